@@ -1,0 +1,51 @@
+import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
+import { accountsRoutes } from './features/accounts/routes.ts';
+import { cartRoutes } from './features/cart/routes.ts';
+import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { ordersRoutes } from './features/orders/routes.ts';
+import { paymentsRoutes } from './features/payments/routes.ts';
+import { postsRoutes } from './features/posts/routes.ts';
+import { reviewsRoutes } from './features/reviews/routes.ts';
+import { settingsRoutes } from './features/settings/routes.ts';
+import type { Deps } from './platform/deps.ts';
+import { installDocs } from './platform/docs.ts';
+import { installErrors } from './platform/errors.ts';
+import { picturesRoutes } from './platform/pictures.routes.ts';
+import type { App } from './platform/serve.ts';
+import { sessionFinder } from './platform/sessions.ts';
+
+/** Contents page of the API: every feature, in one list. */
+const features = [
+  catalogueRoutes,
+  reviewsRoutes,
+  accountsRoutes,
+  cartRoutes,
+  ordersRoutes,
+  paymentsRoutes,
+  postsRoutes,
+  settingsRoutes,
+];
+
+const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** Adds the whole API to a server. */
+export const installApi = async (app: App, deps: Deps): Promise<void> => {
+  const { config, db, clock } = deps;
+  app.decorate('findSession', sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }));
+  app.decorateRequest('principal', undefined);
+  installErrors(app);
+  await app.register(cors, {
+    credentials: true,
+    origin: (origin, allow) =>
+      allow(
+        null,
+        origin !== undefined &&
+          (config.corsOrigins.includes(origin) || (config.mode === 'demo' && localhost.test(origin))),
+      ),
+  });
+  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 30 } });
+  await installDocs(app);
+  picturesRoutes(app, deps);
+  for (const routes of features) await routes(app, deps);
+};

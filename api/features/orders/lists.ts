@@ -1,0 +1,68 @@
+import { type Queryable, sql } from '../../platform/database.ts';
+import type { OrderItemRow, OrderRow } from './rules.ts';
+import { findItemsOf } from './store.ts';
+
+const LISTED = ['Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded'];
+
+const orderRows = (db: Queryable) =>
+  db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select([
+      'o.id',
+      'o.user_id',
+      'u.username',
+      'o.status',
+      'o.method',
+      'o.subtotal_cents',
+      'o.tax_cents',
+      'o.tax_rate',
+      'o.payable',
+      'o.shipping',
+      'o.created_at',
+    ]);
+
+export type OrderWithItems = { row: OrderRow; items: OrderItemRow[] };
+
+const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderWithItems[]> => {
+  if (rows.length === 0) return [];
+  const items = await findItemsOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  const byOrder = Map.groupBy(items, (item) => item.order_id);
+  return rows.map((row) => ({ row, items: byOrder.get(row.id) ?? [] }));
+};
+
+export const findOrder = async (db: Queryable, id: string): Promise<OrderWithItems | undefined> => {
+  const row = await orderRows(db).where('o.id', '=', id).executeTakeFirst();
+  return row && (await withItems(db, [row]))[0];
+};
+
+/** A user's listed orders, newest first. `spentCents` counts money received and not returned. */
+export const findOrdersOf = async (
+  db: Queryable,
+  userId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ orders: OrderWithItems[]; total: number; spent: number }> => {
+  const rows = await orderRows(db)
+    .where('o.user_id', '=', userId)
+    .where('o.status', 'in', LISTED)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const sums = await db
+    .selectFrom('orders')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`coalesce(sum(payable) FILTER (WHERE status IN ('Paid', 'Shipped', 'Delivered')), 0)`.as(
+        'spent',
+      ),
+    ])
+    .where('user_id', '=', userId)
+    .where('status', 'in', LISTED)
+    .executeTakeFirstOrThrow();
+  return { orders: await withItems(db, rows), total: sums.total, spent: Number(sums.spent) };
+};

@@ -1,0 +1,90 @@
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { isId, type Tx } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { assertInStock, cartText, orderTotals, type PricedLine } from './rules.ts';
+import { lockLines, openHold, renewHold } from './stock.ts';
+import { endUnpaidOrder, findItemsOf, insertOrder, lockUnpaidOrders, moveOrder, reuseOrder, type UnpaidOrder } from './store.ts';
+
+export type Reservation = {
+  userId: string;
+  /** Merged and sorted. */
+  items: readonly CartItem[];
+  method: PaymentMethod;
+  shipping: ShippingInfo;
+  status: 'awaiting' | 'Pending';
+  now: Date;
+  holdUntil: Date;
+  /** Sees the totals before anything is written; throws to refuse. */
+  check?: (totals: ReturnType<typeof orderTotals>, lines: readonly PricedLine[]) => void;
+};
+
+export type Reserved = {
+  orderId: string;
+  totals: ReturnType<typeof orderTotals>;
+  /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
+  livePayment: boolean;
+};
+
+const unavailable = () =>
+  new Problem(409, 'unavailable', 'A product of your cart is no longer available.');
+
+const priced = async (tx: Tx, items: readonly CartItem[]): Promise<PricedLine[]> => {
+  if (items.some((item) => !isId(item.productId))) throw unavailable();
+  const lines = await lockLines(tx, items);
+  if (lines.length !== items.length) throw unavailable();
+  return lines;
+};
+
+// All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
+// carts cross can't wait for each other.
+const lockAllProducts = async (
+  tx: Tx,
+  items: readonly CartItem[],
+  unpaid: readonly UnpaidOrder[],
+): Promise<void> => {
+  const old = await findItemsOf(tx, unpaid.map((order) => order.id));
+  const ids = new Set([...items.map((i) => i.productId), ...old.map((i) => i.product_id)]);
+  await lockLines(tx, [...ids].filter(isId).map((productId) => ({ productId, quantity: 0 })));
+};
+
+/**
+ * Holds a cart for its user: reuses the unpaid order of the same cart or makes a new one, and ends the
+ * user's other unpaid orders that nobody is paying. The caller holds the user's lock.
+ */
+export const reserveCart = async (tx: Tx, want: Reservation): Promise<Reserved> => {
+  const { now, holdUntil, status } = want;
+  const unpaid = await lockUnpaidOrders(tx, want.userId);
+  await lockAllProducts(tx, want.items, unpaid);
+  let lines = await priced(tx, want.items);
+  const totals = orderTotals(lines);
+  const cart = cartText(lines);
+  const same = unpaid.find((order) => order.cart === cart);
+
+  if (same?.livePayment) {
+    if (status === 'Pending' && same.status === 'awaiting') {
+      await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
+    }
+    return { orderId: same.id, totals, livePayment: true };
+  }
+  for (const order of unpaid) {
+    if (order.id === same?.id || order.livePayment) continue;
+    await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });
+  }
+  lines = await priced(tx, want.items);
+  if (!same?.holdOpen) assertInStock(lines);
+  want.check?.(totals, lines);
+
+  if (!same) {
+    const orderId = await insertOrder(tx, { ...want, lines });
+    await openHold(tx, orderId, lines, holdUntil);
+    return { orderId, totals, livePayment: false };
+  }
+  await reuseOrder(tx, same.id, want);
+  if (same.holdOpen) await renewHold(tx, same.id, holdUntil);
+  else await openHold(tx, same.id, lines, holdUntil);
+  if (status === 'Pending' && same.status === 'awaiting') {
+    await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
+  }
+  return { orderId: same.id, totals, livePayment: false };
+};

@@ -1,0 +1,126 @@
+import { taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import type { OrderStatus, PaymentMethod } from '../../../contract/payment.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import { Problem } from '../../platform/problem.ts';
+
+/** `awaiting` and `lapsed` belong to a payment attempt and are shown to nobody. */
+export type OrderState = OrderStatus | 'awaiting' | 'lapsed';
+
+/** A line whose product row is locked; prices in cents, `free` = pieces that can be held now. */
+export type PricedLine = {
+  productId: string;
+  quantity: number;
+  name: string;
+  pictureId: string | null;
+  priceCents: number;
+  free: number;
+};
+
+/** One item per product, sorted by product: the form in which carts are compared and rows are locked. */
+export const mergeItems = (items: readonly CartItem[]): CartItem[] => {
+  const merged = new Map<string, number>();
+  for (const { productId, quantity } of items) {
+    const id = productId.toLowerCase();
+    merged.set(id, (merged.get(id) ?? 0) + quantity);
+  }
+  return [...merged]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+};
+
+/** Equal texts mean the same cart: identical items at identical prices. */
+export const cartText = (lines: readonly PricedLine[]): string =>
+  lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' ');
+
+/** Totals of a cart as an order keeps them. */
+export const orderTotals = (lines: readonly PricedLine[]) => {
+  const totals = totalsOf(lines);
+  return {
+    subtotalCents: totals.totalCents,
+    taxCents: taxCents(totals.totalCents),
+    payable: totals.payable,
+    /** What a client that rounds the shown grand total would ask for. */
+    roundedGrandTotal: Math.floor((totals.grandTotalCents + 50) / 100),
+  };
+};
+
+/** Throws the 409 a shopper reads when a line can't be held. */
+export const assertInStock = (lines: readonly PricedLine[]): void => {
+  for (const line of lines) {
+    if (line.free >= line.quantity) continue;
+    const left = Math.max(0, line.free);
+    throw new Problem(
+      409,
+      'out_of_stock',
+      left === 0 ? `${line.name} is out of stock` : `Only ${left} left of ${line.name}`,
+      { details: { productId: line.productId, stock: left } },
+    );
+  }
+};
+
+const MOVES: Record<OrderState, readonly OrderState[]> = {
+  awaiting: ['Pending', 'Paid', 'lapsed'],
+  lapsed: ['Paid'],
+  Pending: ['Paid', 'Cancelled'],
+  Paid: ['Shipped', 'Refunded'],
+  Shipped: ['Delivered', 'Refunded'],
+  Delivered: ['Refunded'],
+  Cancelled: ['Paid'],
+  Refunded: [],
+};
+
+/** Whether an order may go from one state to another at all; who may ask is decided where it is asked. */
+export const canMove = (from: OrderState, to: OrderState): boolean => MOVES[from].includes(to);
+
+export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
+
+export type OrderRow = {
+  id: string;
+  user_id: string | null;
+  username: string | null;
+  status: string;
+  method: string;
+  subtotal_cents: number;
+  tax_cents: number;
+  tax_rate: number;
+  payable: number;
+  shipping: ShippingInfo;
+  created_at: Date;
+};
+export type OrderItemRow = {
+  order_id: string;
+  product_id: string;
+  quantity: number;
+  name: string;
+  picture_id: string | null;
+  price_cents: number;
+};
+
+/** An order as the wire carries it. A lapsed one is told as Cancelled, one awaiting payment as Pending. */
+export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order => ({
+  _id: row.id,
+  items: items.map((item) => ({
+    productId: item.product_id,
+    quantity: item.quantity,
+    name: item.name,
+    image: pictureUrl(item.picture_id),
+    price: toKsh(item.price_cents),
+  })),
+  totalPrice: row.payable,
+  subtotal: toKsh(row.subtotal_cents),
+  tax: toKsh(row.tax_cents),
+  taxRate: row.tax_rate,
+  status: outwardStatus(row.status),
+  method: row.method as PaymentMethod,
+  createdAt: row.created_at.toISOString(),
+  user: { _id: row.user_id, username: row.username ?? 'Unknown' },
+  shippingInfo: row.shipping,
+});
+
+const outwardStatus = (status: string): OrderStatus => {
+  if (status === 'awaiting') return 'Pending';
+  if (status === 'lapsed') return 'Cancelled';
+  return status as OrderStatus;
+};

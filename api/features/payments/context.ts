@@ -1,0 +1,48 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { type CardProvider, createCardProvider } from './providers/card.ts';
+import { createDaraja, type Daraja } from './providers/daraja.ts';
+
+/** What every part of the payment path needs. */
+export type PaymentsContext = {
+  db: Database;
+  clock: Clock;
+  config: Config;
+  jobs: Jobs;
+  callbackBase: () => string;
+  daraja: Daraja;
+  card: CardProvider;
+};
+
+export const paymentsContext = (deps: Deps): PaymentsContext => ({
+  db: deps.db,
+  clock: deps.clock,
+  config: deps.config,
+  jobs: deps.jobs,
+  callbackBase: deps.callbackBase,
+  daraja: createDaraja(deps.config.daraja, () => deps.clock.now()),
+  card: createCardProvider(deps.config.card),
+});
+
+/** Until when a hold opened or renewed now lasts. */
+export const holdUntil = ({ clock, config }: PaymentsContext): Date =>
+  new Date(clock.now().getTime() + config.holdMinutes * 60_000);
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Asks again until `done` says so or the time is over; answers the last look. No lock is held. */
+export const waitFor = async <T>(
+  look: () => Promise<T>,
+  done: (value: T) => boolean,
+  patienceMs: number,
+): Promise<T> => {
+  const end = performance.now() + patienceMs;
+  for (let wait = 25; ; wait = Math.min(wait * 1.5, 250)) {
+    const value = await look();
+    if (done(value) || performance.now() >= end) return value;
+    await pause(wait);
+  }
+};

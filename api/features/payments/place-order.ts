@@ -1,0 +1,158 @@
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { findOrder, type OrderWithItems } from '../orders/lists.ts';
+import { reserveCart } from '../orders/reserve.ts';
+import { isUnpaid } from '../orders/rules.ts';
+import { renewHold, sellHold } from '../orders/stock.ts';
+import {
+  findOrderByKey,
+  keepOrderKey,
+  lockOrder,
+  moveOrder,
+} from '../orders/store.ts';
+import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { keyReused } from './press.ts';
+import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
+import { payOrder } from './settle.ts';
+import { findPayment, lockPayment, lockUnbound, lockUser, type PaymentRow, updatePayment } from './store.ts';
+
+export type Placing = {
+  userId: string;
+  items?: readonly CartItem[] | undefined;
+  method: PaymentMethod;
+  paymentId?: string | undefined;
+  shipping: ShippingInfo;
+  key?: string | undefined;
+};
+
+type Placed = { orderId: string; waitForPayment: string | undefined };
+
+/**
+ * Saves an order for money that came, is coming, or is still to come. Price and status are decided here;
+ * nothing the client says of them counts.
+ */
+export const placeOrder = async (
+  context: PaymentsContext,
+  placing: Placing,
+): Promise<OrderWithItems> => {
+  const { db, config } = context;
+  const { orderId, waitForPayment } = await inTransaction(db, (tx) => place(tx, context, placing));
+  if (waitForPayment) {
+    await waitFor(
+      () => findPayment(db, waitForPayment),
+      (payment) => !payment || !isLive(payment.status),
+      config.orderWaitMs,
+    );
+  }
+  const order = await findOrder(db, orderId);
+  if (!order) throw notFound('Order');
+  return order;
+};
+
+const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
+  const { userId, key } = placing;
+  await lockUser(tx, userId);
+  const hash = requestHash([placing.items ?? null, placing.paymentId ?? null, placing.method]);
+  if (key) {
+    const known = await findOrderByKey(tx, userId, key);
+    if (known && known.request_hash !== hash) throw keyReused();
+    if (known) return { orderId: known.id, waitForPayment: undefined };
+  }
+  const placed = await claim(tx, context, placing);
+  if (key) await keepOrderKey(tx, placed.orderId, { key, requestHash: hash });
+  return placed;
+};
+
+const claim = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
+  if (placing.paymentId === undefined) return placeFor(tx, context, placing, undefined);
+  const payment = isId(placing.paymentId) ? await lockPayment(tx, placing.paymentId) : undefined;
+  if (payment?.user_id !== placing.userId) throw notFound('Payment');
+  if (payment.status === 'needs_attention') {
+    throw new Problem(409, 'needs_attention', payment.message);
+  }
+  if (payment.status !== 'succeeded' && !isLive(payment.status)) {
+    throw new Problem(409, 'payment_failed', payment.message || 'The payment did not go through.');
+  }
+  if (!payment.order_id) return placeFor(tx, context, placing, payment);
+  return confirmBound(tx, context, payment);
+};
+
+/** The payment already belongs to an order: that order is the answer, paid or waiting. */
+const confirmBound = async (
+  tx: Tx,
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<Placed> => {
+  const orderId = payment.order_id ?? '';
+  if (payment.status === 'succeeded') return { orderId, waitForPayment: undefined };
+  const order = await lockOrder(tx, orderId);
+  if (order?.status === 'awaiting') {
+    await renewHold(tx, orderId, holdUntil(context));
+    await moveOrder(tx, order, 'Pending', { actor: 'shopper', now: context.clock.now() });
+  }
+  return { orderId, waitForPayment: payment.id };
+};
+
+/** Holds the cart, then gives it the first of: money received, money on its way, a Pending order. */
+const placeFor = async (
+  tx: Tx,
+  context: PaymentsContext,
+  placing: Placing,
+  only: PaymentRow | undefined,
+): Promise<Placed> => {
+  const now = context.clock.now();
+  const reserved = await reserveCart(tx, {
+    userId: placing.userId,
+    items: assertItems(placing.items),
+    method: only?.method ?? placing.method,
+    shipping: placing.shipping,
+    status: 'Pending',
+    now,
+    holdUntil: holdUntil(context),
+  });
+  const { orderId, totals } = reserved;
+  if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
+
+  const amounts = [totals.payable, totals.roundedGrandTotal];
+  const unbound = only
+    ? [only].filter((payment) => amounts.includes(payment.amount))
+    : await lockUnbound(tx, placing.userId, amounts, ['succeeded', ...LIVE_STATES]);
+  if (only && unbound.length === 0) {
+    throw new Problem(409, 'amount_changed', `This payment of Ksh ${only.amount} does not match the order.`);
+  }
+  const received = unbound.find((payment) => payment.status === 'succeeded');
+  if (received) {
+    await consume(tx, orderId, received, now);
+    return { orderId, waitForPayment: undefined };
+  }
+  const coming = unbound.find((payment) => isLive(payment.status));
+  if (coming) await updatePayment(tx, coming.id, { order_id: orderId });
+  return { orderId, waitForPayment: coming?.id };
+};
+
+const liveOf = async (tx: Tx, orderId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', LIVE_STATES)
+      .executeTakeFirst()
+  )?.id;
+
+/** Spends a received, unbound payment on a Pending order whose pieces are held. */
+export const consume = async (
+  tx: Tx,
+  orderId: string,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> => {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !isUnpaid(order.status)) return false;
+  if (!(await sellHold(tx, orderId, now))) return false;
+  await updatePayment(tx, payment.id, { order_id: orderId });
+  await payOrder(tx, order, payment, now);
+  return true;
+};

@@ -1,0 +1,172 @@
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { Problem } from '../../platform/problem.ts';
+import { quoteItems } from '../cart/store.ts';
+import { mergeItems } from '../orders/rules.ts';
+import { reserveCart } from '../orders/reserve.ts';
+import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { applyCharge, promptProvider } from './prompt.ts';
+import { assertItems, assertPayable, requestHash } from './rules.ts';
+import { settle } from './settle.ts';
+import {
+  findLivePaymentOf,
+  findPayment,
+  findPaymentByKey,
+  findSamePayment,
+  insertPayment,
+  lockUser,
+  type PaymentRow,
+} from './store.ts';
+
+export type Press = {
+  userId: string;
+  method: PaymentMethod;
+  /** Whole shillings the shopper was shown. */
+  amount: number;
+  /** As typed; M-PESA only. */
+  phone?: string;
+  /** Card only. */
+  paymentMethodId?: string;
+  /** Absent: a bare push that an order claims later. */
+  items?: readonly CartItem[] | undefined;
+  shipping: ShippingInfo;
+  key?: string | undefined;
+};
+
+type Payer = { phone: string | null; paymentMethodId: string | null };
+
+const payerOf = (press: Press): Payer => {
+  if (press.method === 'visa') return { phone: null, paymentMethodId: press.paymentMethodId ?? null };
+  const phone = toMsisdn(press.phone ?? '');
+  if (!phone) {
+    throw new Problem(400, 'invalid_phone', MPESA_PHONE_MESSAGE, {
+      fields: { phone: MPESA_PHONE_MESSAGE },
+    });
+  }
+  return { phone, paymentMethodId: null };
+};
+
+type Step =
+  | { kind: 'known'; payment: PaymentRow }
+  | { kind: 'created'; payment: PaymentRow }
+  /** This order's live card payment stands in the way and must be ended at the provider first. */
+  | { kind: 'end_first'; payment: PaymentRow };
+
+/** One press of Pay: at most one new payment, whatever is repeated, answered from its present state. */
+export const pressPay = async (context: PaymentsContext, press: Press): Promise<PaymentRow> => {
+  const { db } = context;
+  assertPayable(press.method, press.amount);
+  const payer = payerOf(press);
+  for (;;) {
+    const step = await inTransaction(db, (tx) => prepare(tx, context, press, payer));
+    if (step.kind === 'end_first') {
+      const ended = await endCardPayment(context, step.payment);
+      if (ended.status === 'succeeded') return ended;
+      continue;
+    }
+    if (step.kind === 'created') return promptProvider(context, step.payment);
+    // Another press with this key is at the provider right now: its answer is ours.
+    return waitFor(
+      async () => (await findPayment(db, step.payment.id)) ?? step.payment,
+      (payment) => payment.status !== 'created',
+      context.config.orderWaitMs,
+    );
+  }
+};
+
+const prepare = async (
+  tx: Tx,
+  context: PaymentsContext,
+  press: Press,
+  payer: Payer,
+): Promise<Step> => {
+  const now = context.clock.now();
+  const { userId, method, amount, key } = press;
+  await lockUser(tx, userId);
+
+  const items = press.items === undefined ? undefined : mergeItems(press.items);
+  const hash = requestHash([method, amount, payer, items ?? null, press.shipping]);
+  if (key) {
+    const known = await findPaymentByKey(tx, userId, key, method);
+    if (known && known.request_hash !== hash) throw keyReused();
+    if (known) return { kind: 'known', payment: known };
+  } else {
+    const known = await findSamePayment(tx, { userId, method, amount, ...payer });
+    if (known) return { kind: 'known', payment: known };
+  }
+  const fresh = { userId, method, amount, ...payer, shipping: press.shipping, key, requestHash: hash, now };
+  if (!items) {
+    return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
+  }
+
+  const reserved = await reserveCart(tx, {
+    userId,
+    items: assertItems(items),
+    method,
+    shipping: press.shipping,
+    status: 'awaiting',
+    now,
+    holdUntil: holdUntil(context),
+    check: (totals) => assertAmount(totals.payable, amount),
+  }).catch(withQuote(tx, context, press));
+  if (reserved.livePayment) return joinLivePayment(tx, reserved.orderId, press, payer);
+  return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: reserved.orderId }) };
+};
+
+export const keyReused = (): Problem =>
+  new Problem(422, 'key_reused', 'This Idempotency-Key was used for another request.');
+
+const assertAmount = (payable: number, amount: number): void => {
+  if (payable === amount) return;
+  throw new Problem(409, 'amount_changed', `The total is now Ksh ${payable}. Please check and pay again.`);
+};
+
+/** A refused amount comes with the quote that the shopper should see instead. */
+const withQuote =
+  (tx: Tx, context: PaymentsContext, press: Press) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Problem) || error.code !== 'amount_changed') throw error;
+    const quote = await quoteItems(tx, press.items ?? [], press.userId, context.clock.now());
+    throw new Problem(error.status, error.code, error.message, { details: { quote } });
+  };
+
+const joinLivePayment = async (
+  tx: Tx,
+  orderId: string,
+  press: Press,
+  payer: Payer,
+): Promise<Step> => {
+  const live = await findLivePaymentOf(tx, orderId);
+  if (!live) throw new Error('the live payment of a locked order vanished');
+  const same =
+    live.method === press.method &&
+    live.phone === payer.phone &&
+    live.payment_method_id === payer.paymentMethodId;
+  if (same) return { kind: 'known', payment: live };
+  if (live.method === 'visa' && live.request_id) return { kind: 'end_first', payment: live };
+  throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.', {
+    details: { paymentId: live.id },
+  });
+};
+
+/** Ends a live card payment at the provider; if the money had already moved, that is its success. */
+export const endCardPayment = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow> => {
+  const { db, clock, card } = context;
+  const outcome = await card.cancel(payment.request_id ?? '');
+  if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
+    const message = 'The card payment was given up.';
+    await settle(db, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
+  } else {
+    await applyCharge(context, payment.id, outcome);
+  }
+  const after = (await findPayment(db, payment.id)) ?? payment;
+  if (after.status === 'requires_action') {
+    throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.');
+  }
+  return after;
+};

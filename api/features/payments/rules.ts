@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '../../../contract/payment.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { Problem } from '../../platform/problem.ts';
+import { mergeItems } from '../orders/rules.ts';
+
+export type PaymentState =
+  | 'created'
+  | 'prompted'
+  | 'requires_action'
+  | 'succeeded'
+  | 'failed'
+  | 'expired'
+  | 'needs_attention'
+  | 'refunded';
+
+export const LIVE_STATES = ['created', 'prompted', 'requires_action'] as const;
+export const isLive = (status: PaymentState): boolean =>
+  (LIVE_STATES as readonly string[]).includes(status);
+
+/** The states as the wire names them. */
+export const outwardStatus = (status: PaymentState): PaymentStatus =>
+  status === 'created' || status === 'prompted' ? 'pending' : status;
+
+const outOfRange = (message: string): Problem => new Problem(400, 'out_of_range', message);
+
+/** Refuses what no provider could take, with the reason in words. */
+export const assertPayable = (method: PaymentMethod, amount: number): void => {
+  if (!Number.isInteger(amount)) throw outOfRange('The amount must be whole shillings.');
+  const { min, max } = PAYABLE_LIMITS[method];
+  if (amount < min) {
+    throw outOfRange(
+      method === 'mpesa' ? 'There is nothing to pay.' : `Cards can be charged from Ksh ${min}.`,
+    );
+  }
+  if (amount > max) {
+    throw outOfRange(`One ${method === 'mpesa' ? 'M-PESA' : 'card'} payment can be Ksh ${max} at most.`);
+  }
+};
+
+export const assertItems = (items: readonly CartItem[] | undefined): CartItem[] => {
+  if (!items || items.length === 0) throw outOfRange('There are no items to order.');
+  return mergeItems(items);
+};
+
+/** A fingerprint of a request, to tell a replay of a key from another request under the same key. */
+export const requestHash = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** What an M-PESA result code means to the shopper. Codes that are not listed are no failure. */
+const FAILURES: Record<string, string> = {
+  '1': 'There is not enough money in your M-PESA account.',
+  '2': 'The amount is below what M-PESA accepts.',
+  '3': 'The amount is above what M-PESA accepts.',
+  '4': 'This payment would pass your M-PESA limit for the day.',
+  '8': 'M-PESA could not take this payment. Please use a card or try again later.',
+  '17': 'M-PESA allows the same amount again after two minutes. Please wait a little.',
+  '26': 'M-PESA is busy. Please try again in a moment.',
+  '1001': 'Another M-PESA session is open on your phone. Finish it and try again.',
+  '1019': 'The M-PESA request ran out of time. Please try again.',
+  '1025': 'The M-PESA request could not be sent. Please try again.',
+  '1032': 'You cancelled the M-PESA request on your phone.',
+  '1037': 'Your phone could not be reached. Check that it is on and has network.',
+  '2001': 'The M-PESA PIN was wrong.',
+  '2028': 'M-PESA could not take this payment. Please use a card.',
+  '2029': 'M-PESA refused this payment.',
+  '8006': 'Your M-PESA PIN is locked. Call 100 or 200 for help.',
+  '9999': 'The M-PESA request could not be sent. Please try again.',
+  SFC_IC0003: 'M-PESA could not take this payment. Please use a card.',
+};
+
+export type ResultMeaning =
+  | { kind: 'paid' }
+  | { kind: 'failed'; code: string; message: string }
+  | { kind: 'processing' }
+  | { kind: 'unlisted'; code: string };
+
+/** Result codes come as numbers in callbacks and as strings in queries. */
+export const meaningOfResult = (resultCode: string | number): ResultMeaning => {
+  const code = String(resultCode);
+  if (code === '0') return { kind: 'paid' };
+  if (code === '4999') return { kind: 'processing' };
+  const message = FAILURES[code];
+  return message ? { kind: 'failed', code, message } : { kind: 'unlisted', code };
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Seconds after the push at which a live prompt is asked about: then each minute. */
+const FIRST_QUERIES = [20 * SECOND, 60 * SECOND];
+/** Expired prompts are asked about again this long after the push. */
+const LATE_QUERIES = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+export const PROMPT_LIFE_MS = 3 * MINUTE;
+/** An unbound success is offered to a waiting order after this, and to a person after the second. */
+export const UNSPENT_MS = 30 * SECOND;
+export const UNCLAIMED_MS = 15 * MINUTE;
+
+/** When to ask the provider next, given the time since the push; undefined when there is no more asking. */
+export const nextQueryIn = (sincePushMs: number, live: boolean): number | undefined => {
+  if (!live) {
+    const at = LATE_QUERIES.find((time) => time > sincePushMs);
+    return at === undefined ? undefined : at - sincePushMs;
+  }
+  const first = FIRST_QUERIES.find((time) => time > sincePushMs);
+  if (first !== undefined) return first - sincePushMs;
+  return MINUTE - (sincePushMs % MINUTE);
+};
+
+/** `254712345678` → `2547•••••678`: enough for its owner to recognise, not for anyone to call. */
+export const maskPhone = (msisdn: string): string => `${msisdn.slice(0, 4)}•••••${msisdn.slice(-3)}`;
+
+/** Sentence for money that fits nothing. */
+export const attentionMessage = (shillings: number): string =>
+  `We received Ksh ${shillings} and are looking into it`;

@@ -1,0 +1,184 @@
+import { type Database, inTransaction, sql } from '../../platform/database.ts';
+import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
+import type { PaymentsContext } from './context.ts';
+import { consume } from './place-order.ts';
+import { endCardPayment } from './press.ts';
+import { applyCharge, chargeCard } from './prompt.ts';
+import { attentionMessage, isLive, nextQueryIn, PROMPT_LIFE_MS, UNCLAIMED_MS, UNSPENT_MS } from './rules.ts';
+import { settle } from './settle.ts';
+import {
+  findLivePaymentOf,
+  findPayment,
+  insertPaymentEvent,
+  lockPayment,
+  lockUser,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts';
+
+const BATCH = 20;
+
+/** Everything time alone brings about. Safe on several servers: each row is claimed by one of them. */
+export const sweepPayments = async (context: PaymentsContext): Promise<void> => {
+  await askProviders(context);
+  await expireHolds(context);
+  await expireUnboundPayments(context);
+  await offerUnspentMoney(context);
+};
+
+/** Asks about every payment whose time has come; the next time is written before the asking. */
+const askProviders = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const due = await sql<{ id: string }>`
+    UPDATE payments SET next_query_at = ${new Date(now.getTime() + 60_000)}
+    WHERE id IN (
+      SELECT id FROM payments WHERE next_query_at <= ${now}
+      ORDER BY next_query_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  for (const { id } of due.rows) {
+    const payment = await findPayment(db, id);
+    if (payment) await askAbout(context, payment);
+  }
+};
+
+const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
+  const { db, clock, card } = context;
+  if (payment.method === 'mpesa') await askDaraja(context, payment);
+  else if (payment.request_id) {
+    await applyCharge(context, payment.id, await card.look(payment.request_id));
+  } else if (payment.status === 'created') await chargeCard(context, payment);
+
+  const after = await findPayment(db, payment.id);
+  if (!after) return;
+  const open = isLive(after.status) || after.status === 'expired';
+  const since = clock.now().getTime() - (after.prompted_at ?? after.created_at).getTime();
+  const wait = open ? nextQueryIn(since, isLive(after.status)) : undefined;
+  await updatePayment(db, after.id, {
+    next_query_at: wait === undefined ? null : new Date(clock.now().getTime() + wait),
+  });
+};
+
+const askDaraja = async ({ db, clock, daraja }: PaymentsContext, payment: PaymentRow): Promise<void> => {
+  if (!payment.request_id) return;
+  const answer = await daraja.query(payment.request_id);
+  const now = clock.now();
+  await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
+  if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
+  if (answer.kind === 'failed') {
+    await settle(db, payment.id, { kind: 'failure', code: answer.code, message: answer.message }, now);
+  }
+  const age = now.getTime() - (payment.prompted_at ?? payment.created_at).getTime();
+  if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS) {
+    await settle(db, payment.id, { kind: 'expiry' }, now);
+  }
+};
+
+/** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
+const expireHolds = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock } = context;
+  const over = await db
+    .selectFrom('holds')
+    .select('order_id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', clock.now())
+    .orderBy('expires_at')
+    .limit(BATCH)
+    .execute();
+  for (const { order_id } of over) {
+    const live = await findLivePaymentOf(db, order_id);
+    if (live?.method === 'visa') {
+      // A create whose answer was lost is repeated until it is known, before the pieces go.
+      if (!live.request_id) await chargeCard(context, live);
+      else await endCardPayment(context, live).catch(() => undefined);
+      const after = await findPayment(db, live.id);
+      if (after && isLive(after.status)) continue;
+    } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
+    await expireHold(db, order_id, clock.now());
+  }
+};
+
+const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const owner = await tx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+    if (owner?.user_id) await lockUser(tx, owner.user_id);
+    const order = await lockOrder(tx, orderId);
+    const hold = await tx
+      .selectFrom('holds')
+      .select('expires_at')
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'open')
+      .where('expires_at', '<=', now)
+      .executeTakeFirst();
+    if (!order || !hold || (await findLivePaymentOf(tx, orderId))) return;
+    await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
+  });
+
+/** Bare pushes have no hold to end with: they run out after the same time. */
+const expireUnboundPayments = async ({ db, clock, config }: PaymentsContext): Promise<void> => {
+  const now = clock.now();
+  const old = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('method', '=', 'mpesa')
+    .where('status', 'in', ['created', 'prompted'])
+    .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
+    .limit(BATCH)
+    .execute();
+  for (const { id } of old) await settle(db, id, { kind: 'expiry' }, now);
+};
+
+/** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
+const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> => {
+  const now = clock.now();
+  const unspent = await db
+    .selectFrom('payments')
+    .select(['id', 'user_id', 'finished_at'])
+    .where('order_id', 'is', null)
+    .where('status', '=', 'succeeded')
+    .where('finished_at', '<=', new Date(now.getTime() - UNSPENT_MS))
+    .orderBy('finished_at')
+    .limit(BATCH)
+    .execute();
+  for (const { id, user_id } of unspent) {
+    await inTransaction(db, async (tx) => {
+      if (user_id) await lockUser(tx, user_id);
+      const payment = await lockPayment(tx, id);
+      if (payment?.status !== 'succeeded' || payment.order_id) return;
+      const waiting = user_id ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
+      if (waiting && (await consume(tx, waiting, payment, now))) return;
+      const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
+      if (user_id && age < UNCLAIMED_MS) return;
+      await updatePayment(tx, id, {
+        status: 'needs_attention',
+        code: 'needs_attention',
+        message: attentionMessage(payment.amount),
+      });
+    });
+  }
+};
+
+const unspentSince = (rows: { id: string; finished_at: Date | null }[], id: string): Date | null =>
+  rows.find((row) => row.id === id)?.finished_at ?? null;
+
+const oldestPendingOf = async (
+  db: Parameters<typeof lockUser>[0],
+  userId: string,
+  payable: number,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.user_id', '=', userId)
+      .where('o.status', '=', 'Pending')
+      .where('o.payable', '=', payable)
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
+          AND p.status IN ('created', 'prompted', 'requires_action'))`,
+      )
+      .orderBy('o.created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;

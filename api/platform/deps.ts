@@ -1,0 +1,18 @@
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { Jobs } from './jobs.ts';
+import type { Limits } from './limits.ts';
+import type { Pictures } from './pictures.ts';
+
+/** What every feature may use. Built once by the process, or by a test with its own parts. */
+export type Deps = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  limits: Limits;
+  pictures: Pictures;
+  /** Where payment providers reach this server: its public address, or the listening one in demo mode. */
+  callbackBase: () => string;
+};

@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Problem } from './problem.ts';
+
+type Answer = {
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, string> | undefined;
+  details?: Record<string, unknown> | undefined;
+};
+
+const KNOWN: Record<string, Answer> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'Send the data as JSON.',
+  },
+  FST_REQ_FILE_TOO_LARGE: {
+    status: 413,
+    code: 'image_too_large',
+    message: 'The image may be 5 MB at most.',
+  },
+};
+
+const fieldsOf = (error: FastifyError): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of error.validation ?? []) {
+    const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
+    const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
+    fields[name.join('.') || 'body'] ??= issue.message ?? 'is not valid';
+  }
+  return fields;
+};
+
+const answerFor = (error: FastifyError | Problem): Answer => {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const fields = fieldsOf(error);
+    const [name, issue] = Object.entries(fields)[0] ?? ['request', 'is not valid'];
+    return { status: 400, code: 'invalid', message: `Please check ${name}: ${issue}.`, fields };
+  }
+  const known = KNOWN[error.code];
+  if (known) return known;
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return { status, code: 'bad_request', message: 'That request could not be read.' };
+  }
+  return {
+    status: 500,
+    code: 'server_error',
+    message: 'Something went wrong on our side. Please try again.',
+  };
+};
+
+/** One error shape for every call; a cause inside the server goes to the log, never to the reply. */
+export const installErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
+    const answer = answerFor(error);
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    const retryAfter = answer.details?.retryAfter;
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    reply
+      .status(answer.status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({
+        message: answer.message,
+        code: answer.code,
+        requestId: request.id,
+        ...(answer.fields ? { fields: answer.fields } : {}),
+        ...(answer.details ?? {}),
+      });
+  });
+};

@@ -1,0 +1,67 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Tx } from './database.ts';
+
+export type Jobs = {
+  /** Names the worker of a queue; call before `start`. It must bear being run twice for one job. */
+  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
+  /** Repeats `task` while the process runs; the task itself must be safe on several servers. */
+  every(seconds: number, task: () => Promise<void>): void;
+  /** Puts a job into the transaction of its cause: both happen or neither. */
+  enqueue(tx: Tx, queue: string, data: object): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses. */
+export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
+  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true, schedule: false });
+  boss.on('error', onError);
+  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const repeated: { seconds: number; task: () => Promise<void> }[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+
+  const repeat = ({ seconds, task }: { seconds: number; task: () => Promise<void> }): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run = task()
+        .catch(onError)
+        .finally(() => {
+          running.delete(run);
+          if (!stopping) repeat({ seconds, task });
+        });
+      running.add(run);
+    }, seconds * 1000);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  return {
+    work(queue, handler) {
+      handlers.set(queue, handler as (data: object) => Promise<void>);
+    },
+    every(seconds, task) {
+      repeated.push({ seconds, task });
+    },
+    async enqueue(tx, queue, data) {
+      await boss.send(queue, data, { db: fromKysely(tx) });
+    },
+    async start() {
+      await boss.start();
+      for (const [queue, handler] of handlers) {
+        await boss.createQueue(queue, { retryLimit: 10, retryDelay: 1, retryBackoff: true, notify: true });
+        await boss.work<object>(queue, { batchSize: 1 }, async ([job]) => {
+          if (job) await handler(job.data);
+        });
+      }
+      for (const entry of repeated) repeat(entry);
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+};

@@ -1,0 +1,45 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(argon2);
+const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+
+// Each hash takes 19 MiB and a thread of the pool: as many at once as there are cores, the rest wait.
+let free = availableParallelism();
+const waiting: (() => void)[] = [];
+const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (free > 0) free--;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else free++;
+  }
+};
+
+const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+  bounded(() => run('argon2id', { message: Buffer.from(password), nonce, ...COST }));
+
+/** `argon2id$<nonce>$<tag>` with both parts in base64url. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16);
+  const tag = await derive(password, nonce);
+  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
+};
+
+// A hash nobody knows the password of: an unknown e-mail costs the same time as a wrong password.
+const DECOY = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
+
+/** True when the password made this hash; without a hash the same work is done and the answer is false. */
+export const passwordMatches = async (
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> => {
+  const [, nonce = '', tag = ''] = (stored ?? DECOY).split('$');
+  const expected = Buffer.from(tag, 'base64url');
+  const actual = await derive(password, Buffer.from(nonce, 'base64url'));
+  return timingSafeEqual(actual, expected) && stored !== undefined;
+};

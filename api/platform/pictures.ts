@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { Problem } from './problem.ts';
+
+/** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
+export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 24_000_000;
+const MASTER_SIDE = 1600;
+const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+export type Pictures = {
+  /** Decodes, strips and re-encodes an upload, keeps it as a master; answers its id. */
+  keep(upload: Buffer): Promise<string>;
+  /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
+  derive(id: string, width: number): Promise<Buffer | undefined>;
+  /** Removes a master and its widths. */
+  remove(id: string): Promise<void>;
+};
+
+const unreadable = () =>
+  new Problem(400, 'image_unreadable', 'The image must be an image file.', {
+    fields: { image: 'The image must be an image file.' },
+  });
+
+/**
+ * Pictures in a local folder. `artDir` holds the shop's own art, served under ids that start with
+ * `art-`; masters of uploads live in `dir`. Widths are derived on first request and kept.
+ */
+export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures => {
+  const masterOf = (id: string): string =>
+    id.startsWith('art-')
+      ? path.join(artDir, `${id.slice(4)}.webp`)
+      : path.join(dir, 'masters', `${id}.webp`);
+  const derivedOf = (id: string, width: number): string =>
+    path.join(dir, 'widths', id, `${width}.webp`);
+  const inFlight = new Map<string, Promise<Buffer | undefined>>();
+
+  // Written beside and renamed, so that a crash leaves no half picture behind.
+  const writeWhole = async (file: string, data: Buffer): Promise<void> => {
+    await mkdir(path.dirname(file), { recursive: true });
+    const part = `${file}.${randomUUID()}`;
+    await writeFile(part, data);
+    await rename(part, file);
+  };
+
+  const make = async (id: string, width: number): Promise<Buffer | undefined> => {
+    const master = await readFile(masterOf(id)).catch(() => undefined);
+    if (!master) return undefined;
+    const data = await sharp(master)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: 76, effort: 4 })
+      .toBuffer();
+    await writeWhole(derivedOf(id, width), data);
+    return data;
+  };
+
+  return {
+    async keep(upload) {
+      if (upload.length > MAX_BYTES) {
+        throw new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');
+      }
+      const id = randomUUID();
+      const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+      const { format } = await image.metadata().catch(() => ({ format: undefined }));
+      if (!format || !['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'].includes(format)) throw unreadable();
+      const data = await image
+        .rotate()
+        .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 84 })
+        .toBuffer()
+        .catch(() => {
+          throw unreadable();
+        });
+      await writeWhole(masterOf(id), data);
+      return id;
+    },
+    async derive(id, width) {
+      if (!ID.test(id) || !(PICTURE_WIDTHS as readonly number[]).includes(width)) return undefined;
+      const kept = await readFile(derivedOf(id, width)).catch(() => undefined);
+      if (kept) return kept;
+      const key = `${id}/${width}`;
+      const running = inFlight.get(key) ?? make(id, width).finally(() => inFlight.delete(key));
+      inFlight.set(key, running);
+      return running;
+    },
+    async remove(id) {
+      await rm(masterOf(id), { force: true });
+      await rm(path.join(dir, 'widths', id), { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,24 @@
+/** An expected refusal: becomes `{message, code, requestId, fields?}` with this status. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string> | undefined;
+  /** Further members of the answer, for refusals that carry a fact (a quote, seconds to wait). */
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.details = more.details;
+  }
+}
+
+export const notFound = (what: string): Problem =>
+  new Problem(404, 'not_found', `${what} not found.`);

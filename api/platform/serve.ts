@@ -1,0 +1,90 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { EndpointInput, EndpointReply, EndpointSpec } from '../../contract/endpoint.ts';
+import { ProblemBody } from '../../contract/problem.ts';
+import { Problem } from './problem.ts';
+import type { FindSession, Principal } from './sessions.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findSession: FindSession;
+  }
+  interface FastifyRequest {
+    /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
+    principal: Principal | undefined;
+  }
+}
+
+type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
+  ? Principal
+  : E['access'] extends 'optional'
+    ? Principal | undefined
+    : undefined;
+
+export type Call<E extends EndpointSpec> = EndpointInput<E> & {
+  user: Caller<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const PROBLEM_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+
+/** Serves one endpoint of the contract: access check, validation and serialisation come from its value. */
+export const serve = <E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handler: (call: Call<E>) => Promise<EndpointReply<E>>,
+): void => {
+  const status = spec.status ?? 200;
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    schema: {
+      summary: spec.summary,
+      tags: [spec.path.split('/')[2] ?? 'shop'],
+      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      ...(spec.form ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+      response: {
+        [status]: spec.reply,
+        ...Object.fromEntries(PROBLEM_STATUSES.map((code) => [code, ProblemBody])),
+      },
+    },
+    // Before validation: who may not call learns nothing of the shape of the call.
+    onRequest: async (request) => {
+      if (spec.access === 'public') return;
+      const token = bearer(request);
+      request.principal = token ? await app.findSession(token) : undefined;
+      if (spec.access === 'optional') return;
+      if (!request.principal) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+      if (spec.access === 'admin' && request.principal.role !== 'admin') {
+        throw new Problem(403, 'forbidden', 'This is for shop staff only.');
+      }
+    },
+    handler: async (request, reply) => {
+      reply.status(status);
+      return handler({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        user: request.principal,
+        request,
+        reply,
+      } as unknown as Call<E>);
+    },
+  });
+};

@@ -1,0 +1,29 @@
+import { accountsEndpoints } from './accounts.endpoints.ts';
+import { cartEndpoints } from './cart.endpoints.ts';
+import { catalogueEndpoints } from './catalogue.endpoints.ts';
+import type { EndpointInput, EndpointReply } from './endpoint.ts';
+import { ordersEndpoints } from './orders.endpoints.ts';
+import { paymentsEndpoints } from './payments.endpoints.ts';
+import { reviewsEndpoints } from './reviews.endpoints.ts';
+import { dealEndpoints, postsEndpoints, settingsEndpoints } from './shop.endpoints.ts';
+
+/** Every call of the shop, once. A check asserts that each is served exactly once. */
+export const endpoints = [
+  ...catalogueEndpoints,
+  ...reviewsEndpoints,
+  ...accountsEndpoints,
+  ...cartEndpoints,
+  ...ordersEndpoints,
+  ...paymentsEndpoints,
+  ...postsEndpoints,
+  ...dealEndpoints,
+  ...settingsEndpoints,
+] as const;
+
+type Union = (typeof endpoints)[number];
+type ByKey = { [E in Union as `${E['method']} ${E['path']}`]: E };
+
+/** `'GET /api/products/:id'` and so on: the name by which the web calls an endpoint. */
+export type CallKey = keyof ByKey;
+export type CallInput<K extends CallKey> = EndpointInput<ByKey[K]>;
+export type CallReply<K extends CallKey> = EndpointReply<ByKey[K]>;

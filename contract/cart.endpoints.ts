@@ -1,0 +1,35 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { CartItem, Id, Ksh } from './shapes.endpoints.ts';
+
+export const QuoteLine = Type.Object({
+  productId: Id,
+  available: Type.Boolean({ description: 'false when the product is gone' }),
+  name: Type.String(),
+  image: Type.String(),
+  price: Ksh,
+  quantity: Type.Integer({ description: 'As asked' }),
+  stock: Type.Integer({ description: 'Pieces this caller can buy now' }),
+});
+
+export const Quote = Type.Object({
+  lines: Type.Array(QuoteLine),
+  selectedItems: Type.Integer(),
+  totalPrice: Ksh,
+  tax: Ksh,
+  taxRate: Type.Integer(),
+  grandTotal: Ksh,
+  payable: Type.Integer({ description: 'Whole shillings that a payment charges' }),
+});
+export type Quote = Static<typeof Quote>;
+
+export const quoteCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/quote',
+  summary: 'Current prices, stock and totals of a cart; with a token, own open holds count as free',
+  access: 'optional',
+  body: Type.Object({ items: Type.Array(CartItem, { maxItems: 200 }) }),
+  reply: Quote,
+});
+
+export const cartEndpoints = [quoteCart] as const;

@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { SORTS } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { Review } from './reviews.endpoints.ts';
+import { Id, IdParams, Instant, Ksh, Paging } from './shapes.endpoints.ts';
+
+const productFields = {
+  _id: Id,
+  name: Type.String(),
+  description: Type.String(),
+  category: Type.String(),
+  color: Type.String(),
+  price: Ksh,
+  oldPrice: Type.Optional(Ksh),
+  stock: Type.Integer({ description: 'Pieces a shopper can buy now: on hand minus open holds' }),
+  image: Type.String({ description: 'Path of the picture; append ?w=320 for a width' }),
+  rating: Type.Number({ description: 'Average of the reviews, 0 without any' }),
+  reviews: Type.Integer({ description: 'Number of reviews' }),
+  createdAt: Instant,
+};
+export const Product = Type.Object(productFields);
+export type Product = Static<typeof Product>;
+
+export const ProductList = Type.Object({
+  products: Type.Array(Product),
+  totalPages: Type.Integer(),
+  totalProducts: Type.Integer(),
+});
+
+export const ProductQuery = Type.Object({
+  category: Type.Optional(Type.String({ maxLength: 60 })),
+  color: Type.Optional(Type.String({ maxLength: 60 })),
+  minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+  maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  sort: Type.Optional(Type.Enum([...SORTS])),
+  ...Paging,
+});
+export type ProductQuery = Static<typeof ProductQuery>;
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  summary: 'Products, newest first, with filters, search, sort and paging',
+  access: 'public',
+  query: ProductQuery,
+  reply: ProductList,
+});
+
+export const showProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  summary: 'One product with its reviews, newest first',
+  access: 'public',
+  params: IdParams,
+  reply: Type.Object({ product: Product, reviews: Type.Array(Review) }),
+});
+
+export const relatedProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/related/:id',
+  summary: 'Up to 8 products of the same category, else of the same colour',
+  access: 'public',
+  params: IdParams,
+  reply: Type.Object({ products: Type.Array(Product) }),
+});
+export const catalogueEndpoints = [listProducts, showProduct, relatedProducts] as const;

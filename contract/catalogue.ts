@@ -1,0 +1,68 @@
+export const CATEGORIES = [
+  'accessories',
+  'dress',
+  'jewellery',
+  'cosmetics',
+  'trouser',
+  'sweater',
+  'shoes',
+  'bag',
+  'scarf',
+  'jacket',
+  'towel',
+  'stocking',
+  'panties',
+] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+export const COLORS = [
+  'black',
+  'red',
+  'gold',
+  'blue',
+  'silver',
+  'beige',
+  'green',
+  'yellow',
+  'orange',
+  'white',
+  'brown',
+  'pink',
+  'purple',
+] as const;
+export type Color = (typeof COLORS)[number];
+
+/** The screen's price bands as API bounds: inclusive, and each price falls in exactly one band. */
+export const PRICE_BANDS = [
+  { value: 'under-1000', label: 'Under Ksh 1000', minPrice: 0, maxPrice: 999.99 },
+  { value: '1000-5000', label: 'Ksh 1000 - 5000', minPrice: 1000, maxPrice: 5000 },
+  { value: '5000-10000', label: 'Ksh 5000 - 10000', minPrice: 5000.01, maxPrice: 10000 },
+  { value: 'over-10000', label: 'Over Ksh 10000', minPrice: 10000.01, maxPrice: undefined },
+] as const;
+export type PriceBand = (typeof PRICE_BANDS)[number]['value'];
+
+export const SORTS = ['newest', 'price-asc', 'price-desc', 'rating'] as const;
+export type Sort = (typeof SORTS)[number];
+export const SORT_LABELS: Record<Sort, string> = {
+  newest: 'Newest',
+  'price-asc': 'Price: low to high',
+  'price-desc': 'Price: high to low',
+  rating: 'Best rated',
+};
+
+/** Page sizes the screens ask for. */
+export const LIMITS = {
+  apiDefault: 10,
+  shop: 8,
+  trending: 50,
+  trendingStep: 4,
+  category: 100,
+  search: 1000,
+  admin: 10,
+  max: 1000,
+} as const;
+
+export const SEARCH_DEBOUNCE_MS = 400;
+export const MAX_RATING = 5;
+/** From this many pieces down the shop speaks of few left. */
+export const LOW_STOCK = 3;

@@ -1,0 +1,41 @@
+/** Tax shown beside the total, in percent of it. */
+export const TAX_RATE = 5;
+
+/** Ksh with at most two decimals (the wire) to integer cents (everywhere inside). */
+export const toCents = (ksh: number): number => Math.round(ksh * 100);
+
+/** Integer cents to Ksh for the wire. */
+export const toKsh = (cents: number): number => cents / 100;
+
+/** Tax of a total, in cents, half up to the cent. Sums stay below 2^53 / 105, so the product is exact. */
+export const taxCents = (totalCents: number): number =>
+  Math.floor((totalCents * TAX_RATE + 50) / 100);
+
+export const grandTotalCents = (totalCents: number): number => totalCents + taxCents(totalCents);
+
+/** What is charged: whole shillings, half up, from the unrounded total so that rounding happens once. */
+export const payableShillings = (totalCents: number): number =>
+  Math.floor((totalCents * (100 + TAX_RATE) + 5000) / 10000);
+
+/** `Ksh 2500.00`: two decimals, no thousands separator. */
+export const formatKsh = (cents: number): string => `Ksh ${(cents / 100).toFixed(2)}`;
+
+export type Totals = {
+  selectedItems: number;
+  totalCents: number;
+  taxCents: number;
+  grandTotalCents: number;
+  payable: number;
+};
+
+/** All totals of a list of lines; prices in cents. */
+export const totalsOf = (lines: readonly { priceCents: number; quantity: number }[]): Totals => {
+  const totalCents = lines.reduce((sum, line) => sum + line.priceCents * line.quantity, 0);
+  return {
+    selectedItems: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalCents,
+    taxCents: taxCents(totalCents),
+    grandTotalCents: grandTotalCents(totalCents),
+    payable: payableShillings(totalCents),
+  };
+};

@@ -1,0 +1,32 @@
+export const PAYMENT_METHODS = ['mpesa', 'visa'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const PAYMENT_STATUSES = [
+  'pending',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'expired',
+  'needs_attention',
+  'refunded',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const ORDER_STATUSES = [
+  'Pending',
+  'Paid',
+  'Shipped',
+  'Delivered',
+  'Cancelled',
+  'Refunded',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** Per-payment ceilings and floors in whole shillings, refused before anything is prompted. */
+export const PAYABLE_LIMITS = {
+  mpesa: { min: 1, max: 250_000 },
+  visa: { min: 100, max: 9_999_999 },
+} as const;
+
+/** Order ids are shown cut to this many characters. */
+export const SHORT_ID = 10;

@@ -1,0 +1,82 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
+import { CartItem, Id, IdParams, Instant, ShippingInfo } from './shapes.endpoints.ts';
+
+export const PaymentAnswer = Type.Object({
+  success: Type.Boolean(),
+  message: Type.String(),
+  code: Type.Optional(Type.String()),
+  paymentId: Type.String(),
+  orderId: Type.Optional(Type.String()),
+  status: Type.Enum([...PAYMENT_STATUSES]),
+  clientSecret: Type.Optional(Type.String()),
+});
+export type PaymentAnswer = Static<typeof PaymentAnswer>;
+
+export const Payment = Type.Object({
+  _id: Id,
+  method: Type.Enum([...PAYMENT_METHODS]),
+  amount: Type.Integer({ description: 'Whole shillings' }),
+  status: Type.Enum([...PAYMENT_STATUSES]),
+  message: Type.String({ description: 'What happened, for the shopper' }),
+  code: Type.Optional(Type.String()),
+  receipt: Type.Optional(Type.String()),
+  phone: Type.Optional(Type.String({ description: 'Masked: 2547•••••678' })),
+  orderId: Type.Optional(Type.String()),
+  clientSecret: Type.Optional(Type.String()),
+  createdAt: Instant,
+});
+export type Payment = Static<typeof Payment>;
+
+const payFields = {
+  /** Whole shillings: what the shopper saw. Compared with the server's own payable when items are sent. */
+  amount: Type.Number(),
+  shippingInfo: Type.Optional(ShippingInfo),
+  items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
+};
+
+export const stkPush = endpoint({
+  method: 'POST',
+  path: '/api/mpesa/stk-push',
+  summary: 'Prompt the phone for an M-PESA payment',
+  access: 'user',
+  body: Type.Object({
+    ...payFields,
+    phone: Type.String({ maxLength: 40 }),
+    method: Type.Optional(Type.String({ maxLength: 20 })),
+  }),
+  reply: PaymentAnswer,
+});
+
+export const createPaymentIntent = endpoint({
+  method: 'POST',
+  path: '/api/stripe/create-payment-intent',
+  summary: 'Charge a card by a payment method made in the browser',
+  access: 'user',
+  body: Type.Object({
+    ...payFields,
+    paymentMethodId: Type.String({ minLength: 1, maxLength: 255 }),
+  }),
+  reply: PaymentAnswer,
+});
+
+export const myPayments = endpoint({
+  method: 'GET',
+  path: '/api/payments/my-payments',
+  summary: 'My payments, newest first; with ?key= the one made under that Idempotency-Key, else 404',
+  access: 'user',
+  query: Type.Object({ key: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
+  reply: Type.Object({ payments: Type.Array(Payment) }),
+});
+
+export const showPayment = endpoint({
+  method: 'GET',
+  path: '/api/payments/:id',
+  summary: 'One payment of mine; a live card payment is asked of the provider',
+  access: 'user',
+  params: IdParams,
+  reply: Payment,
+});
+
+export const paymentsEndpoints = [stkPush, createPaymentIntent, myPayments, showPayment] as const;

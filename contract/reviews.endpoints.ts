@@ -1,0 +1,47 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, PublicUser } from './shapes.endpoints.ts';
+
+export const Review = Type.Object({
+  _id: Id,
+  comment: Type.String(),
+  rating: Type.Integer(),
+  userId: PublicUser,
+  productId: Id,
+  updatedAt: Instant,
+});
+export type Review = Static<typeof Review>;
+
+export const postReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/post-review',
+  summary: 'Post or edit my one review of a product; the author is the caller, whatever userId says',
+  access: 'user',
+  status: 201,
+  body: Type.Object({
+    comment: Type.String({ minLength: 1, maxLength: 1000 }),
+    rating: Type.Integer({ minimum: 1, maximum: 5 }),
+    userId: Type.Optional(Type.String({ maxLength: 64 })),
+    productId: Type.String({ maxLength: 64 }),
+  }),
+  reply: Type.Object({ message: Type.String(), review: Review, rating: Type.Number() }),
+});
+
+export const totalReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/total-reviews',
+  summary: 'How many reviews the shop has',
+  access: 'public',
+  reply: Type.Object({ totalReviews: Type.Integer() }),
+});
+
+export const userReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/:userId',
+  summary: 'Reviews a user wrote, newest first',
+  access: 'public',
+  params: Type.Object({ userId: Type.String() }),
+  reply: Type.Object({ reviews: Type.Array(Review) }),
+});
+
+export const reviewsEndpoints = [postReview, totalReviews, userReviews] as const;

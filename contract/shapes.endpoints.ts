@@ -1,0 +1,45 @@
+import Type from 'typebox';
+
+/** Shapes that several features speak of. Prices are Ksh with at most two decimals. */
+export const Id = Type.String();
+export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+export const Ksh = Type.Number({ description: 'Ksh, at most two decimals' });
+export const Instant = Type.String({ description: 'ISO 8601, UTC' });
+export const Message = Type.Object({ message: Type.String() });
+export const IdParams = Type.Object({ id: Type.String() });
+
+/** Paging of the specified calls: page from 1, at most 1000 a page. */
+export const Paging = {
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+};
+
+export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
+export const User = Type.Object({
+  _id: Id,
+  username: Type.String(),
+  email: Type.String(),
+  profileImage: Type.Union([Type.String(), Type.Null()]),
+  profession: Type.String(),
+  bio: Type.String(),
+  role: UserRole,
+});
+export type User = Type.Static<typeof User>;
+
+/** A person as others may see them: never an e-mail. */
+export const PublicUser = Type.Object({ _id: Id, username: Type.String() });
+
+export const CartItem = Type.Object({
+  productId: Type.String({ maxLength: 64 }),
+  quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+});
+export type CartItem = Type.Static<typeof CartItem>;
+
+/** Not enforced: every field may be missing or empty. */
+export const ShippingInfo = Type.Object({
+  fullName: Type.Optional(Type.String({ maxLength: 120 })),
+  phone: Type.Optional(Type.String({ maxLength: 40 })),
+  county: Type.Optional(Type.String({ maxLength: 60 })),
+  town: Type.Optional(Type.String({ maxLength: 120 })),
+});
+export type ShippingInfo = Type.Static<typeof ShippingInfo>;

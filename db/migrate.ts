@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** A database address, or a connected client that stays open. */
+export type MigrationTarget = string | pg.ClientBase;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const ownFolder = join(import.meta.dirname, 'migrations');
+const lock = 6_255_430;
+
+/**
+ * Applies the migrations of `folder` (NNNN_name.sql, from 0001 on without gaps) that are not yet
+ * applied, in order, each in a transaction of its own; returns the names of those it applied.
+ * Of two at the same time one waits and then finds nothing left to do.
+ */
+export async function migrate(target: MigrationTarget, folder = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return withClient(target, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    try {
+      await client.query(`create table if not exists schema_migrations (
+        name text primary key,
+        checksum text not null,
+        applied_at timestamptz not null default now()
+      )`);
+      const pending = compare(migrations, await appliedMigrations(client));
+      for (const migration of pending) await apply(client, migration);
+      return pending.map(({ name }) => name);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [lock]);
+    }
+  });
+}
+
+/** The names of the migrations of `folder` that the database has not got yet. */
+export async function pendingMigrations(
+  target: MigrationTarget,
+  folder = ownFolder,
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  return withClient(target, async (client) => {
+    const { rows } = await client.query(`select to_regclass('schema_migrations') as found`);
+    const applied = rows[0].found ? await appliedMigrations(client) : new Map<string, string>();
+    return compare(migrations, applied).map(({ name }) => name);
+  });
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const numbered = new Map<number, string>();
+  for (const name of names) {
+    if (!/^\d{4}_[a-z0-9_-]+\.sql$/.test(name)) {
+      throw new Error(`Migration ${name} is not named like 0001_what_it_does.sql.`);
+    }
+    const number = Number(name.slice(0, 4));
+    const other = numbered.get(number);
+    if (other) throw new Error(`Migrations ${other} and ${name} have the same number.`);
+    if (number !== numbered.size + 1) {
+      const missing = String(numbered.size + 1).padStart(4, '0');
+      throw new Error(`Migration ${missing} is missing: ${name} comes too early.`);
+    }
+    numbered.set(number, name);
+  }
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have other line ends and is still the same migration.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query('select name, checksum from schema_migrations order by name');
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** What is left to apply; throws if the files contradict what was applied. */
+function compare(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const byName = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const [name, checksum] of applied) {
+    const migration = byName.get(name);
+    if (migration && migration.checksum !== checksum) {
+      throw new Error(
+        `Migration ${name} was changed after it was applied: put it back and write a new one.`,
+      );
+    }
+    // Higher numbers than ours are a newer release's, applied while this one still runs.
+    if (!migration && Number.parseInt(name, 10) <= migrations.length) {
+      throw new Error(`Migration ${name} is applied in the database but its file is gone.`);
+    }
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    // A lost connection has rolled back by itself; its error is the one to tell.
+    await client.query('rollback').catch(() => undefined);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${name} failed${placeOf(error, sql)}: ${reason}`, { cause: error });
+  }
+}
+
+function placeOf(error: unknown, sql: string): string {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : 0;
+  return position > 0 ? ` at line ${sql.slice(0, position).split('\n').length}` : '';
+}
+
+async function withClient<T>(
+  target: MigrationTarget,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  if (typeof target !== 'string') return work(target);
+  const client = new pg.Client({ connectionString: target });
+  // Without a listener a connection lost between two queries would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,8 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'web',
+  ssr: true,
+  // The whole route list is small: shipped at once it saves a request before each first visit of a page.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

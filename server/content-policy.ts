@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
+
+/**
+ * The one Content-Security-Policy of all pages, with the hash of each inline script of this HTML.
+ * The card provider's hosts are named only where its real script can be loaded.
+ */
+export const contentPolicy = (html: string, { cardProvider }: { cardProvider: boolean }): string => {
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}${cardProvider ? ` ${STRIPE_SCRIPTS}` : ''}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self'${cardProvider ? ' https://api.stripe.com' : ''}`,
+    `frame-src 'self'${cardProvider ? ` ${STRIPE_SCRIPTS} https://hooks.stripe.com` : ''}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};

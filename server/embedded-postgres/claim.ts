@@ -1,0 +1,153 @@
+import { createHmac } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import pg from 'pg';
+import { errorCode } from './files.ts';
+import type { Home } from './home.ts';
+
+/** Held shared by every process that uses the cluster, exclusively by the one that stops it. */
+const usersLock = 6_255_421;
+const creationLock = 6_255_422;
+const shopName = 'malkia';
+
+/** The type definitions lack these two. */
+type Client = pg.Client & { ref(): void; unref(): void };
+
+/** One process's say in whether the cluster may be stopped. */
+export interface Claim {
+  /** True if nobody else uses the cluster; from then on nobody new can. */
+  giveUp(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** The addresses of the cluster: the shop's own database and role, and the superuser's. */
+export function urlsOf(home: Home, port: number): { url: string; adminUrl: string } {
+  const address = (user: string, password: string, database: string) =>
+    `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  return {
+    url: address(shopName, shopPassword(home), shopName),
+    adminUrl: address('postgres', home.password, 'postgres'),
+  };
+}
+
+/**
+ * Claims the postmaster that listens on `port`; undefined while it is not ready for us, because
+ * it is still starting or another process is stopping it. A claim ends with its process, however
+ * that ends, because it is a lock held by a connection.
+ */
+export async function claim(home: Home, port: number): Promise<Claim | undefined> {
+  const first = await lockedClient(home, port);
+  if (!first) return undefined;
+  let client = first;
+  let over = false;
+
+  // The database closes every connection when one of its workers crashes: claim again.
+  const keep = (held: Client) => {
+    held.once('end', async () => {
+      while (!over) {
+        const next = await lockedClient(home, port).catch(() => undefined);
+        if (next) {
+          client = next;
+          keep(next);
+          return;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+      }
+    });
+  };
+  keep(client);
+
+  return {
+    async giveUp() {
+      over = true;
+      try {
+        return await isLastUser(client);
+      } catch {
+        client = (await lockedClient(home, port).catch(() => undefined)) ?? client;
+        // Without an answer there is no server; to stop it once more does no harm.
+        return await isLastUser(client).catch(() => true);
+      }
+    },
+    async end() {
+      over = true;
+      await client.end().catch(() => undefined);
+    },
+  };
+}
+
+async function isLastUser(client: Client): Promise<boolean> {
+  // Else a process with nothing else to do would end before the answer comes.
+  client.ref();
+  await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
+  return rows[0].alone === true;
+}
+
+async function lockedClient(home: Home, port: number): Promise<Client | undefined> {
+  const client = new pg.Client({
+    connectionString: urlsOf(home, port).adminUrl,
+    application_name: 'malkia: owner of the embedded database',
+    connectionTimeoutMillis: 5000,
+  }) as Client;
+  // Without a listener a closed connection would end the shop.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('data_directory') as folder,
+              pg_try_advisory_lock_shared($1) as claimed`,
+      [usersLock],
+    );
+    if (rows[0].claimed && (await sameFolder(rows[0].folder, home.cluster))) {
+      await makeShopDatabase(home, client);
+      // A process that has nothing else to do may end; its claim ends with it.
+      client.unref();
+      return client;
+    }
+  } catch (error) {
+    if (errorCode(error) === '28P01') {
+      throw new Error(
+        `The running embedded database does not accept the password kept beside it: put the ` +
+          'file postgres-password that belongs to it back in the data folder.',
+        { cause: error },
+      );
+    }
+    if (!isPassing(error)) throw error;
+  }
+  await client.end().catch(() => undefined);
+  return undefined;
+}
+
+async function sameFolder(one: string, other: string): Promise<boolean> {
+  return (await realpath(one)) === (await realpath(other));
+}
+
+/** Refused or cut connections, and what a server says while it starts (57P03) or stops. */
+function isPassing(error: unknown): boolean {
+  const code = errorCode(error);
+  if (code) return code.startsWith('E') || code.startsWith('57P');
+  return error instanceof Error && /terminated|timeout/i.test(error.message);
+}
+
+async function makeShopDatabase(home: Home, client: pg.Client): Promise<void> {
+  const exists = async (query: string) => (await client.query(query, [shopName])).rowCount === 1;
+  const hasDatabase = () => exists('select 1 from pg_database where datname = $1');
+  if (await hasDatabase()) return;
+
+  await client.query('select pg_advisory_lock($1)', [creationLock]);
+  try {
+    if (!(await exists('select 1 from pg_roles where rolname = $1'))) {
+      // Not a superuser: a hole in one of the shop's queries must not reach the machine.
+      await client.query(`create role ${shopName} login password '${shopPassword(home)}'`);
+    }
+    if (!(await hasDatabase())) {
+      await client.query(`create database ${shopName} owner ${shopName}`);
+    }
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [creationLock]);
+  }
+}
+
+/** Derived, so that one kept secret is enough, and not the superuser's own. */
+function shopPassword(home: Home): string {
+  return createHmac('sha256', home.password).update(shopName).digest('hex');
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import fastify from 'fastify';
+import { installApi } from '../api/app.ts';
+import type { Deps } from '../api/platform/deps.ts';
+import type { App } from '../api/platform/serve.ts';
+import { installValidation } from '../api/platform/validation.ts';
+
+/** The HTTP server with the whole API on it; pages and simulators are added by the process. */
+export const createHttp = async (deps: Deps): Promise<App> => {
+  const { config } = deps;
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true },
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    logger: {
+      level: config.logLevel,
+      // An address may carry a callback's secret; only its path's head is worth a log line.
+      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.slice(0, 40) }) },
+    },
+    disableRequestLogging: true,
+  }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
+
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Clients send the JSON type on calls without a body; only a body that is due must be there.
+    if (body === '') done(null, undefined);
+    else parseJson(request, body as string, done);
+  });
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    hsts: config.publicUrl?.startsWith('https://') ? { maxAge: 15_552_000 } : false,
+  });
+  installValidation(app);
+  await installApi(app, deps);
+
+  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
+  return app;
+};

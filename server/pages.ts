@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { Problem } from '../api/platform/problem.ts';
+import type { App } from '../api/platform/serve.ts';
+import { contentPolicy } from './content-policy.ts';
+
+type Call = (key: string, input: unknown) => Promise<unknown>;
+type EntryModule = {
+  contextFor: (call: Call) => RouterContextProvider;
+  toRequest: (key: string, input: unknown) => { method: string; url: string; body: unknown };
+  ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
+};
+
+/** The API in process: the same routes, validation and replies as over the wire, without the wire. */
+const callInProcess =
+  (app: App, { toRequest, ApiProblem }: EntryModule): Call =>
+  async (key, input) => {
+    const { method, url, body } = toRequest(key, input);
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const reply = response.json();
+    if (response.statusCode >= 400) throw new ApiProblem(response.statusCode, reply);
+    return reply;
+  };
+
+type Options = {
+  build: ServerBuild;
+  clientDir: string;
+  publicUrl: string | undefined;
+  cardProvider: boolean;
+};
+
+/** Serves the built pages: static files, then every other GET as a rendered page. */
+export const installPages = async (app: App, options: Options): Promise<void> => {
+  const { build, publicUrl, cardProvider } = options;
+  const entry = build.entry.module as unknown as EntryModule;
+  const context = entry.contextFor(callInProcess(app, entry));
+  const render = createRequestHandler(build, 'production');
+
+  await app.register(fastifyStatic, {
+    root: path.join(options.clientDir, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+  });
+  await app.register(fastifyStatic, {
+    root: options.clientDir,
+    serve: false,
+    decorateReply: false,
+  });
+  app.get('/favicon.svg', { schema: { hide: true } as object }, (_request, reply) =>
+    reply.sendFile('favicon.svg', options.clientDir, { maxAge: '1d' }),
+  );
+
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
+    const response = await render(
+      new Request(new URL(request.url, origin), { method: 'GET', headers: { accept: 'text/html' } }),
+      context,
+    );
+    const location = response.headers.get('location');
+    if (location) return reply.redirect(location, response.status);
+    const html = await response.text();
+    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
+    reply
+      .header('content-security-policy', contentPolicy(html, { cardProvider }))
+      .header('cache-control', 'public, max-age=0, must-revalidate')
+      .header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    return reply
+      .status(response.status)
+      .type(response.headers.get('content-type') ?? 'text/html; charset=utf-8')
+      .send(html);
+  };
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (!readable || /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')) {
+      throw new Problem(404, 'not_found', 'There is nothing at this address.');
+    }
+    return page(request, reply);
+  });
+};

@@ -1,0 +1,100 @@
+import path from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { systemClock } from '../api/platform/clock.ts';
+import type { Config } from '../api/platform/config.ts';
+import { openDatabase, sql } from '../api/platform/database.ts';
+import type { Deps } from '../api/platform/deps.ts';
+import { createJobs } from '../api/platform/jobs.ts';
+import { createLimits } from '../api/platform/limits.ts';
+import { localPictures } from '../api/platform/pictures.ts';
+import { migrate } from '../db/migrate.ts';
+import { seedDemo } from '../db/seed/seed.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { createHttp } from './http.ts';
+import { installPages } from './pages.ts';
+import { startSimulators } from './simulators.ts';
+
+export type Shop = { url: string; stop(): Promise<void> };
+type Options = { config: Config; root: string; pages: Promise<void>; log: (line: string) => void };
+
+/** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
+export const startShop = async ({ config, root, pages, log }: Options): Promise<Shop> => {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const undo of stops.splice(0).reverse()) await undo();
+  };
+  try {
+    let databaseUrl = config.databaseUrl;
+    if (!databaseUrl) {
+      log('Starting PostgreSQL …');
+      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+      stops.push(() => postgres.stop());
+      databaseUrl = postgres.url;
+    }
+    const applied = await migrate(databaseUrl);
+    if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
+
+    const db = openDatabase(databaseUrl, config.poolSize);
+    stops.push(() => db.destroy());
+    const pictures = localPictures({
+      dir: path.join(config.dataDir, 'pictures'),
+      artDir: path.join(root, 'db/seed/pictures'),
+    });
+    if (config.mode === 'demo') await seedDemo({ db, pictures, log });
+    else await refuseDemoAccounts(db);
+
+    let base = '';
+    const callbackBase = (): string => config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
+    const simulators = config.simulator
+      ? await startSimulators(config, { callbackBase, log })
+      : undefined;
+    if (simulators) stops.push(() => simulators.close());
+
+    const jobs = createJobs(databaseUrl, (error) => log(`Job failed: ${String(error)}`));
+    const deps: Deps = {
+      config: simulators ? simulators.config : config,
+      db,
+      clock: systemClock,
+      jobs,
+      limits: createLimits(config),
+      pictures,
+      callbackBase,
+    };
+    const app = await createHttp(deps);
+    app.get('/readyz', { schema: { hide: true } as object }, async () => {
+      await sql`SELECT 1`.execute(db);
+      return { status: 'ready' };
+    });
+    simulators?.install(app);
+    await pages;
+    const build = (await import(path.join(root, 'build/server/index.js'))) as ServerBuild;
+    await installPages(app, {
+      build,
+      clientDir: path.join(root, 'build/client'),
+      publicUrl: config.publicUrl,
+      cardProvider: config.mode === 'live',
+    });
+
+    await app.listen({ host: config.host, port: config.port });
+    stops.push(() => app.close());
+    const address = app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const listening = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
+    base = `http://${listening}:${port}`;
+    await jobs.start();
+    stops.push(() => jobs.stop());
+    return { url: `http://localhost:${port}`, stop };
+  } catch (error) {
+    await stop().catch(() => {});
+    throw error;
+  }
+};
+
+const refuseDemoAccounts = async (db: ReturnType<typeof openDatabase>): Promise<void> => {
+  const demo = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'like', '%@malkia.test')
+    .executeTakeFirst();
+  if (demo) throw new Error(`SHOP_MODE=live refuses to start: the demo account ${demo.email} exists.`);
+};

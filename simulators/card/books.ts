@@ -1,0 +1,48 @@
+import { NewestList } from '../newest.ts';
+
+/** One movement of money in cents, signed as the shop's account sees it. */
+export interface CardBookEntry {
+  at: string;
+  kind: 'charge' | 'refund' | 'refund_failure';
+  id: string;
+  paymentIntent: string;
+  amount: number;
+}
+
+/** Sums over everything that ever moved. */
+export interface CardBookTotals {
+  charged: number;
+  refunded: number;
+  balance: number;
+}
+
+/** The provider's own record of every cent. */
+export class CardBooks {
+  readonly #entries = new NewestList<CardBookEntry>();
+  #charged = 0;
+  #refunded = 0;
+
+  record(entry: CardBookEntry): void {
+    this.#entries.add(entry);
+    if (entry.kind === 'charge') this.#charged += entry.amount;
+    else this.#refunded -= entry.amount;
+  }
+
+  entries(): CardBookEntry[] {
+    return this.#entries.all();
+  }
+
+  totals(): CardBookTotals {
+    return {
+      charged: this.#charged,
+      refunded: this.#refunded,
+      balance: this.#charged - this.#refunded,
+    };
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#charged = 0;
+    this.#refunded = 0;
+  }
+}

@@ -1,0 +1,88 @@
+import { NewestList } from '../newest.ts';
+
+/** One attempt to hand a message to the shop, with what came of it. */
+export interface Delivery {
+  at: string;
+  about: string;
+  url: string;
+  body: string;
+  /** HTTP status of the answer; null when nobody answered */
+  status: number | null;
+  error: string | null;
+}
+
+interface CallbackOptions {
+  shortcode: string;
+  now: () => Date;
+  log: (message: string) => void;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Posts messages to the shop. One attempt each: a failed delivery is logged, never repeated. */
+export class Callbacks {
+  readonly #deliveries = new NewestList<Delivery>();
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #stop = new AbortController();
+  readonly #options: CallbackOptions;
+
+  constructor(options: CallbackOptions) {
+    this.#options = options;
+  }
+
+  /** Sends `body` after `delayMs`; `about` names the transaction in the log. */
+  later(delayMs: number, about: string, url: string, body: string): void {
+    if (delayMs <= 0) {
+      void this.send(about, url, body);
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void this.send(about, url, body);
+    }, delayMs);
+    this.#timers.add(timer);
+  }
+
+  /** Sends `body` now and answers what came of it. */
+  async send(about: string, url: string, body: string): Promise<Delivery> {
+    const at = this.#options.now().toISOString();
+    const delivery: Delivery = { at, about, url, body, status: null, error: null };
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json;charset=UTF-8',
+          businessshortcode: this.#options.shortcode,
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      });
+      // The body must be read, or the connection stays busy; what it says does not matter.
+      await response.arrayBuffer();
+      delivery.status = response.status;
+    } catch (error) {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      delivery.error = cause instanceof Error ? cause.message : String(cause);
+      this.#options.log(`callback about ${about} failed: ${delivery.error}`);
+    }
+    this.#deliveries.add(delivery);
+    return delivery;
+  }
+
+  deliveries(): Delivery[] {
+    return this.#deliveries.all();
+  }
+
+  /** Forgets what was delivered and what was still to be. */
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#deliveries.clear();
+  }
+
+  close(): void {
+    this.clear();
+    this.#stop.abort();
+  }
+}

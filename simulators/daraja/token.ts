@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+
+const LIFETIME_SECONDS = 3599;
+
+/** The one access token that is good at a time: issuing a new one kills the one before. */
+export class TokenDesk {
+  readonly #expected: string;
+  readonly #now: () => Date;
+  #token: string | undefined;
+  #expiresAt = 0;
+
+  constructor(consumerKey: string, consumerSecret: string, now: () => Date) {
+    const pair = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64');
+    this.#expected = `Basic ${pair}`;
+    this.#now = now;
+  }
+
+  /** Checks the Basic credentials of an OAuth call. */
+  knows(authorization: string | undefined): boolean {
+    return authorization === this.#expected;
+  }
+
+  /** Makes a new token of 28 opaque characters. */
+  issue(): { access_token: string; expires_in: string } {
+    this.#token = randomBytes(21).toString('base64url');
+    this.#expiresAt = this.#now().getTime() + LIFETIME_SECONDS * 1000;
+    return { access_token: this.#token, expires_in: String(LIFETIME_SECONDS) };
+  }
+
+  /** Checks the bearer token of every other call. */
+  accepts(authorization: string | undefined): boolean {
+    if (this.#token === undefined || this.#now().getTime() >= this.#expiresAt) return false;
+    return authorization === `Bearer ${this.#token}`;
+  }
+
+  /** Kills the token, as another process asking for one would. */
+  expire(): void {
+    this.#token = undefined;
+  }
+}

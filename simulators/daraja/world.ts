@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import type { NewestMap } from '../newest.ts';
+import type { AccountResult } from './account-routes.ts';
+import type { Books } from './books.ts';
+import type { Callbacks } from './callbacks.ts';
+import type { FieldRules, Fields } from './fields.ts';
+import type { NextCalls } from './one-call.ts';
+import type { PromptDesk } from './prompts.ts';
+import type { RuleOf17 } from './rule-of-17.ts';
+import type { TokenDesk } from './token.ts';
+
+/** Everything the routes of one simulator share. */
+export interface DarajaWorld {
+  shortcode: string;
+  passkey: string;
+  delayMs: number;
+  lateMs: number;
+  now: () => Date;
+  fieldRules: FieldRules;
+  ruleOf17: RuleOf17 | undefined;
+  token: TokenDesk;
+  books: Books;
+  prompts: PromptDesk;
+  callbacks: Callbacks;
+  /** results by either conversation id */
+  conversations: NewestMap<string, AccountResult>;
+  /** OriginatorConversationIDs of payouts, which may be used once */
+  payoutIds: NewestMap<string, true>;
+  next: NextCalls;
+  /** runs something later, unless the simulator is closed or reset before */
+  later: (delayMs: number, work: () => void) => void;
+  /** the parsed body of a request */
+  fields: (request: FastifyRequest) => Fields;
+}

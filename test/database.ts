@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../db/migrate.ts';
+import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The database `postgres`, as a role that may make databases. */
+    databaseUrl: string;
+    /** The same server as the shop's own role, which may not. */
+    shopDatabaseUrl: string;
+  }
+}
+
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+const template = 'malkia_template';
+const templateLock = 6_255_440;
+const folderPrefix = 'malkia-test-';
+
+/** What a test may lose in a power cut is worth nothing; without it every test is faster. */
+export const fastSettings: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  shared_buffers: '128MB',
+  autovacuum: 'off',
+};
+
+/** Vitest's global setup: one server per test run, with a template of a migrated database. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer();
+  try {
+    await makeTemplate(server.adminUrl, server.url);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('databaseUrl', server.adminUrl);
+  project.provide('shopDatabaseUrl', server.url);
+  return () => server.stop();
+}
+
+/**
+ * A database of the test's own, as the shop's role: without rows, with all migrations applied
+ * unless `migrated` is false.
+ */
+export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+  // Only workers can import it; the global setup above runs outside them.
+  const { inject } = await import('vitest');
+  const adminUrl = inject('databaseUrl');
+  const url = inject('shopDatabaseUrl');
+  const name = `malkia_test_${process.pid}_${randomBytes(6).toString('hex')}`;
+  await asAdmin(adminUrl, async (admin) => {
+    // Nobody may be connected to a template, and copying it is a connection.
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    const source = migrated ? template : 'template0';
+    await admin.query(`create database ${name} template ${source} owner ${ownerOf(url)}`);
+  });
+  return {
+    url: withDatabase(url, name),
+    drop: () =>
+      asAdmin(adminUrl, async (admin) => {
+        await admin.query(`drop database if exists ${name} with (force)`);
+      }),
+  };
+}
+
+async function startServer(): Promise<{
+  url: string;
+  adminUrl: string;
+  stop(): Promise<void>;
+}> {
+  const external = process.env.TEST_DATABASE_URL;
+  if (external) return { url: external, adminUrl: external, stop: async () => undefined };
+
+  await deleteLeftServers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      await deleteEmbeddedPostgres(dataDir);
+    },
+  };
+}
+
+/** Servers outlive their process, so those of killed test runs are still there. */
+async function deleteLeftServers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.match(/^malkia-test-(\d+)-/)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    // Another user's are not ours to delete.
+    await deleteEmbeddedPostgres(join(tmpdir(), name)).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function makeTemplate(adminUrl: string, url: string): Promise<void> {
+  await asAdmin(adminUrl, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.query(`create database ${template} owner ${ownerOf(url)}`);
+    await migrate(withDatabase(url, template));
+  });
+}
+
+async function asAdmin(url: string, work: (admin: pg.Client) => Promise<void>): Promise<void> {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}
+
+function ownerOf(url: string): string {
+  return pg.escapeIdentifier(decodeURIComponent(new URL(url).username));
+}

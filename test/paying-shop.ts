@@ -1,0 +1,136 @@
+import { createHttp } from '../server/http.ts';
+import { startSimulators } from '../server/simulators.ts';
+import { readConfig } from '../api/platform/config.ts';
+import { openDatabase } from '../api/platform/database.ts';
+import type { Deps } from '../api/platform/deps.ts';
+import { createJobs } from '../api/platform/jobs.ts';
+import { createLimits } from '../api/platform/limits.ts';
+import { localPictures } from '../api/platform/pictures.ts';
+import { openSession } from '../api/platform/sessions.ts';
+import { sweepPayments } from '../api/features/payments/sweep.ts';
+import { paymentsContext } from '../api/features/payments/context.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTestDatabase } from './database.ts';
+
+type Answer = { status: number; body: any };
+
+/** A shopper of a test: calls the shop over real HTTP with a token of their own. */
+export type Shopper = {
+  id: string;
+  get(path: string): Promise<Answer>;
+  post(path: string, body: unknown, key?: string): Promise<Answer>;
+};
+
+type Options = { env?: Record<string, string> };
+
+/**
+ * A shop that takes money: a database of its own, both providers' simulators, a listening server and a
+ * clock that tests can push forward (it runs with the real one otherwise).
+ */
+export const openPayingShop = async ({ env = {} }: Options = {}) => {
+  const database = await createTestDatabase();
+  const dir = await mkdtemp(path.join(tmpdir(), 'malkia-test-'));
+  const config = readConfig({ SIM_DELAY_MS: '50', SIM_LATE_MS: '400', DATA_DIR: dir, ...env });
+  let ahead = 0;
+  const clock = { now: () => new Date(Date.now() + ahead) };
+  let base = '';
+  const simulators = await startSimulators(config, { callbackBase: () => base, log: () => {} });
+  const db = openDatabase(database.url, 20);
+  const errors: unknown[] = [];
+  const jobs = createJobs(database.url, (error) => errors.push(error));
+  const deps: Deps = {
+    config: simulators.config,
+    db,
+    clock,
+    jobs,
+    limits: createLimits(config),
+    pictures: localPictures({ dir, artDir: dir }),
+    callbackBase: () => base,
+  };
+  const app = await createHttp(deps);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  await jobs.start();
+
+  const request = async (method: string, url: string, token?: string, body?: unknown, key?: string) => {
+    const response = await fetch(base + url, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text ? JSON.parse(text) : undefined } as Answer;
+  };
+  let people = 0;
+
+  return {
+    url: base,
+    db,
+    clock,
+    config: simulators.config,
+    simulators,
+    errors,
+    request,
+    context: paymentsContext(deps),
+    /** Moves the shop's clock forward, then lets everything that is due happen. */
+    async pass(ms: number) {
+      ahead += ms;
+      await sweepPayments(paymentsContext(deps));
+    },
+    async shopper(): Promise<Shopper> {
+      people++;
+      const { id } = await db
+        .insertInto('users')
+        .values({ username: `Shopper ${people}`, email: `s${people}@example.com`, password_hash: '-' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await openSession(db, id, { now: clock.now(), days: 30 });
+      return {
+        id,
+        get: (url) => request('GET', url, token),
+        post: (url, body, key) => request('POST', url, token, body, key),
+      };
+    },
+    async product(priceCents: number, stock: number, name = 'Kitenge dress'): Promise<string> {
+      const row = await db
+        .insertInto('products')
+        .values({ name, category: 'dress', color: 'red', price_cents: priceCents, on_hand: stock })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return row.id;
+    },
+    async stock(id: string) {
+      const row = await db
+        .selectFrom('products')
+        .select(['on_hand', 'held'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { onHand: row.on_hand, held: row.held, free: row.on_hand - row.held };
+    },
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await simulators.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
+export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
+
+/** Asks until the answer pleases; fails by time-out of the test, never by a count of tries. */
+export const until = async <T>(look: () => Promise<T>, pleases: (value: T) => boolean): Promise<T> => {
+  for (;;) {
+    const value = await look();
+    if (pleases(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

@@ -1,0 +1,170 @@
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { totalsOf, toCents } from '../../../contract/money.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
+
+/** A product as the catalogue shows it; price in Ksh. */
+export type CartProduct = { _id: string; name: string; image: string; price: number; stock: number };
+
+type Kept = { lines: CartLine[] };
+type Cart = Kept & {
+  /** What the last quotes changed, by product; not kept. */
+  notes: Record<string, LineNote>;
+};
+
+const STORAGE_KEY = 'cart';
+const VERSION = 1;
+
+const isCount = (value: unknown, least: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= least;
+
+const isLine = (line: Partial<CartLine> | null): line is CartLine =>
+  typeof line?.productId === 'string' &&
+  typeof line.name === 'string' &&
+  typeof line.image === 'string' &&
+  isCount(line.quantity, 1) &&
+  isCount(line.priceCents, 0) &&
+  isCount(line.stock, 0);
+
+/** The stored lines that make sense, one per product; anything else in storage is an empty cart. */
+const keptLines = (state: unknown): CartLine[] => {
+  const lines = (state as Partial<Kept> | null | undefined)?.lines;
+  const seen = new Map<string, CartLine>();
+  for (const line of Array.isArray(lines) ? lines : []) {
+    if (isLine(line) && !seen.has(line.productId)) seen.set(line.productId, line);
+  }
+  return [...seen.values()];
+};
+
+/** Storage that may be missing, full, closed or hold anything: the cart then lives in memory. */
+const storage: PersistStorage<Kept> = {
+  getItem: (name) => {
+    try {
+      return JSON.parse(localStorage.getItem(name) ?? 'null');
+    } catch {
+      return null;
+    }
+  },
+  setItem: (name, value) => {
+    try {
+      localStorage.setItem(name, JSON.stringify(value));
+    } catch {
+      // Kept in memory only.
+    }
+  },
+  removeItem: (name) => {
+    try {
+      localStorage.removeItem(name);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};
+
+const inBrowser = typeof document !== 'undefined';
+
+export const useCart = create<Cart>()(
+  persist((): Cart => ({ lines: [], notes: {} }), {
+    name: STORAGE_KEY,
+    version: VERSION,
+    storage,
+    skipHydration: !inBrowser,
+    partialize: ({ lines }) => ({ lines }),
+    migrate: (state) => state as Kept,
+    merge: (kept, current) => ({ ...current, lines: keptLines(kept) }),
+  }),
+);
+
+if (inBrowser) {
+  const reread = () => void useCart.persist.rehydrate();
+  addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY || event.key === null) reread();
+  });
+  // A page that comes back from the browser's back/forward cache missed what other tabs did.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) reread();
+  });
+}
+
+const change = (
+  productId: string,
+  edit: (line: CartLine) => CartLine,
+  note?: (line: CartLine) => LineNote | undefined,
+): void =>
+  useCart.setState(({ lines, notes }) => {
+    const next = lines.map((line) => (line.productId === productId ? edit(line) : line));
+    const edited = next.find((line) => line.productId === productId);
+    const { [productId]: previous, ...others } = notes;
+    const said = edited && (note?.(edited) ?? (previous?.kind === 'price' ? previous : undefined));
+    return { lines: next, notes: said ? { ...others, [productId]: said } : others };
+  });
+
+/** Puts one piece in, unless the product is there already. */
+export const addLine = (product: CartProduct): 'added' | 'present' => {
+  const { lines } = useCart.getState();
+  if (lines.some((line) => line.productId === product._id)) return 'present';
+  const line: CartLine = {
+    productId: product._id,
+    quantity: 1,
+    name: product.name,
+    image: product.image,
+    priceCents: toCents(product.price),
+    stock: product.stock,
+  };
+  useCart.setState({ lines: [...lines, line] });
+  return 'added';
+};
+
+/** One more, up to what is in stock; there a note says how many are left. */
+export const increaseLine = (productId: string): void => {
+  const line = useCart.getState().lines.find((each) => each.productId === productId);
+  if (!line || line.stock === 0) return;
+  if (line.quantity < line.stock) {
+    change(productId, (each) => ({ ...each, quantity: each.quantity + 1 }));
+  } else {
+    change(
+      productId,
+      (each) => ({ ...each, quantity: each.stock }),
+      (each) => ({ kind: 'stock', left: each.stock }),
+    );
+  }
+};
+
+/** One less, never below one. */
+export const decreaseLine = (productId: string): void =>
+  change(productId, (line) => ({ ...line, quantity: Math.max(1, line.quantity - 1) }));
+
+export const removeLine = (productId: string): void =>
+  useCart.setState(({ lines, notes: { [productId]: _gone, ...notes } }) => ({
+    lines: lines.filter((line) => line.productId !== productId),
+    notes,
+  }));
+
+export const clearCart = (): void => useCart.setState({ lines: [], notes: {} });
+
+/** Takes the server's word on prices and stock, and notes what changed. */
+export const applyQuote = (quoted: readonly QuotedLine[]): void =>
+  useCart.setState(({ lines, notes }) => repriced(lines, notes, quoted));
+
+export const clearNotes = (): void => useCart.setState({ notes: {} });
+
+/** What was paid leaves the cart; pieces put in since then stay. */
+export const takeBought = (items: readonly CartItem[]): void => {
+  const bought = new Map(items.map((item) => [item.productId, item.quantity]));
+  useCart.setState(({ lines }) => ({
+    lines: lines
+      .map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.productId) ?? 0) }))
+      .filter((line) => line.quantity > 0),
+    notes: {},
+  }));
+};
+
+/** The lines that can be bought: what totals, payments and orders are about. */
+export const buyable = (lines: readonly CartLine[]): CartLine[] =>
+  lines.filter((line) => line.stock > 0);
+
+export const itemsOf = (lines: readonly CartLine[]): CartItem[] =>
+  lines.map(({ productId, quantity }) => ({ productId, quantity }));
+
+export const cartTotals = (lines: readonly CartLine[]) => totalsOf(buyable(lines));

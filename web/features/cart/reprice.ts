@@ -1,0 +1,75 @@
+import type { Quote } from '../../../contract/cart.endpoints.ts';
+import { toCents } from '../../../contract/money.ts';
+
+/** What a line needs to be shown and totalled at once, before the server's quote is there. */
+export type CartLine = {
+  productId: string;
+  quantity: number;
+  name: string;
+  image: string;
+  priceCents: number;
+  /** 0: sold out or no longer sold; such a line stays listed but is neither totalled nor paid. */
+  stock: number;
+};
+
+export type QuotedLine = Quote['lines'][number];
+
+export type LineNote =
+  | { kind: 'price'; fromCents: number; toCents: number }
+  | { kind: 'stock'; left: number }
+  | { kind: 'gone' }
+  | { kind: 'sold-out' };
+
+type Repriced = { lines: CartLine[]; notes: Record<string, LineNote> };
+
+const reprice = (line: CartLine, quoted: QuotedLine): CartLine => {
+  if (!quoted.available) return { ...line, stock: 0 };
+  return {
+    ...line,
+    name: quoted.name,
+    image: quoted.image,
+    priceCents: toCents(quoted.price),
+    stock: quoted.stock,
+    quantity: quoted.stock > 0 ? Math.min(line.quantity, quoted.stock) : line.quantity,
+  };
+};
+
+const noteOf = (
+  before: CartLine,
+  after: CartLine,
+  quoted: QuotedLine,
+  said: LineNote | undefined,
+): LineNote | undefined => {
+  if (!quoted.available) return { kind: 'gone' };
+  if (after.stock === 0) return { kind: 'sold-out' };
+  if (after.quantity < before.quantity) return { kind: 'stock', left: after.stock };
+  if (after.priceCents !== before.priceCents) {
+    const fromCents = said?.kind === 'price' ? said.fromCents : before.priceCents;
+    return fromCents === after.priceCents
+      ? undefined
+      : { kind: 'price', fromCents, toCents: after.priceCents };
+  }
+  // Said once and still true: it stays until the shopper leaves the cart.
+  if (said?.kind === 'price' && said.toCents === after.priceCents) return said;
+  if (said?.kind === 'stock' && said.left === after.stock) return said;
+  return undefined;
+};
+
+/** The cart with the server's prices and stock, and per product what that changed. */
+export const repriced = (
+  lines: readonly CartLine[],
+  said: Record<string, LineNote>,
+  quoted: readonly QuotedLine[],
+): Repriced => {
+  const byProduct = new Map(quoted.map((line) => [line.productId, line]));
+  const notes: Record<string, LineNote> = {};
+  const next = lines.map((line) => {
+    const answer = byProduct.get(line.productId);
+    const previous = said[line.productId];
+    const after = answer ? reprice(line, answer) : line;
+    const note = answer ? noteOf(line, after, answer, previous) : previous;
+    if (note) notes[line.productId] = note;
+    return after;
+  });
+  return { lines: next, notes };
+};

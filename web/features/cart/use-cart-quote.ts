@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { call } from '../../platform/call.ts';
+import { useSession } from '../../platform/session.ts';
+import { applyQuote, itemsOf, useCart } from './cart-store.ts';
+
+/** Most lines one quote takes. */
+const MOST_LINES = 200;
+
+/** Asks the server for prices and stock of the cart whenever `active` turns true or the shopper changes. */
+export const useCartQuote = (active: boolean): void => {
+  const token = useSession((session) => session.token);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another token sees its own holds as free stock
+  useEffect(() => {
+    const items = itemsOf(useCart.getState().lines).slice(0, MOST_LINES);
+    if (!active || items.length === 0) return;
+    const abort = new AbortController();
+    call('POST /api/cart/quote', { body: { items } }, { signal: abort.signal })
+      .then((quote) => applyQuote(quote.lines))
+      // Unreachable: the last-seen prices stay, and paying compares them with the server's.
+      .catch(() => {});
+    return () => abort.abort();
+  }, [active, token]);
+};

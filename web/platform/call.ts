@@ -1,0 +1,68 @@
+import type { CallInput, CallKey, CallReply } from '../../contract/all.endpoints.ts';
+import { storedToken } from './session.ts';
+
+/** A refusal of the API, or no answer at all (`status` 0, code `network`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.message === 'string' ? body.message : '');
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'unknown';
+    this.fields = (body.fields as Record<string, string> | undefined) ?? {};
+    this.body = body;
+  }
+}
+
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
+
+/** `'GET /api/products/:id'` with its input as method, URL and body. */
+export const toRequest = (key: string, input: Parts = {}) => {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return { method, url: text ? `${filled}?${text}` : filled, body: input.body };
+};
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
+/** Calls the API from the browser. Throws `ApiProblem`; a 401 for a token we sent ends the session. */
+export const call = async <K extends CallKey>(
+  key: K,
+  input?: CallInput<K>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<CallReply<K>> => {
+  const { method, url, body } = toRequest(key, input as Parts);
+  const token = storedToken();
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const form = body instanceof FormData;
+  if (body !== undefined && !form) headers['content-type'] = 'application/json';
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: 'include',
+    signal: signal ?? null,
+    body: body === undefined ? null : form ? body : JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiProblem(0, { code: 'network', message: '' });
+  });
+  const reply = await response.json().catch(() => ({}));
+  if (!response.ok) throw new ApiProblem(response.status, reply as Record<string, unknown>);
+  return reply as CallReply<K>;
+};

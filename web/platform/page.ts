@@ -1,0 +1,58 @@
+import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { createContext, data, RouterContextProvider } from 'react-router';
+import type { CallKey, CallReply } from '../../contract/all.endpoints.ts';
+import { ApiProblem } from './call.ts';
+import { type AnyCall, type apiQuery, browserClient, createQueryClient } from './query.ts';
+
+type Query<K extends CallKey> = ReturnType<typeof apiQuery<K>>;
+type Get = <K extends CallKey>(query: Query<K>) => Promise<CallReply<K>>;
+type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get };
+/** What a page needs before its first HTML. A status other than 200 may be answered. */
+export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
+export type PageData = { dehydrated: DehydratedState };
+
+const callContext = createContext<AnyCall>();
+
+/** The context of one page request: `call` runs the API in process. */
+export const contextFor = (call: AnyCall): RouterContextProvider => {
+  const context = new RouterContextProvider();
+  context.set(callContext, call);
+  return context;
+};
+
+type ServerArgs = {
+  params: Record<string, string | undefined>;
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+};
+
+/** A route's `loader`: fills the first HTML. What is not found answers 404 on the page itself. */
+export const pageLoader =
+  (load: Load) =>
+  async ({ params, request, context }: ServerArgs) => {
+    const client = createQueryClient(context.get(callContext));
+    const get: Get = (query) => client.fetchQuery(query as never) as never;
+    let status = 200;
+    try {
+      const answer = await load({ params, url: new URL(request.url), get });
+      status = answer?.status ?? 200;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      if (error.status === 404) throw data({ message: error.message }, { status: 404 });
+      // The page still comes, with its loading text; the browser asks again and says what is wrong.
+      status = 503;
+    }
+    return data<PageData>({ dehydrated: dehydrate(client) }, { status });
+  };
+
+/** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */
+export const pageClientLoader =
+  (load: Load) =>
+  async ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
+    const client = browserClient();
+    const get: Get = (query) => client.fetchQuery(query as never) as never;
+    load({ params, url: new URL(request.url), get }).catch(() => {
+      // The component's own query shows the failure.
+    });
+    return null;
+  };

@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+
+export type ToastKind = 'success' | 'error' | 'info';
+export type Toast = { id: number; kind: ToastKind; message: string; duration: number };
+
+const DEFAULT_MS = 2_000;
+/** Product and payment flows say it shorter. */
+export const FLOW_TOAST_MS = 1_200;
+/** More than this many at once would cover the page; the oldest gives way. */
+const MOST = 4;
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
+
+let lastId = 0;
+const show =
+  (kind: ToastKind) =>
+  (message: string, { duration = DEFAULT_MS }: { duration?: number } = {}): number => {
+    lastId += 1;
+    const added: Toast = { id: lastId, kind, message, duration };
+    useToasts.setState(({ toasts }) => ({ toasts: [...toasts, added].slice(-MOST) }));
+    return added.id;
+  };
+
+export const toast = { success: show('success'), error: show('error'), info: show('info') };
+
+export const dismissToast = (id: number): void =>
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((each) => each.id !== id) }));

@@ -1,0 +1,69 @@
+import './styles/app.css';
+import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { ErrorPage } from './features/layout/error-page.tsx';
+import type { PageData } from './platform/page.ts';
+import { prePaintScript } from './platform/pre-paint.ts';
+import { browserClient, createQueryClient } from './platform/query.ts';
+import { restoreSession } from './platform/session.ts';
+import { Toaster } from './ui/toaster.tsx';
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en-KE" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
+      <Links />
+    </head>
+    <body>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+);
+
+/** On the server the first HTML is filled from the loaders' data alone; nothing is fetched there. */
+const serverClient = () => createQueryClient(() => new Promise(() => {}));
+
+export default function Root() {
+  const [client] = useState(() =>
+    typeof document === 'undefined' ? serverClient() : browserClient(),
+  );
+  const matches = useMatches();
+  const state = useMemo(() => {
+    const pages = matches.map((match) => (match.loaderData as PageData | undefined)?.dehydrated);
+    const queries = pages.flatMap((page) => page?.queries ?? []);
+    // A cached page carries the time of its rendering: count its data as fresh from now.
+    return {
+      mutations: [],
+      queries: queries.map((query) => ({
+        ...query,
+        state: { ...query.state, dataUpdatedAt: Date.now() },
+      })),
+    };
+  }, [matches]);
+  useEffect(() => {
+    restoreSession();
+    const otherTab = (event: StorageEvent) => {
+      if (event.key === 'token' || event.key === 'user' || event.key === null) restoreSession();
+    };
+    addEventListener('storage', otherTab);
+    return () => removeEventListener('storage', otherTab);
+  }, []);
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={state}>
+        <Outlet />
+        <Toaster />
+      </HydrationBoundary>
+    </QueryClientProvider>
+  );
+}
+
+export const ErrorBoundary = ({ error }: { error: unknown }) => (
+  <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+);

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+type Look = { variant?: ButtonVariant; size?: ButtonSize };
+
+const classes = ({ variant = 'primary', size = 'medium' }: Look, extra = '') =>
+  `button button-${variant} ${size === 'medium' ? '' : `button-${size}`} ${extra}`;
+
+type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
+
+/** A busy button is disabled and turns a small wheel; its text says what it is busy with. */
+export const Button = ({ variant, size, busy, className, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    {...rest}
+    className={classes({ variant, size }, className)}
+    disabled={rest.disabled || busy}
+    aria-busy={busy || undefined}
+  >
+    {busy && <Spinner />}
+    {children}
+  </button>
+);
+
+/** A link that looks like a button. */
+export const ButtonLink = ({
+  variant,
+  size,
+  className,
+  ...rest
+}: ComponentProps<typeof Link> & Look) => (
+  <Link {...rest} className={classes({ variant, size }, className)} />
+);
+
+type IconButtonProps = ComponentProps<'button'> & { label: string };
+
+/** A round 44 px button of one icon; `label` is its accessible name. */
+export const IconButton = ({ label, className = '', ...rest }: IconButtonProps) => (
+  <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`} />
+);

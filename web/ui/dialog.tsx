@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  /** The heading and accessible name. */
+  title: string;
+  /**
+   * `centre`, `right` and `left` are modal. `panel` slides in from the right under the page's header and
+   * leaves the header usable; mark the button that toggles it with `data-dialog-toggle`.
+   */
+  variant?: 'centre' | 'right' | 'left' | 'panel';
+  /** Stays at the bottom while the content scrolls. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** The native dialog: Esc, a click outside or the close button ask the owner to close it. */
+export const Dialog = ({ open, onClose, title, variant = 'centre', footer, children }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const modal = variant !== 'panel';
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    const opener = document.activeElement;
+    if (modal) dialog.showModal();
+    else dialog.show();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
+    };
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Element;
+      if (dialog.contains(target) || target.closest('[data-dialog-toggle], [data-toasts]')) return;
+      if (!target.closest('dialog')) close();
+    };
+    if (!modal) {
+      addEventListener('keydown', onKey);
+      addEventListener('pointerdown', onPress);
+    }
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('pointerdown', onPress);
+      const inside = dialog.contains(document.activeElement);
+      dialog.close();
+      // A modal one gives focus back by itself.
+      if (!modal && inside && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open, modal]);
+
+  return (
+    <>
+      {!modal && open && <div className="dialog-scrim" />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc arrives as the cancel event. */}
+      <dialog
+        ref={ref}
+        aria-labelledby={id}
+        className={`dialog dialog-${variant}`}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+        onClose={() => open && onClose()}
+        onClick={(event) => event.target === event.currentTarget && modal && onClose()}
+      >
+        <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
+          <h2 id={id} className="subheading">
+            {title}
+          </h2>
+          <IconButton label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
+      </dialog>
+    </>
+  );
+};

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Tone } from './badge.tsx';
+
+type Props = {
+  tone?: Tone;
+  /** `alert` interrupts a screen reader, `status` waits its turn; leave out for text that was always there. */
+  role?: 'alert' | 'status';
+  className?: string;
+  children: ReactNode;
+};
+
+/** A sentence that must not be missed, in the flow of the page. */
+export const Notice = ({ tone = 'info', role, className = '', children }: Props) => (
+  <div role={role} className={`notice tone-${tone} ${className}`}>
+    <div className="min-w-0 flex-1 text-ink">{children}</div>
+  </div>
+);
