@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import { installApi } from '../api/app.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import type { App } from '../api/platform/serve.ts';
@@ -21,7 +21,7 @@ export const createHttp = async (deps: Deps): Promise<App> => {
       // An address may carry a callback's secret; only its path's head is worth a log line.
       serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.slice(0, 40) }) },
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
 
   const parseJson = app.getDefaultJsonParser('error', 'error');

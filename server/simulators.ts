@@ -29,6 +29,8 @@ export const startSimulators = async (config: Config, { callbackBase }: Options)
       daraja: { ...config.daraja, baseUrl: daraja.url },
       card: { ...config.card, baseUrl: card.url },
     },
+    daraja,
+    card,
     install: (app: App) => simulatorRoutes(app, { daraja, card }),
     close: async () => {
       await Promise.all([daraja.close(), card.close()]);

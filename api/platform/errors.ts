@@ -57,7 +57,7 @@ const answerFor = (error: FastifyError | Problem): Answer => {
 export const installErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
     const answer = answerFor(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (!(error instanceof Problem) && answer.status >= 500) request.log.error({ err: error }, 'request failed');
     const retryAfter = answer.details?.retryAfter;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     reply

@@ -59,3 +59,8 @@ export const closeSession = async (db: Queryable, tokenHash: Buffer): Promise<vo
 export const closeSessionsOf = async (db: Queryable, userId: string): Promise<void> => {
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
+
+/** Forgets sessions that can no longer be used. */
+export const removeExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+};

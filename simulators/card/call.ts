@@ -20,6 +20,7 @@ export async function answerPost(
   reply: FastifyReply,
   shape: ParamShape,
   work: (params: Params) => object,
+  caller: Caller,
 ): Promise<FastifyReply> {
   const body = typeof request.body === 'string' ? request.body : '';
   const path = request.url.split('?')[0] ?? '';
@@ -31,7 +32,8 @@ export async function answerPost(
       return sendOutcome(reply, kept);
     }
   }
-  const behaviour = world.next.take();
+  // One-off behaviours are meant for the shop; a browser's call must not use one up.
+  const behaviour = caller === 'shop' ? world.next.take() : undefined;
   const end = (outcome: Outcome | undefined) => {
     const requestId = String(reply.getHeader('request-id'));
     if (key) world.idempotency.end(key, path, outcome && { requestId, ...outcome });

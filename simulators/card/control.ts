@@ -24,7 +24,7 @@ export interface CardControl {
   setWebhooks(switches: Partial<WebhookSwitches>): void;
   /** delivers an event once more */
   redeliver(eventId: string): Promise<WebhookDelivery | undefined>;
-  /** sets what the next POST does; several queue up */
+  /** sets what the shop's next POST does; several queue up */
   next(behaviour: CardBehaviour): void;
   /** a call as the customer's browser makes it: with the publishable key */
   browserCall(

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerGet, answerPost, type Caller, sendProblem, traceHeaders } from './call.ts';
-import { type Params, textParam } from './form.ts';
+import { type ParamShape, type Params, textParam } from './form.ts';
 import { cancelIntent, confirmIntent, createIntent, findIntent, updateIntent } from './intents.ts';
 import { createMethod } from './methods.ts';
 import type { PaymentIntent } from './objects.ts';
@@ -20,6 +20,12 @@ type ById = { Params: { id: string } };
 export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerOf = (request: FastifyRequest) => callers.get(request) ?? 'browser';
+  const post = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shape: ParamShape,
+    work: (params: Params) => object,
+  ) => answerPost(world, request, reply, shape, work, callerOf(request));
 
   app.addHook('onRequest', async (request, reply) => {
     traceHeaders(request, reply);
@@ -54,7 +60,7 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   );
 
   app.post('/v1/payment_intents', async (request, reply) =>
-    answerPost(world, request, reply, SHAPES.createIntent, (params) => createIntent(world, params)),
+    post(request, reply, SHAPES.createIntent, (params) => createIntent(world, params)),
   );
   app.get<ById>('/v1/payment_intents/:id', async (request, reply) => {
     const { intent } = findIntent(world, request.params.id);
@@ -62,30 +68,30 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
     return answerGet(request, reply, SHAPES.readPublicly, (params) => asSeenBy(params, intent));
   });
   app.post<ById>('/v1/payment_intents/:id', async (request, reply) =>
-    answerPost(world, request, reply, SHAPES.updateIntent, (params) =>
+    post(request, reply, SHAPES.updateIntent, (params) =>
       updateIntent(world, request.params.id, params),
     ),
   );
   app.post<ById>('/v1/payment_intents/:id/confirm', async (request, reply) => {
     const { id } = request.params;
     if (callerOf(request) === 'shop') {
-      return answerPost(world, request, reply, SHAPES.confirmIntent, (params) =>
+      return post(request, reply, SHAPES.confirmIntent, (params) =>
         confirmIntent(world, id, params),
       );
     }
-    return answerPost(world, request, reply, SHAPES.confirmPublicly, (params) => {
+    return post(request, reply, SHAPES.confirmPublicly, (params) => {
       asSeenBy(params, findIntent(world, id).intent);
       return asSeenBy(params, confirmIntent(world, id, params));
     });
   });
   app.post<ById>('/v1/payment_intents/:id/cancel', async (request, reply) =>
-    answerPost(world, request, reply, SHAPES.cancelIntent, (params) =>
+    post(request, reply, SHAPES.cancelIntent, (params) =>
       cancelIntent(world, request.params.id, params),
     ),
   );
 
   app.post('/v1/refunds', async (request, reply) =>
-    answerPost(world, request, reply, SHAPES.createRefund, (params) => createRefund(world, params)),
+    post(request, reply, SHAPES.createRefund, (params) => createRefund(world, params)),
   );
   app.get<ById>('/v1/refunds/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => findRefund(world, request.params.id)),

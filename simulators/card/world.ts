@@ -11,7 +11,7 @@ import {
 } from './objects.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the next POST shall do instead of working normally. */
+/** What the shop's next POST shall do instead of working normally. */
 export type CardBehaviour =
   | WireFault
   /** nothing is done; a chosen error comes back, and is kept under the key when `kept` */

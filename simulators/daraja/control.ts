@@ -12,6 +12,8 @@ export interface DarajaControl {
   prompts(): Prompt[];
   /** the prompts waiting on a phone, oldest first */
   openPrompts(): Prompt[];
+  /** the last prompts that have ended, newest first */
+  endedPrompts(limit: number): Prompt[];
   /** one prompt, by MerchantRequestID or CheckoutRequestID */
   prompt(id: string): Prompt | undefined;
   books(): { entries: BookEntry[]; totals: BookTotals };
@@ -44,6 +46,7 @@ export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaCon
   return {
     prompts: () => prompts.all(),
     openPrompts: () => prompts.open(),
+    endedPrompts: (limit) => prompts.ended(limit),
     prompt: (id) => prompts.find(id),
     books: () => ({ entries: books.entries(), totals: books.totals() }),
     payment: (receipt) => books.payment(receipt),

@@ -1,4 +1,4 @@
-import { NewestMap } from '../newest.ts';
+import { NewestList, NewestMap } from '../newest.ts';
 import type { Books } from './books.ts';
 import { callbackText, type Outcome } from './outcomes.ts';
 import { checkoutRequestId, merchantRequestId, nairobiTimestamp, receiptNumber } from './wire.ts';
@@ -47,6 +47,7 @@ export class PromptDesk {
   /** One open prompt a phone: this map is the subscriber lock. */
   readonly #open = new Map<string, Prompt>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  readonly #ended = new NewestList<Prompt>(20);
   #held = false;
 
   constructor(options: PromptDeskOptions) {
@@ -95,6 +96,11 @@ export class PromptDesk {
     return [...this.#open.values()];
   }
 
+  /** The last prompts that have ended, newest first; 20 at most. */
+  ended(limit: number): Prompt[] {
+    return this.#ended.all().slice(-limit).reverse();
+  }
+
   /** The customer enters the PIN; false when the prompt is gone. */
   approve(id: string): boolean {
     return this.#settleByHand(id, 0);
@@ -124,6 +130,7 @@ export class PromptDesk {
     this.#open.clear();
     this.#byCheckoutId.clear();
     this.#byId.clear();
+    this.#ended.clear();
     this.#held = false;
   }
 
@@ -155,6 +162,7 @@ export class PromptDesk {
         checkoutRequestId: prompt.checkoutRequestId,
       });
     }
+    this.#ended.add(prompt);
     onSettled(prompt);
   }
 

@@ -1,5 +1,5 @@
 import type { CallInput, CallKey, CallReply } from '../../contract/all.endpoints.ts';
-import { storedToken } from './session.ts';
+import { endSession, storedToken } from './session.ts';
 
 /** A refusal of the API, or no answer at all (`status` 0, code `network`). */
 export class ApiProblem extends Error {
@@ -62,6 +62,9 @@ export const call = async <K extends CallKey>(
     if (signal?.aborted) throw cause;
     throw new ApiProblem(0, { code: 'network', message: '' });
   });
+  // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
+  const judged = key !== 'POST /api/auth/login' && key !== 'POST /api/auth/logout';
+  if (response.status === 401 && token && judged && storedToken() === token) endSession();
   const reply = await response.json().catch(() => ({}));
   if (!response.ok) throw new ApiProblem(response.status, reply as Record<string, unknown>);
   return reply as CallReply<K>;

@@ -28,8 +28,13 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
     const dialog = ref.current;
     if (!dialog || !open) return;
     const opener = document.activeElement;
-    if (modal) dialog.showModal();
-    else dialog.show();
+    if (modal) {
+      dialog.showModal();
+    } else {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
+      dialog.show();
+    }
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };

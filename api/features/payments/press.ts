@@ -3,7 +3,7 @@ import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { quoteItems } from '../cart/store.ts';
+import { quoteItems } from '../cart/quote.ts';
 import { mergeItems } from '../orders/rules.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';

@@ -23,38 +23,39 @@ export function bust(ink: Ink, tone: Tone): string {
 }
 
 export const beadCollar: Cut = (ink, s) => {
-  let beads = ''
-  const rows = 9
-  for (let row = rows - 1; row >= 0; row -= 1) {
-    const rx = 92 + row * 19.5
-    const ry = 66 + row * 21
-    const count = Math.round(34 + row * 7)
-    for (let i = 0; i <= count; i += 1) {
-      const angle = -0.2 + ((Math.PI + 0.4) * i) / count
+  let front = ''
+  let behind = ''
+  for (let row = 8; row >= 0; row -= 1) {
+    const rx = 78 + row * 22
+    const count = Math.round(48 + row * 12)
+    for (let i = 0; i < count; i += 1) {
+      const angle = (i / count) * Math.PI * 2
+      const near = Math.sin(angle) >= 0
       const x = 480 + Math.cos(angle) * rx
-      const y = 352 + Math.sin(angle) * ry + row * 3
-      const stripe = Math.floor((i / count) * 15)
+      const y = 316 + row * 9 + Math.sin(angle) * (near ? 40 + row * 22 : 14 + row * 5)
+      const stripe = Math.floor((i / count) * 30)
       const accent = row === 3 || row === 7 || (stripe % 4 === 2 && row % 3 !== 0)
-      const color = accent ? (row % 2 ? s.accents[0] : s.accents[1]) : s.tone.base
-      beads += bead(ink, x, y, 10.4, color)
+      const one = bead(ink, x, y, 10.4, accent ? s.accents[row % 2 ? 0 : 1] : s.tone.base)
+      if (near) front += one
+      else behind += one
     }
   }
   const drops = Array.from({ length: 13 }, (_, i) => {
     const angle = 0.5 + ((Math.PI - 1) * i) / 12
-    const x = 480 + Math.cos(angle) * 254
-    const y = 379 + Math.sin(angle) * 240
+    const x = 480 + Math.cos(angle) * 260
+    const y = 392 + Math.sin(angle) * 222
     return `<path d="M${x.toFixed(0)} ${y.toFixed(0)}v22" stroke="#c8973a" stroke-width="3"/><path d="M${x.toFixed(0)} ${(y + 20).toFixed(0)}l13 30h-26Z" fill="${s.accents[i % 2]}"/><path d="M${x.toFixed(0)} ${(y + 20).toFixed(0)}l4 30h-17Z" fill="#fff" opacity="0.35"/>`
   }).join('')
   const shade = `<path d="M246 400C250 560 340 640 480 640C620 640 710 560 714 400" fill="none" stroke="#1c0814" stroke-width="40" opacity="0.35" filter="${ink.blur(14)}"/>`
-  return standing(bust(ink, display(s)) + shade + drops + beads, 1010)
+  return standing(behind + bust(ink, display(s)) + shade + drops + front, 1010)
 }
 
 export const strands: Cut = (ink, s) => {
   let art = ''
   for (let row = 5; row >= 0; row -= 1) {
     const depth = 190 + row * 74
-    const wide = 84 + row * 15
-    const points = sampled((t) => [480 - Math.cos(t * Math.PI) * wide * (1 + 0.25 * Math.sin(t * Math.PI)), 336 + row * 5 + Math.sin(t * Math.PI) ** 0.9 * depth], 30 + row * 8)
+    const wide = 70 + row * 5
+    const points = sampled((t) => [480 - Math.cos(t * Math.PI) * wide * (1 + (0.2 + row * 0.12) * Math.sin(t * Math.PI)), 318 + row * 7 + Math.sin(t * Math.PI) ** 0.9 * depth], 30 + row * 8)
     art += points.map(([x, y], i) => `<circle cx="${x + 4}" cy="${y + 8}" r="10" fill="#1c0814" opacity="0.18"/>${bead(ink, x, y, i % 9 === 4 ? 13 : 10, i % 9 === 4 ? '#cf9c32' : row % 3 === 1 ? mix(s.tone.base, s.tone.light, 0.45) : row % 3 === 2 ? s.tone.dark : s.tone.base)}`).join('')
   }
   return standing(bust(ink, display(s)) + art, 1010)
@@ -73,7 +74,7 @@ export const pendant: Cut = (ink, s) => {
 /** Earrings hang from a small brass bar, large enough to read their work. */
 function stand(ink: Ink, s: Style, art: string): ReturnType<typeof standing> {
   const metal = brass(ink)
-  return standing(plinth(ink, s.wall, 480, 1080, 330, 1150) + `<rect x="470" y="190" width="20" height="880" rx="8" fill="${metal}"/><ellipse cx="480" cy="1072" rx="110" ry="20" fill="${metal}"/><rect x="190" y="190" width="580" height="20" rx="10" fill="${metal}"/><circle cx="190" cy="200" r="19" fill="${metal}"/><circle cx="770" cy="200" r="19" fill="${metal}"/>` + art, 900)
+  return standing(plinth(ink, s.wall, 480, 1080, 330, 1150) + `<rect x="470" y="190" width="20" height="880" rx="8" fill="${metal}"/><ellipse cx="480" cy="1072" rx="110" ry="20" fill="${metal}"/><rect x="140" y="190" width="680" height="20" rx="10" fill="${metal}"/><circle cx="140" cy="200" r="19" fill="${metal}"/><circle cx="820" cy="200" r="19" fill="${metal}"/>` + art, 900)
 }
 
 export const hoops: Cut = (ink, s) => {
@@ -85,7 +86,7 @@ export const hoops: Cut = (ink, s) => {
     const drops = [-2, -1, 0, 1, 2].map((i) => `<path d="M${x + i * 46} ${748 - i * i * 17}v38" stroke="${metal.dark}" stroke-width="4"/>${bead(ink, x + i * 46, 802 - i * i * 17, 17, s.accents[Math.abs(i) % 2])}`).join('')
     return hook + inner + ring + drops
   }
-  return stand(ink, s, hoop(300) + hoop(660))
+  return stand(ink, s, hoop(276) + hoop(684))
 }
 
 export const drops: Cut = (ink, s) => {
@@ -142,5 +143,5 @@ export const cuff: Cut = (ink, s) => {
       pattern += bead(ink, x, y, 9.6, row < 1 || row > 11 ? s.accents[1] : diamond < 2 ? s.accents[0] : diamond === 4 ? s.accents[1] : s.tone.base)
     }
   }
-  return standing(plinth(ink, s.wall, 480, 920, 400, 1120) + contact(ink, 480, 900, 300, 24, 0.6) + `<path d="M190 420C300 340 660 340 770 420C660 480 300 480 190 420Z" fill="${s.tone.deep}"/>` + piece(ink, shape, { tone: { ...s.tone, base: s.tone.dark }, drape: 0, round: 0.9, inside: pattern }), 760)
+  return standing(plinth(ink, s.wall, 480, 858, 400, 1120) + contact(ink, 480, 862, 300, 24, 0.6) + `<path d="M190 420C300 340 660 340 770 420C660 480 300 480 190 420Z" fill="${s.tone.deep}"/>` + piece(ink, shape, { tone: { ...s.tone, base: s.tone.dark }, drape: 0, round: 0.9, inside: pattern }), 760)
 }

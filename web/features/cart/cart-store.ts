@@ -1,7 +1,8 @@
 import { create } from 'zustand';
-import { type PersistStorage, persist } from 'zustand/middleware';
+import { persist } from 'zustand/middleware';
 import { totalsOf, toCents } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { inBrowser, safeStorage } from '../../platform/storage.ts';
 import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
@@ -37,38 +38,11 @@ const keptLines = (state: unknown): CartLine[] => {
   return [...seen.values()];
 };
 
-/** Storage that may be missing, full, closed or hold anything: the cart then lives in memory. */
-const storage: PersistStorage<Kept> = {
-  getItem: (name) => {
-    try {
-      return JSON.parse(localStorage.getItem(name) ?? 'null');
-    } catch {
-      return null;
-    }
-  },
-  setItem: (name, value) => {
-    try {
-      localStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // Kept in memory only.
-    }
-  },
-  removeItem: (name) => {
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // Nothing was kept.
-    }
-  },
-};
-
-const inBrowser = typeof document !== 'undefined';
-
 export const useCart = create<Cart>()(
   persist((): Cart => ({ lines: [], notes: {} }), {
     name: STORAGE_KEY,
     version: VERSION,
-    storage,
+    storage: safeStorage<Kept>(() => localStorage),
     skipHydration: !inBrowser,
     partialize: ({ lines }) => ({ lines }),
     migrate: (state) => state as Kept,

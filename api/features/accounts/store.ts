@@ -1,0 +1,39 @@
+import { type Queryable, sql, uniqueViolation } from '../../platform/database.ts';
+import type { UserRow } from './rules.ts';
+
+const COLUMNS = ['id', 'username', 'email', 'role', 'profession', 'bio', 'picture_id'] as const;
+
+export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
+/** The account of an e-mail in any spelling of upper and lower case, with its password's hash. */
+export const findUserByEmail = (
+  db: Queryable,
+  email: string,
+): Promise<(UserRow & { password_hash: string }) | undefined> =>
+  db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .executeTakeFirst();
+
+export type NewUser = { username: string; email: string; passwordHash: string; now: Date };
+
+/** Makes a customer; undefined when the e-mail has an account already. */
+export const insertUser = async (db: Queryable, user: NewUser): Promise<UserRow | undefined> => {
+  try {
+    return await db
+      .insertInto('users')
+      .values({
+        username: user.username,
+        email: user.email,
+        password_hash: user.passwordHash,
+        created_at: user.now,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (uniqueViolation(error) === 'users_email') return undefined;
+    throw error;
+  }
+};

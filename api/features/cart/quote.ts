@@ -1,0 +1,21 @@
+import type { Quote } from '../../../contract/cart.endpoints.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { isId, type Queryable } from '../../platform/database.ts';
+import { findProductsByIds } from '../catalogue/store.ts';
+import { mergeInOrder, quoteOf } from './rules.ts';
+import { findOwnHolds } from './store.ts';
+
+/** Current prices, stock and totals of a cart; pieces that the user's own orders hold count as free. */
+export const quoteItems = async (
+  db: Queryable,
+  cart: readonly CartItem[],
+  userId: string | undefined,
+  now: Date,
+): Promise<Quote> => {
+  const items = mergeInOrder(cart);
+  const ids = items.map((item) => item.productId).filter(isId);
+  // One after the other: inside a transaction there is one connection.
+  const products = await findProductsByIds(db, ids);
+  const ownHeld = userId ? await findOwnHolds(db, userId, now) : new Map<string, number>();
+  return quoteOf(items, products, ownHeld);
+};

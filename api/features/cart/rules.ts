@@ -1,0 +1,59 @@
+import type { Quote } from '../../../contract/cart.endpoints.ts';
+import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { pictureUrl } from '../../platform/picture-url.ts';
+import { freeStock } from '../catalogue/rules.ts';
+
+/** A product as a cart needs to know it. */
+export type CartProduct = {
+  id: string;
+  name: string;
+  picture_id: string | null;
+  price_cents: number;
+  on_hand: number;
+  held: number;
+  archived_at: Date | null;
+};
+
+/** One item per product, in the order of first mention: a cart shows its lines as they were added. */
+export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
+  const merged = new Map<string, CartItem>();
+  for (const { productId, quantity } of items) {
+    const known = merged.get(productId.toLowerCase());
+    if (known) known.quantity += quantity;
+    else merged.set(productId.toLowerCase(), { productId, quantity });
+  }
+  return [...merged.values()];
+};
+
+/** Prices merged items. `ownHeld` are the pieces that the caller's own open orders hold. */
+export const quoteOf = (
+  items: readonly CartItem[],
+  products: readonly CartProduct[],
+  ownHeld: ReadonlyMap<string, number>,
+): Quote => {
+  const byId = new Map(products.map((product) => [product.id, product] as const));
+  const lines = items.map(({ productId, quantity }) => {
+    const product = byId.get(productId.toLowerCase());
+    const available = product !== undefined && !product.archived_at;
+    return {
+      productId,
+      available,
+      name: product?.name ?? '',
+      image: pictureUrl(product?.picture_id ?? null),
+      priceCents: available ? product.price_cents : 0,
+      quantity,
+      stock: available ? freeStock(product) + (ownHeld.get(product.id) ?? 0) : 0,
+    };
+  });
+  const totals = totalsOf(lines.filter((line) => line.available));
+  return {
+    lines: lines.map(({ priceCents, ...line }) => ({ ...line, price: toKsh(priceCents) })),
+    selectedItems: totals.selectedItems,
+    totalPrice: toKsh(totals.totalCents),
+    tax: toKsh(totals.taxCents),
+    taxRate: TAX_RATE,
+    grandTotal: toKsh(totals.grandTotalCents),
+    payable: totals.payable,
+  };
+};

@@ -1,0 +1,33 @@
+import { postReview, totalReviews, userReviews } from '../../../contract/reviews.endpoints.ts';
+import { inTransaction, isId } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { assertComment, averageRating, toReview } from './rules.ts';
+import { countReviews, findReviewsBy, lockRating, saveReview } from './store.ts';
+
+export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
+  serve(app, postReview, async ({ user, body }) => {
+    await limits.spend('review', user.id);
+    const { productId, rating } = body;
+    const comment = assertComment(body.comment);
+    if (!isId(productId)) throw notFound('Product');
+    const saved = await inTransaction(db, async (tx) => {
+      if (!(await lockRating(tx, productId))) throw notFound('Product');
+      return saveReview(tx, { productId, userId: user.id, rating, comment, now: clock.now() });
+    });
+    return {
+      message: 'Comment posted successfully',
+      review: toReview(saved.review),
+      rating: averageRating(saved.ratingSum, saved.ratingCount),
+    };
+  });
+
+  // Before `/:userId`, which would take the word for a user.
+  serve(app, totalReviews, async () => ({ totalReviews: await countReviews(db) }));
+
+  serve(app, userReviews, async ({ params }) => {
+    if (!isId(params.userId)) throw notFound('User');
+    return { reviews: (await findReviewsBy(db, params.userId)).map(toReview) };
+  });
+};

@@ -1,0 +1,34 @@
+import type { Review } from '../../../contract/reviews.endpoints.ts';
+import { Problem } from '../../platform/problem.ts';
+
+export type ReviewRow = {
+  id: string;
+  product_id: string;
+  user_id: string;
+  username: string;
+  rating: number;
+  comment: string;
+  updated_at: Date;
+};
+
+/** A review as everybody may see it: its author by name, never by e-mail. */
+export const toReview = (row: ReviewRow): Review => ({
+  _id: row.id,
+  comment: row.comment,
+  rating: row.rating,
+  userId: { _id: row.user_id, username: row.username },
+  productId: row.product_id,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** Average of the reviews to one decimal, 0 without any. */
+export const averageRating = (sum: number, count: number): number =>
+  count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+
+/** The comment without blanks around it; throws 400 when nothing is left. */
+export const assertComment = (text: string): string => {
+  const comment = text.trim();
+  if (comment !== '') return comment;
+  const message = 'Please write a comment.';
+  throw new Problem(400, 'invalid', message, { fields: { comment: message } });
+};

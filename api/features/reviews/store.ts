@@ -1,0 +1,88 @@
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import type { ReviewRow } from './rules.ts';
+
+const MOST = 1000;
+
+const reviewRows = (db: Queryable) =>
+  db
+    .selectFrom('reviews as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select([
+      'r.id',
+      'r.product_id',
+      'r.user_id',
+      'u.username',
+      'r.rating',
+      'r.comment',
+      'r.updated_at',
+    ])
+    .orderBy('r.updated_at', 'desc')
+    .orderBy('r.id')
+    .limit(MOST);
+
+/** Reviews of a product, newest first. */
+export const findReviewsOf = (db: Queryable, productId: string): Promise<ReviewRow[]> =>
+  reviewRows(db).where('r.product_id', '=', productId).execute();
+
+/** Reviews a user wrote, newest first. */
+export const findReviewsBy = (db: Queryable, userId: string): Promise<ReviewRow[]> =>
+  reviewRows(db).where('r.user_id', '=', userId).execute();
+
+export const countReviews = async (db: Queryable): Promise<number> => {
+  const row = await db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+};
+
+/** Locks a product's rating figures until the transaction ends; false when it is not on sale. */
+export const lockRating = async (tx: Tx, productId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('archived_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+export type NewReview = {
+  productId: string;
+  userId: string;
+  rating: number;
+  comment: string;
+  now: Date;
+};
+
+/** Writes or rewrites the user's one review of a product whose rating is locked. */
+export const saveReview = async (
+  tx: Tx,
+  { productId, userId, rating, comment, now }: NewReview,
+): Promise<{ review: ReviewRow; ratingSum: number; ratingCount: number }> => {
+  const before = await tx
+    .selectFrom('reviews')
+    .select('rating')
+    .where('product_id', '=', productId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const text = { rating, comment, updated_at: now };
+  const { id } = await tx
+    .insertInto('reviews')
+    .values({ product_id: productId, user_id: userId, ...text })
+    .onConflict((conflict) => conflict.columns(['product_id', 'user_id']).doUpdateSet(text))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const product = await tx
+    .updateTable('products')
+    .set({
+      rating_sum: sql`rating_sum + ${rating - (before?.rating ?? 0)}::int`,
+      rating_count: sql`rating_count + ${before ? 0 : 1}::int`,
+    })
+    .where('id', '=', productId)
+    .returning(['rating_sum', 'rating_count'])
+    .executeTakeFirstOrThrow();
+  const review = await reviewRows(tx).where('r.id', '=', id).executeTakeFirstOrThrow();
+  return { review, ratingSum: product.rating_sum, ratingCount: product.rating_count };
+};

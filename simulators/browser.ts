@@ -1,0 +1,43 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyTypeProvider,
+  FastifyTypeProviderDefault,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import { assetRoutes } from './browser/assets.ts';
+import { cardRoutes } from './browser/card-routes.ts';
+import { phoneRoutes } from './browser/phone-routes.ts';
+import type { CardSimulator } from './card/card.ts';
+import type { DarajaSimulator } from './daraja/daraja.ts';
+
+/** Both simulators, running. */
+export interface Simulators {
+  daraja: Pick<DarajaSimulator, 'control'>;
+  card: Pick<CardSimulator, 'control'>;
+}
+
+/** A shop's server, whatever validates its own routes. */
+type Shop<T extends FastifyTypeProvider> = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  T
+>;
+
+/**
+ * The browser's side of both simulators, under /sim on the shop's own origin. Only for demo mode.
+ * May be called directly or given to `register`.
+ */
+export async function simulatorRoutes<T extends FastifyTypeProvider = FastifyTypeProviderDefault>(
+  app: Shop<T>,
+  { daraja, card }: Simulators,
+): Promise<void> {
+  const plain = app as unknown as FastifyInstance;
+  assetRoutes(plain);
+  cardRoutes(plain, card.control);
+  phoneRoutes(plain, daraja.control);
+}

@@ -1,0 +1,23 @@
+// The bank's page: reports the customer's decision to the shop and to the page around it.
+(() => {
+  const { intent } = document.body.dataset;
+  const status = document.querySelector('[role="status"]');
+
+  async function decide(decision) {
+    for (const button of document.querySelectorAll('button')) button.disabled = true;
+    try {
+      const response = await fetch(`/sim/3ds/${intent}/${decision}`, { method: 'POST' });
+      // 409 means it was decided elsewhere: the page around asks for the state itself.
+      if (!response.ok && response.status !== 409) throw new Error(String(response.status));
+      status.textContent = decision === 'approve' ? 'Confirmed.' : 'Not confirmed.';
+      if (parent !== window) parent.postMessage({ type: 'sim-3ds', intent }, location.origin);
+    } catch {
+      status.textContent = 'That did not work. Please try again.';
+      for (const button of document.querySelectorAll('button')) button.disabled = false;
+    }
+  }
+
+  for (const button of document.querySelectorAll('button[data-decision]')) {
+    button.addEventListener('click', () => decide(button.dataset.decision));
+  }
+})();

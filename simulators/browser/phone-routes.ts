@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import type { DarajaControl } from '../daraja/control.ts';
+import { callbackText } from '../daraja/outcomes.ts';
+import type { Prompt } from '../daraja/prompts.ts';
+import { HIDDEN, sendPage } from './page.ts';
+
+type Tap = { Params: { id: string; hand: string } };
+
+const LAST_ENDED = 5;
+
+/** The customer's phone: a page with the prompts that wait, and what a tap does. */
+export function phoneRoutes(app: FastifyInstance, daraja: DarajaControl): void {
+  app.get('/sim/phone', HIDDEN, async (_request, reply) =>
+    sendPage(reply, { name: 'phone', title: 'Your phone, Malkia demo', body: PAGE }),
+  );
+
+  app.get('/sim/phone/prompts', HIDDEN, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      held: daraja.isHeld(),
+      prompts: daraja.openPrompts().map(shown),
+      ended: daraja.endedPrompts(LAST_ENDED).map((prompt) => ({
+        ...shown(prompt),
+        amount: prompt.paidAmount ?? prompt.amount,
+        receipt: prompt.receipt,
+        result: callbackText(prompt.resultCode ?? ''),
+      })),
+    }),
+  );
+
+  app.post<Tap>('/sim/phone/prompts/:id/:hand', HIDDEN, async (request, reply) => {
+    const { id, hand } = request.params;
+    if (hand !== 'approve' && hand !== 'cancel') return reply.callNotFound();
+    if (!daraja.prompt(id)) return reply.code(404).send({ message: 'No such prompt' });
+    const done = hand === 'approve' ? daraja.approve(id) : daraja.cancel(id);
+    return done
+      ? reply.send({ done })
+      : reply.code(409).send({ message: 'The prompt has ended already' });
+  });
+
+  app.post('/sim/phone/hold', HIDDEN, async (request) => {
+    const { hold } = (request.body ?? {}) as { hold?: unknown };
+    daraja.hold(hold === true);
+    return { held: daraja.isHeld() };
+  });
+}
+
+/** What the phone may know; the CheckoutRequestID stays out of addresses. */
+function shown({ id, phone, amount, accountReference, createdAt }: Prompt) {
+  return { id, phone, amount, reference: accountReference, createdAt };
+}
+
+const PAGE = `<main>
+<h1>Your phone</h1>
+<p class="quiet">M-PESA prompts of the demo shop arrive here. No money moves.</p>
+<label class="switch">Wait for my tap <input type="checkbox" role="switch" id="hold"></label>
+<p class="quiet">Off: each prompt is answered by itself after a moment.</p>
+<h2>Waiting for you</h2>
+<p class="empty quiet" id="empty">No prompt at the moment.</p>
+<ul id="prompts" aria-live="polite"></ul>
+<h2>Answered</h2>
+<ul id="ended"></ul>
+<p role="status"></p>
+</main>`;

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Clock } from '../api/platform/clock.ts';
+import { type Config, readConfig } from '../api/platform/config.ts';
+import { type Database, openDatabase } from '../api/platform/database.ts';
+import type { Deps } from '../api/platform/deps.ts';
+import { createLimits } from '../api/platform/limits.ts';
+import { hashPassword } from '../api/platform/passwords.ts';
+import { localPictures } from '../api/platform/pictures.ts';
+import type { App } from '../api/platform/serve.ts';
+import { openSession } from '../api/platform/sessions.ts';
+import { createHttp } from '../server/http.ts';
+import { createTestDatabase } from './database.ts';
+import { createTestJobs, type TestJobs } from './jobs.ts';
+
+export type TestClock = Clock & {
+  set(at: Date | string): void;
+  advance(ms: number): void;
+};
+
+export type TestUser = {
+  user: { id: string; username: string; email: string; role: 'admin' | 'user' };
+  token: string;
+  /** Headers that sign a call in. */
+  auth: { authorization: string };
+};
+
+export type TestProduct = { id: string; name: string; priceCents: number };
+
+export type NewTestUser = Partial<{
+  role: 'admin' | 'user';
+  username: string;
+  email: string;
+  /** Without one nobody can log in by password; the token works all the same. */
+  password: string;
+}>;
+
+export type NewTestProduct = Partial<{
+  name: string;
+  description: string;
+  category: string;
+  color: string;
+  priceCents: number;
+  oldPriceCents: number | null;
+  /** Pieces on hand. */
+  stock: number;
+  held: number;
+  pictureId: string | null;
+  ratings: number[];
+  archived: boolean;
+}>;
+
+export type TestApp = {
+  app: App;
+  deps: Deps;
+  db: Database;
+  databaseUrl: string;
+  clock: TestClock;
+  jobs: TestJobs;
+  makeUser(user?: NewTestUser): Promise<TestUser>;
+  makeProduct(product?: NewTestProduct): Promise<TestProduct>;
+  close(): Promise<void>;
+};
+
+export type Overrides = { config?: Partial<Config>; deps?: Partial<Deps> };
+
+export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock => {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set: (at) => {
+      now = new Date(at);
+    },
+    advance: (ms) => {
+      now = new Date(now.getTime() + ms);
+    },
+  };
+};
+
+const seedArt = path.join(import.meta.dirname, '../db/seed/pictures');
+
+/** The whole API on a database of its own, with a clock and jobs that the test moves. */
+export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-app-'));
+  const db = openDatabase(database.url, 8);
+  const clock = createTestClock();
+  const jobs = await createTestJobs(db);
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+    ...overrides.config,
+  };
+  const deps: Deps = {
+    config,
+    db,
+    clock,
+    jobs,
+    limits: createLimits(config),
+    pictures: localPictures({ dir: path.join(dataDir, 'pictures'), artDir: seedArt }),
+    callbackBase: () => 'http://127.0.0.1:9',
+    ...overrides.deps,
+  };
+  const app = await createHttp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    db,
+    databaseUrl: database.url,
+    clock,
+    jobs,
+    makeUser: (user) => makeUser(db, config, clock, user),
+    makeProduct: (product) => makeProduct(db, clock, product),
+    async close() {
+      await app.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+const makeUser = async (
+  db: Database,
+  config: Config,
+  clock: Clock,
+  { role = 'user', password, ...given }: NewTestUser = {},
+): Promise<TestUser> => {
+  const mark = randomBytes(4).toString('hex');
+  const username = given.username ?? `Akinyi ${mark}`;
+  const email = given.email ?? `akinyi-${mark}@example.test`;
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      username,
+      email,
+      role,
+      password_hash: password === undefined ? 'argon2id$AAAA$AAAA' : await hashPassword(password),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await openSession(db, id, { now: clock.now(), days: config.sessionDays });
+  return {
+    user: { id, username, email, role },
+    token,
+    auth: { authorization: `Bearer ${token}` },
+  };
+};
+
+let made = 0;
+
+const makeProduct = async (
+  db: Database,
+  clock: Clock,
+  given: NewTestProduct = {},
+): Promise<TestProduct> => {
+  made++;
+  const name = given.name ?? `Kitenge dress ${made}`;
+  const priceCents = given.priceCents ?? 250_000;
+  const ratings = given.ratings ?? [];
+  const { id } = await db
+    .insertInto('products')
+    .values({
+      name,
+      description: given.description ?? '',
+      category: given.category ?? 'dress',
+      color: given.color ?? 'red',
+      price_cents: priceCents,
+      old_price_cents: given.oldPriceCents ?? null,
+      on_hand: given.stock ?? 10,
+      held: given.held ?? 0,
+      picture_id: given.pictureId ?? null,
+      rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
+      rating_count: ratings.length,
+      archived_at: given.archived ? clock.now() : null,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name, priceCents };
+};

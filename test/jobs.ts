@@ -1,0 +1,58 @@
+import { type Database, sql } from '../api/platform/database.ts';
+import type { Jobs } from '../api/platform/jobs.ts';
+
+export type TestJobs = Jobs & {
+  /** Runs what is queued, and what that queues, until nothing is left; a failing job throws. */
+  runQueued(): Promise<number>;
+  /** Runs every repeated task once, in the order they were named. */
+  runRepeated(): Promise<void>;
+};
+
+/**
+ * Jobs that run when the test says so. They are kept in a table, so a job still belongs to the
+ * transaction of its cause and vanishes with it.
+ */
+export const createTestJobs = async (db: Database): Promise<TestJobs> => {
+  await sql`CREATE TABLE test_jobs (id bigint GENERATED ALWAYS AS IDENTITY, queue text, data jsonb)`.execute(
+    db,
+  );
+  const handlers = new Map<string, (data: object) => Promise<void>>();
+  const repeated: (() => Promise<void>)[] = [];
+
+  const takeNext = async (): Promise<{ queue: string; data: object } | undefined> => {
+    const { rows } = await sql<{ queue: string; data: object }>`
+      DELETE FROM test_jobs WHERE id = (SELECT min(id) FROM test_jobs) RETURNING queue, data`.execute(
+      db,
+    );
+    return rows[0];
+  };
+
+  return {
+    work(queue, handler) {
+      handlers.set(queue, handler as (data: object) => Promise<void>);
+    },
+    every(_seconds, task) {
+      repeated.push(task);
+    },
+    async enqueue(tx, queue, data) {
+      await sql`INSERT INTO test_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)}::jsonb)`.execute(
+        tx,
+      );
+    },
+    async start() {},
+    async stop() {},
+    async runQueued() {
+      let ran = 0;
+      for (let job = await takeNext(); job; job = await takeNext()) {
+        const handler = handlers.get(job.queue);
+        if (!handler) throw new Error(`No worker for the queue ${job.queue}.`);
+        await handler(job.data);
+        ran++;
+      }
+      return ran;
+    },
+    async runRepeated() {
+      for (const task of repeated) await task();
+    },
+  };
+};

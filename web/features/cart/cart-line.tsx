@@ -1,0 +1,78 @@
+import { formatKsh } from '../../../contract/money.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LineNotice } from './cart-notes.tsx';
+import { decreaseLine, increaseLine, removeLine } from './cart-store.ts';
+import type { CartLine, LineNote } from './reprice.ts';
+
+/** Pictures come in the width asked for. */
+export const pictureAt = (image: string, width: number): string =>
+  `${image}${image.includes('?') ? '&' : '?'}w=${width}`;
+
+export const CartPicture = ({ line }: { line: CartLine }) => (
+  <img
+    src={pictureAt(line.image, 160)}
+    alt=""
+    width={72}
+    height={96}
+    loading="lazy"
+    className={`aspect-3/4 w-18 shrink-0 rounded-md bg-sunk object-cover ${line.stock === 0 ? 'opacity-50 grayscale' : ''}`}
+  />
+);
+
+type Props = { line: CartLine; number: number; note: LineNote | undefined; onRemoved: () => void };
+
+/** One product in the panel: its number, picture, name, price, quantity and Remove. */
+export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
+  const { productId, name, quantity } = line;
+  const gone = line.stock === 0;
+  return (
+    <li className="grid grid-cols-[auto_auto_1fr] gap-x-3 border-line border-b py-4 first:pt-0">
+      <span className="w-4 pt-0.5 text-right text-muted text-sm tabular-nums">{number}</span>
+      <CartPicture line={line} />
+      <div className="min-w-0">
+        <div className="flex items-start justify-between gap-1">
+          <h3 className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+            {name}
+          </h3>
+          <IconButton
+            label={`Remove ${name}`}
+            className="-mt-2.5 -mr-2.5 text-muted hover:text-danger"
+            onClick={() => {
+              removeLine(productId);
+              onRemoved();
+            }}
+          >
+            <Icon name="trash" className="size-5" />
+          </IconButton>
+        </div>
+        <p className={`price ${gone ? 'text-muted line-through' : ''}`}>
+          {formatKsh(line.priceCents)}
+        </p>
+        <LineNotice note={note ?? (gone ? { kind: 'sold-out' } : undefined)} />
+        {!gone && (
+          <div className="mt-1 -ml-2 flex items-center gap-1">
+            <IconButton
+              label={`Decrease quantity of ${name}`}
+              aria-disabled={quantity === 1}
+              className="aria-disabled:opacity-40"
+              onClick={() => decreaseLine(productId)}
+            >
+              <Icon name="minus" className="size-4" />
+            </IconButton>
+            <span className="min-w-8 text-center font-semibold tabular-nums">
+              <span className="sr-only">Quantity </span>
+              {quantity}
+            </span>
+            <IconButton
+              label={`Increase quantity of ${name}`}
+              onClick={() => increaseLine(productId)}
+            >
+              <Icon name="plus" className="size-4" />
+            </IconButton>
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,22 @@
+import { formatKsh } from '../../../contract/money.ts';
+import type { LineNote } from './reprice.ts';
+
+const noteText = (note: LineNote): string => {
+  switch (note.kind) {
+    case 'price':
+      return `The price changed from ${formatKsh(note.fromCents)} to ${formatKsh(note.toCents)}`;
+    case 'stock':
+      return `Only ${note.left} left`;
+    case 'gone':
+      return 'No longer available';
+    case 'sold-out':
+      return 'Sold out just now';
+  }
+};
+
+/** What changed on a line since it was put in. The region is always there, so that it is announced. */
+export const LineNotice = ({ note }: { note: LineNote | undefined }) => (
+  <p role="status" className="font-semibold text-sm text-warn empty:hidden">
+    {note && noteText(note)}
+  </p>
+);

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CartLineRow } from './cart-line.tsx';
+import { useCartPanel } from './cart-panel-store.ts';
+import { clearCart, clearNotes, useCart } from './cart-store.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { useCartQuote } from './use-cart-quote.ts';
+
+export { useCartPanel } from './cart-panel-store.ts';
+
+/** Says the number of products when it changes; silent while the page loads. */
+const CartCount = () => {
+  const count = useCart((cart) => cart.lines.length);
+  const known = useRef<number>(undefined);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== count) {
+      setText(count === 1 ? '1 product in the cart' : `${count} products in the cart`);
+    }
+    known.current = count;
+  }, [count]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {text}
+    </p>
+  );
+};
+
+export const EmptyCart = () => (
+  <div className="grid justify-items-center gap-4 py-8 text-center">
+    <img
+      src="/images/art-empty-cart/480.webp"
+      alt=""
+      width={240}
+      height={240}
+      className="size-48 rounded-lg object-cover"
+    />
+    <p className="font-display text-xl">Your cart is empty</p>
+  </div>
+);
+
+/** `Your Cart`, from the right under the header; the header's cart button opens and closes it. */
+export const CartPanel = () => {
+  const { isOpen, close } = useCartPanel();
+  const { lines, notes } = useCart();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const list = useRef<HTMLUListElement>(null);
+  const paying = pathname === '/checkout';
+  useCartQuote(isOpen);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
+  useEffect(() => close(), [key, close]);
+  useEffect(() => {
+    if (isOpen) return clearNotes;
+  }, [isOpen]);
+
+  return (
+    <>
+      <CartCount />
+      <Dialog
+        open={isOpen}
+        onClose={close}
+        title="Your Cart"
+        variant="panel"
+        footer={
+          lines.length > 0 && (
+            <>
+              <h3 className="sr-only">Order summary</h3>
+              <CartSummary lines={lines} />
+              {!paying && (
+                <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
+                  <Button variant="secondary" onClick={clearCart}>
+                    Clear Cart
+                  </Button>
+                  <Button
+                    onClick={() => {
+                      close();
+                      navigate('/checkout');
+                    }}
+                  >
+                    Proceed to Checkout
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      >
+        {lines.length === 0 ? (
+          <EmptyCart />
+        ) : (
+          <ul ref={list} tabIndex={-1} aria-label="Products in the cart" className="outline-none">
+            {lines.map((line, index) => (
+              <CartLineRow
+                key={line.productId}
+                line={line}
+                number={index + 1}
+                note={notes[line.productId]}
+                onRemoved={() => list.current?.focus()}
+              />
+            ))}
+          </ul>
+        )}
+      </Dialog>
+    </>
+  );
+};

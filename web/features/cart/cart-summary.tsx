@@ -1,0 +1,24 @@
+import { formatKsh, TAX_RATE } from '../../../contract/money.ts';
+import { type CartLine, cartTotals } from './cart-store.ts';
+
+const Row = ({ term, value, strong }: { term: string; value: string; strong?: boolean }) => (
+  <div
+    className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'mt-1 border-line border-t pt-2.5 font-bold text-lg' : 'text-muted'}`}
+  >
+    <dt>{term}</dt>
+    <dd className={`tabular-nums ${strong ? '' : 'text-ink'}`}>{value}</dd>
+  </div>
+);
+
+/** The order summary of the lines that can be bought. */
+export const CartSummary = ({ lines }: { lines: readonly CartLine[] }) => {
+  const totals = cartTotals(lines);
+  return (
+    <dl>
+      <Row term="Selected Items" value={String(totals.selectedItems)} />
+      <Row term="Total Price" value={formatKsh(totals.totalCents)} />
+      <Row term={`Tax (${TAX_RATE}%)`} value={formatKsh(totals.taxCents)} />
+      <Row term="Grand Total" value={formatKsh(totals.grandTotalCents)} strong />
+    </dl>
+  );
+};

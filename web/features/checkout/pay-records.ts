@@ -1,0 +1,43 @@
+import type { PayRecord } from './payment-states.ts';
+
+const nameFor = (userId: string) => `pay:${userId}`;
+
+/** A random key; `crypto.randomUUID` is missing on plain http, so its form is made by hand. */
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+/** The user's last press of Pay that has not come to an end. */
+export const keptRecord = (userId: string): PayRecord | undefined => {
+  try {
+    const record = JSON.parse(localStorage.getItem(nameFor(userId)) ?? 'null') as PayRecord | null;
+    const whole =
+      typeof record?.key === 'string' &&
+      typeof record.orderKey === 'string' &&
+      Array.isArray(record.items) &&
+      (record.method === 'mpesa' || record.method === 'visa') &&
+      typeof record.at === 'number';
+    return whole && record ? { ...record, userId } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+export const keepRecord = (record: PayRecord): void => {
+  try {
+    localStorage.setItem(nameFor(record.userId), JSON.stringify(record));
+  } catch {
+    // Paying still works; only a reload in between could not pick it up.
+  }
+};
+
+/** Forgets this press, not a newer one. */
+export const forgetRecord = ({ userId, key }: PayRecord): void => {
+  if (keptRecord(userId)?.key !== key) return;
+  try {
+    localStorage.removeItem(nameFor(userId));
+  } catch {
+    // Nothing was kept.
+  }
+};

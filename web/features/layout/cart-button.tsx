@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import { useCartPanel } from '../cart/cart-panel-store.ts';
+import { useCart } from '../cart/cart-store.ts';
+
+/** The count is painted before React by the pre-paint script; from then on it is kept in step here. */
+const keepBadge = () => {
+  const count = useCart.getState().lines.length;
+  const { dataset, style } = document.documentElement;
+  if (count === 0) delete dataset.cart;
+  else dataset.cart = String(count);
+  style.setProperty('--cart-count', `"${count}"`);
+};
+
+export const CartButton = () => {
+  const count = useCart((cart) => cart.lines.length);
+  const { isOpen, toggle } = useCartPanel();
+  useEffect(() => {
+    keepBadge();
+    return useCart.subscribe(keepBadge);
+  }, []);
+  const products = count === 1 ? '1 product' : `${count} products`;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={count ? `Cart, ${products}` : 'Cart'}
+      aria-expanded={isOpen}
+      onClick={toggle}
+      data-dialog-toggle
+    >
+      <Icon name="bag" />
+      <span className="cart-badge">{count || ''}</span>
+    </button>
+  );
+};

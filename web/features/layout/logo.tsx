@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { links } from '../../platform/links.ts';
+
+/** Three peaks of the pindo are a crown. */
+export const Crown = ({ className = '' }: { className?: string }) => (
+  <svg viewBox="0 0 32 24" className={className} aria-hidden="true">
+    <path d="M3 19 6 4.5l5.4 7L16 2l4.6 9.5 5.4-7L29 19Z" fill="var(--brand-text)" />
+    <path d="m11 19 5-8 5 8Z" fill="var(--gold)" />
+    <path d="M4 22.5h24" stroke="var(--gold)" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+);
+
+export const Logo = () => (
+  <Link to={links.home()} aria-label="Home" className="logo">
+    <Crown className="h-6 w-8" />
+    <span>Malkia</span>
+  </Link>
+);

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { OriginContext } from '../../platform/origin.ts';
+import { type Load, type PageData, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { apiQuery } from '../../platform/query.ts';
+import { CartPanel } from '../cart/cart-panel.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+const shopQuery = apiQuery('GET /api/settings/shop');
+
+const load: Load = async ({ get }) => {
+  await get(shopQuery);
+};
+
+const fill = pageLoader(load);
+export const loader = async (args: Parameters<typeof fill>[0]) => {
+  const page = await fill(args);
+  return { ...page.data, origin: new URL(args.request.url).origin };
+};
+export const clientLoader = pageClientLoader(load);
+/** Nothing here changes from page to page. */
+export const shouldRevalidate = () => false;
+
+type Props = { loaderData?: (PageData & { origin: string }) | null };
+
+export default function MainLayout({ loaderData }: Props) {
+  const { data: shop } = useQuery(shopQuery);
+  const origin = loaderData?.origin ?? (typeof document === 'undefined' ? '' : location.origin);
+  return (
+    <OriginContext value={origin}>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      {shop?.mode === 'demo' && <p className="demo-note">Demo shop: no money moves</p>}
+      <SiteHeader />
+      <main id="content" tabIndex={-1} className="site-main">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <CartPanel />
+    </OriginContext>
+  );
+}

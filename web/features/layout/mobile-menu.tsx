@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { links } from '../../platform/links.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const ID = 'site-menu';
+const PAGES = [
+  { to: links.home(), text: 'Home' },
+  { to: links.shop(), text: 'Shop' },
+  { to: links.about(), text: 'About' },
+  { to: links.contact(), text: 'Contact' },
+];
+
+/**
+ * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a
+ * press outside and gives the focus back.
+ */
+export const MobileMenu = () => {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
+  useEffect(() => menu.current?.hidePopover?.(), [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button -ml-2.5 md:hidden"
+        aria-label="Menu"
+        popoverTarget={ID}
+      >
+        <Icon name="menu" />
+      </button>
+      <nav
+        ref={menu}
+        id={ID}
+        popover="auto"
+        aria-label="Menu"
+        className="mobile-menu md:hidden"
+        onBeforeToggle={(event) => {
+          const header = event.currentTarget.closest('header')?.getBoundingClientRect();
+          event.currentTarget.style.top = `${header?.bottom ?? 64}px`;
+        }}
+      >
+        <ul>
+          {PAGES.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to} onClick={() => menu.current?.hidePopover?.()}>
+                {text}
+                <Icon name="chevron-right" className="size-5 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { links } from '../../platform/links.ts';
+import { art, srcSet } from '../../platform/pictures.ts';
+import { SHOP } from '../../platform/shop-details.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const COMPANY = [
+  { to: links.about(), text: 'About Us' },
+  { to: links.blogs(), text: 'Our Blogs' },
+  { to: links.contact(), text: 'Contact' },
+];
+const USEFUL = [
+  { to: links.home(), text: 'Home' },
+  { to: links.shop(), text: 'Shop' },
+  { to: links.search(), text: 'Search' },
+  { to: links.checkout(), text: 'Checkout' },
+];
+const INSTAGRAM = [
+  'A printed dress on a hanger',
+  'Beads laid out in the sun',
+  'A woven basket bag',
+  'Folded kitenge cloth',
+  'Sandals on a step',
+  'A scarf in the wind',
+];
+
+export const SiteFooter = () => (
+  <footer className="site-footer">
+    <Pindo />
+    <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
+      <Column heading="Contact Info">
+        <address className="grid gap-3 not-italic">
+          <p>
+            {SHOP.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </p>
+          <a href={SHOP.phoneLink} className="footer-link">
+            <Icon name="phone" className="size-5" /> {SHOP.phone}
+          </a>
+          <a href={`mailto:${SHOP.email}`} className="footer-link">
+            <Icon name="mail" className="size-5" /> {SHOP.email}
+          </a>
+        </address>
+      </Column>
+      <LinkColumn heading="Company" links={COMPANY} />
+      <LinkColumn heading="Useful Links" links={USEFUL} />
+      <Column heading="Instagram">
+        <ul className="grid max-w-sm grid-cols-3 gap-2">
+          {INSTAGRAM.map((alt, index) => (
+            <li key={alt}>
+              <Picture
+                src={art(`instagram-${index + 1}`)}
+                srcSet={srcSet(art(`instagram-${index + 1}`), 320)}
+                sizes="(min-width: 1024px) 120px, 30vw"
+                width={320}
+                height={320}
+                alt={alt}
+                className="aspect-square w-full rounded-md object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      </Column>
+    </div>
+    <div className="page flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
+      <p>© {new Date().getFullYear()} Malkia. All rights reserved.</p>
+      <ThemeSwitch />
+    </div>
+  </footer>
+);
+
+const Column = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <section>
+    <h2 className="jina mb-4 text-gold">{heading}</h2>
+    {children}
+  </section>
+);
+
+const LinkColumn = (props: { heading: string; links: { to: string; text: string }[] }) => (
+  <Column heading={props.heading}>
+    <ul className="-my-1.5">
+      {props.links.map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to} className="footer-link">
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Column>
+);

@@ -1,0 +1,44 @@
+import type { Category, PriceBand, Sort } from '../../contract/catalogue.ts';
+
+/** The shop's list as its address names it; what is missing or empty is not filtered. */
+export type ShopFilters = {
+  category?: string;
+  color?: string;
+  price?: PriceBand | '';
+  sort?: Sort;
+  page?: number;
+};
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** Every address of the shop's own pages, in one place. */
+export const links = {
+  home: () => '/',
+  about: () => '/#about',
+  blogs: () => '/#blogs',
+  shop: ({ category, color, price, sort, page }: ShopFilters = {}) =>
+    withQuery('/shop', {
+      category,
+      color,
+      price,
+      sort: sort === 'newest' ? undefined : sort,
+      page: page === 1 ? undefined : page,
+    }),
+  product: (id: string) => `/shop/${encodeURIComponent(id)}`,
+  category: (category: Category) => `/categories/${category}`,
+  search: (q = '') => withQuery('/search', { q }),
+  contact: () => '/contact',
+  login: () => '/login',
+  register: () => '/register',
+  checkout: () => '/checkout',
+  thankYou: () => '/thank-you',
+  dashboard: () => '/dashboard',
+  myOrders: () => '/dashboard/orders',
+} as const;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { art, pictureAt, srcSet } from './pictures.ts';
+
+test('a picture of the shop is offered in every width up to the largest asked for', () => {
+  expect(srcSet('/images/abc/640.webp', 320)).toBe(
+    '/images/abc/160.webp 160w, /images/abc/240.webp 240w, /images/abc/320.webp 320w',
+  );
+  expect(pictureAt(art('hero'), 1280)).toBe('/images/art-hero/1280.webp');
+});
+
+test('any other address is left alone', () => {
+  expect(pictureAt('blob:http://localhost/1', 320)).toBe('blob:http://localhost/1');
+  expect(srcSet('https://elsewhere.example/a.webp')).toBeUndefined();
+});
