@@ -32,7 +32,10 @@ const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 /** Adds the whole API to a server. */
 export const installApi = async (app: App, deps: Deps): Promise<void> => {
   const { config, db, clock } = deps;
-  app.decorate('findSession', sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }));
+  app.decorate(
+    'findSession',
+    sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }),
+  );
   app.decorateRequest('principal', undefined);
   installErrors(app);
   await app.register(cors, {
@@ -41,7 +44,8 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
       allow(
         null,
         origin !== undefined &&
-          (config.corsOrigins.includes(origin) || (config.mode === 'demo' && localhost.test(origin))),
+          (config.corsOrigins.includes(origin) ||
+            (config.mode === 'demo' && localhost.test(origin))),
       ),
   });
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 30 } });

@@ -25,9 +25,8 @@ export type EndpointSpec = {
 /** Declares one call once: the server serves this value, the web calls it by `METHOD path`. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
-type Part<E, K extends string> = E extends Record<K, infer S extends TSchema>
-  ? { [key in K]: Static<S> }
-  : unknown;
+type Part<E, K extends string> =
+  E extends Record<K, infer S extends TSchema> ? { [key in K]: Static<S> } : unknown;
 
 export type EndpointKey<E extends EndpointSpec> = `${E['method']} ${E['path']}`;
 export type EndpointInput<E extends EndpointSpec> = Part<E, 'params'> &

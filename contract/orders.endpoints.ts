@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { CartItem, Id, Instant, Ksh, Paging, ShippingInfo } from './shapes.endpoints.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS } from './payment.ts';
+import { CartItem, Id, Instant, Ksh, Paging, ShippingInfo } from './shapes.endpoints.ts';
 
 export const Order = Type.Object({
   _id: Id,
@@ -29,7 +29,8 @@ export type Order = Static<typeof Order>;
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
-  summary: 'Save an order; price and status are the server’s, totalPrice and status of the body are ignored',
+  summary:
+    'Save an order; price and status are the server’s, totalPrice and status of the body are ignored',
   access: 'user',
   status: 201,
   body: Type.Object({

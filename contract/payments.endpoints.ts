@@ -64,7 +64,8 @@ export const createPaymentIntent = endpoint({
 export const myPayments = endpoint({
   method: 'GET',
   path: '/api/payments/my-payments',
-  summary: 'My payments, newest first; with ?key= the one made under that Idempotency-Key, else 404',
+  summary:
+    'My payments, newest first; with ?key= the one made under that Idempotency-Key, else 404',
   access: 'user',
   query: Type.Object({ key: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
   reply: Type.Object({ payments: Type.Array(Payment) }),

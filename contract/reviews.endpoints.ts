@@ -15,7 +15,8 @@ export type Review = Static<typeof Review>;
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/reviews/post-review',
-  summary: 'Post or edit my one review of a product; the author is the caller, whatever userId says',
+  summary:
+    'Post or edit my one review of a product; the author is the caller, whatever userId says',
   access: 'user',
   status: 201,
   body: Type.Object({

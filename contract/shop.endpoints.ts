@@ -38,7 +38,9 @@ export const shopInfo = endpoint({
   reply: Type.Object({
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     cardPublishableKey: Type.String(),
-    cardScript: Type.String({ description: 'Script of the card provider; empty = the provider’s own' }),
+    cardScript: Type.String({
+      description: 'Script of the card provider; empty = the provider’s own',
+    }),
   }),
 });
 export const settingsEndpoints = [shopInfo] as const;

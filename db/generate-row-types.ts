@@ -26,7 +26,8 @@ export const generateRowTypes = async (url: string): Promise<string> => {
     const tables = new Map<string, string[]>();
     for (const row of rows) {
       const base = TYPES[row.data_type];
-      if (!base) throw new Error(`${row.table_name}.${row.column_name}: no type for ${row.data_type}`);
+      if (!base)
+        throw new Error(`${row.table_name}.${row.column_name}: no type for ${row.data_type}`);
       const value = row.nullable ? `${base} | null` : base;
       const type =
         base === 'Json'

@@ -7,7 +7,10 @@ const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
  * The one Content-Security-Policy of all pages, with the hash of each inline script of this HTML.
  * The card provider's hosts are named only where its real script can be loaded.
  */
-export const contentPolicy = (html: string, { cardProvider }: { cardProvider: boolean }): string => {
+export const contentPolicy = (
+  html: string,
+  { cardProvider }: { cardProvider: boolean },
+): string => {
   const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
   );

@@ -19,7 +19,12 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     logger: {
       level: config.logLevel,
       // An address may carry a callback's secret; only its path's head is worth a log line.
-      serializers: { req: (request) => ({ method: request.method, path: request.url.split('?')[0]?.slice(0, 40) }) },
+      serializers: {
+        req: (request) => ({
+          method: request.method,
+          path: request.url.split('?')[0]?.slice(0, 40),
+        }),
+      },
     },
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;

@@ -29,40 +29,52 @@ const callInProcess =
     return reply;
   };
 
-type Options = {
-  build: ServerBuild;
-  clientDir: string;
-  publicUrl: string | undefined;
-  cardProvider: boolean;
+/** Where pages come from: the build, or the development server that builds as files change. */
+export type PageSource = {
+  build: () => Promise<ServerBuild>;
+  /** Folder of the built browser files; undefined when the development server serves them. */
+  clientDir: string | undefined;
+  mode: 'production' | 'development';
 };
 
-/** Serves the built pages: static files, then every other GET as a rendered page. */
-export const installPages = async (app: App, options: Options): Promise<void> => {
-  const { build, publicUrl, cardProvider } = options;
-  const entry = build.entry.module as unknown as EntryModule;
-  const context = entry.contextFor(callInProcess(app, entry));
-  const render = createRequestHandler(build, 'production');
+type Options = { source: PageSource; publicUrl: string | undefined; cardProvider: boolean };
 
+const serveFiles = async (app: App, clientDir: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: path.join(options.clientDir, 'assets'),
+    root: path.join(clientDir, 'assets'),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     index: false,
   });
-  await app.register(fastifyStatic, {
-    root: options.clientDir,
-    serve: false,
-    decorateReply: false,
-  });
   app.get('/favicon.svg', { schema: { hide: true } as object }, (_request, reply) =>
-    reply.sendFile('favicon.svg', options.clientDir, { maxAge: '1d' }),
+    reply.sendFile('favicon.svg', clientDir, { maxAge: '1d' }),
   );
+};
+
+const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unknown as EntryModule;
+
+/** The built pages on disk. */
+export const builtPages = (root: string): PageSource => {
+  const build = import(path.join(root, 'build/server/index.js')) as Promise<ServerBuild>;
+  return { build: () => build, clientDir: path.join(root, 'build/client'), mode: 'production' };
+};
+
+/** Serves static files, then every other GET as a rendered page. */
+export const installPages = async (app: App, options: Options): Promise<void> => {
+  const { source, publicUrl, cardProvider } = options;
+  if (source.clientDir) await serveFiles(app, source.clientDir);
+  const render = createRequestHandler(source.build, source.mode);
 
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const entry = entryOf(await source.build());
+    const context = entry.contextFor(callInProcess(app, entry));
     const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     const response = await render(
-      new Request(new URL(request.url, origin), { method: 'GET', headers: { accept: 'text/html' } }),
+      new Request(new URL(request.url, origin), {
+        method: 'GET',
+        headers: { accept: 'text/html' },
+      }),
       context,
     );
     const location = response.headers.get('location');
@@ -82,7 +94,10 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
 
   app.setNotFoundHandler(async (request, reply) => {
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (!readable || /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')) {
+    if (
+      !readable ||
+      /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
+    ) {
       throw new Problem(404, 'not_found', 'There is nothing at this address.');
     }
     return page(request, reply);

@@ -1,21 +1,28 @@
 import path from 'node:path';
-import type { ServerBuild } from 'react-router';
 import { systemClock } from '../api/platform/clock.ts';
 import type { Config } from '../api/platform/config.ts';
-import { openDatabase, sql } from '../api/platform/database.ts';
+import { openDatabase } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { localPictures } from '../api/platform/pictures.ts';
-import { migrate } from '../db/migrate.ts';
+import { Problem } from '../api/platform/problem.ts';
+import type { App } from '../api/platform/serve.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
-import { installPages } from './pages.ts';
+import { installPages, type PageSource } from './pages.ts';
 import { startSimulators } from './simulators.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
-type Options = { config: Config; root: string; pages: Promise<void>; log: (line: string) => void };
+type Options = {
+  config: Config;
+  root: string;
+  /** Awaited only when the rest is up, so that building and starting go side by side. */
+  pages: (app: App) => Promise<PageSource>;
+  log: (line: string) => void;
+};
 
 /** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
 export const startShop = async ({ config, root, pages, log }: Options): Promise<Shop> => {
@@ -24,13 +31,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   try {
-    let databaseUrl = config.databaseUrl;
-    if (!databaseUrl) {
-      log('Starting PostgreSQL …');
-      const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-      stops.push(() => postgres.stop());
-      databaseUrl = postgres.url;
-    }
+    const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, log, stops));
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
 
@@ -44,7 +45,8 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     else await refuseDemoAccounts(db);
 
     let base = '';
-    const callbackBase = (): string => config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
+    const callbackBase = (): string =>
+      config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
     const simulators = config.simulator
       ? await startSimulators(config, { callbackBase, log })
       : undefined;
@@ -62,15 +64,13 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     };
     const app = await createHttp(deps);
     app.get('/readyz', { schema: { hide: true } as object }, async () => {
-      await sql`SELECT 1`.execute(db);
+      const pending = await pendingMigrations(databaseUrl).catch(() => ['unreachable']);
+      if (pending.length > 0) throw new Problem(503, 'not_ready', 'The shop is not ready yet.');
       return { status: 'ready' };
     });
     simulators?.install(app);
-    await pages;
-    const build = (await import(path.join(root, 'build/server/index.js'))) as ServerBuild;
     await installPages(app, {
-      build,
-      clientDir: path.join(root, 'build/client'),
+      source: await pages(app),
       publicUrl: config.publicUrl,
       cardProvider: config.mode === 'live',
     });
@@ -90,11 +90,23 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
   }
 };
 
+const startOwnPostgres = async (
+  config: Config,
+  log: (line: string) => void,
+  stops: (() => Promise<unknown>)[],
+): Promise<string> => {
+  log('Starting PostgreSQL …');
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stops.push(() => postgres.stop());
+  return postgres.url;
+};
+
 const refuseDemoAccounts = async (db: ReturnType<typeof openDatabase>): Promise<void> => {
   const demo = await db
     .selectFrom('users')
     .select('email')
     .where('email', 'like', '%@malkia.test')
     .executeTakeFirst();
-  if (demo) throw new Error(`SHOP_MODE=live refuses to start: the demo account ${demo.email} exists.`);
+  if (demo)
+    throw new Error(`SHOP_MODE=live refuses to start: the demo account ${demo.email} exists.`);
 };

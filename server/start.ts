@@ -1,57 +1,18 @@
-import { createServer } from 'node:net';
-import path from 'node:path';
 import { readConfig } from '../api/platform/config.ts';
 import { buildPages } from './build-pages.ts';
-import { type Shop, startShop } from './shop.ts';
-
-const root = path.resolve(import.meta.dirname, '..');
-const log = (line: string): void => console.log(line);
-
-/** Asked first, so that a busy port is said before a minute of building. */
-const assertPortFree = (host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is already in use. Stop what runs there, or set PORT to another.`)
-          : error,
-      ),
-    );
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
-
-const greet = (shop: Shop, demo: boolean): void => {
-  log(`\nMalkia is open: ${shop.url}\n`);
-  if (!demo) return;
-  log('  Shopper  shopper@malkia.test / malkia-shopper');
-  log('  Admin    admin@malkia.test / malkia-admin');
-  log('  M-PESA   0712345678 pays, 0712991032 cancels · card 4242 4242 4242 4242 · no money moves');
-  log(`  API      ${shop.url}/api/docs · customer's phone ${shop.url}/sim/phone\n`);
-};
+import { builtPages } from './pages.ts';
+import { assertPortFree, log, root, runShop } from './run-shop.ts';
 
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   await assertPortFree(config.host, config.port);
-  const pages = buildPages(root, log);
-  // Awaited inside startShop; a failure before that must not count as unhandled.
-  pages.catch(() => {});
-  let stopping = false;
-  const starting = startShop({ config, root, pages, log });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      log('\nClosing the shop …');
-      starting
-        .then((shop) => shop.stop())
-        .then(
-          () => process.exit(0),
-          () => process.exit(1),
-        );
-    });
-  }
-  greet(await starting, config.mode === 'demo');
+  const built = buildPages(root, log);
+  // Awaited when the pages are needed; a failure before that must not count as unhandled.
+  built.catch(() => {});
+  await runShop(config, async () => {
+    await built;
+    return builtPages(root);
+  });
 };
 
 main().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { InjectOptions } from 'fastify';
 import type { Clock } from '../api/platform/clock.ts';
 import { type Config, readConfig } from '../api/platform/config.ts';
 import { type Database, openDatabase } from '../api/platform/database.ts';
@@ -52,6 +53,9 @@ export type NewTestProduct = Partial<{
   archived: boolean;
 }>;
 
+// biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of a body
+export type Answer = { status: number; body: any };
+
 export type TestApp = {
   app: App;
   deps: Deps;
@@ -59,6 +63,8 @@ export type TestApp = {
   databaseUrl: string;
   clock: TestClock;
   jobs: TestJobs;
+  get(url: string, as?: TestUser): Promise<Answer>;
+  post(url: string, body: object, as?: TestUser): Promise<Answer>;
   makeUser(user?: NewTestUser): Promise<TestUser>;
   makeProduct(product?: NewTestProduct): Promise<TestProduct>;
   close(): Promise<void>;
@@ -104,6 +110,10 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
   };
   const app = await createHttp(deps);
   await app.ready();
+  const send = async (call: InjectOptions, as?: TestUser): Promise<Answer> => {
+    const reply = await app.inject({ ...call, headers: as?.auth ?? {} });
+    return { status: reply.statusCode, body: reply.json() };
+  };
   return {
     app,
     deps,
@@ -111,6 +121,8 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
     databaseUrl: database.url,
     clock,
     jobs,
+    get: (url, as) => send({ method: 'GET', url }, as),
+    post: (url, payload, as) => send({ method: 'POST', url, payload }, as),
     makeUser: (user) => makeUser(db, config, clock, user),
     makeProduct: (product) => makeProduct(db, clock, product),
     async close() {

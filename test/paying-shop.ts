@@ -1,5 +1,8 @@
-import { createHttp } from '../server/http.ts';
-import { startSimulators } from '../server/simulators.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { paymentsContext } from '../api/features/payments/context.ts';
+import { sweepPayments } from '../api/features/payments/sweep.ts';
 import { readConfig } from '../api/platform/config.ts';
 import { openDatabase } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
@@ -7,11 +10,8 @@ import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { localPictures } from '../api/platform/pictures.ts';
 import { openSession } from '../api/platform/sessions.ts';
-import { sweepPayments } from '../api/features/payments/sweep.ts';
-import { paymentsContext } from '../api/features/payments/context.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { createHttp } from '../server/http.ts';
+import { startSimulators } from '../server/simulators.ts';
 import { createTestDatabase } from './database.ts';
 
 type Answer = { status: number; body: any };
@@ -55,7 +55,13 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   await jobs.start();
 
-  const request = async (method: string, url: string, token?: string, body?: unknown, key?: string) => {
+  const request = async (
+    method: string,
+    url: string,
+    token?: string,
+    body?: unknown,
+    key?: string,
+  ) => {
     const response = await fetch(base + url, {
       method,
       headers: {
@@ -63,7 +69,9 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(key ? { 'idempotency-key': key } : {}),
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, body: text ? JSON.parse(text) : undefined } as Answer;
@@ -88,7 +96,11 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
       people++;
       const { id } = await db
         .insertInto('users')
-        .values({ username: `Shopper ${people}`, email: `s${people}@example.com`, password_hash: '-' })
+        .values({
+          username: `Shopper ${people}`,
+          email: `s${people}@example.com`,
+          password_hash: '-',
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const token = await openSession(db, id, { now: clock.now(), days: 30 });
@@ -127,7 +139,10 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
 /** Asks until the answer pleases; fails by time-out of the test, never by a count of tries. */
-export const until = async <T>(look: () => Promise<T>, pleases: (value: T) => boolean): Promise<T> => {
+export const until = async <T>(
+  look: () => Promise<T>,
+  pleases: (value: T) => boolean,
+): Promise<T> => {
   for (;;) {
     const value = await look();
     if (pleases(value)) return value;

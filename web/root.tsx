@@ -1,7 +1,14 @@
 import './styles/app.css';
 import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import { ErrorPage } from './features/layout/error-page.tsx';
 import type { PageData } from './platform/page.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
@@ -15,6 +22,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the CSP */}
       <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
       <Links />
     </head>

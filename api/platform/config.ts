@@ -46,7 +46,8 @@ const number = (env: Env, name: string, fallback: number): number => {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new Error(`${name} must be a number, not "${text}".`);
+  if (!Number.isFinite(value) || value < 0)
+    throw new Error(`${name} must be a number, not "${text}".`);
   return value;
 };
 
@@ -87,7 +88,10 @@ export const readConfig = (env: Env): Config => {
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
     poolSize: number(env, 'DATABASE_POOL', 10),
-    corsOrigins: (env.CORS_ORIGINS ?? '').split(',').map((o) => o.trim()).filter(Boolean),
+    corsOrigins: (env.CORS_ORIGINS ?? '')
+      .split(',')
+      .map((o) => o.trim())
+      .filter(Boolean),
     sessionDays: number(env, 'SESSION_DAYS', live ? 7 : 30),
     passwordRule: live ? 'strict' : 'any',
     rateLimits: live ? 'strict' : 'generous',

@@ -7,7 +7,11 @@ export const installDocs = async (app: App): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Malkia', version: '1.0.0', description: 'Prices are Ksh; every error is `{message, code, requestId}`.' },
+      info: {
+        title: 'Malkia',
+        version: '1.0.0',
+        description: 'Prices are Ksh; every error is `{message, code, requestId}`.',
+      },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
   });

@@ -10,6 +10,8 @@ type Answer = {
 };
 
 const KNOWN: Record<string, Answer> = {
+  // PostgreSQL's: a text with a NUL character, which no database text can hold.
+  22021: { status: 400, code: 'invalid', message: 'Please remove unreadable characters.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -57,7 +59,8 @@ const answerFor = (error: FastifyError | Problem): Answer => {
 export const installErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
     const answer = answerFor(error);
-    if (!(error instanceof Problem) && answer.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (!(error instanceof Problem) && answer.status >= 500)
+      request.log.error({ err: error }, 'request failed');
     const retryAfter = answer.details?.retryAfter;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     reply

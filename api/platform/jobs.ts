@@ -14,7 +14,12 @@ export type Jobs = {
 
 /** Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses. */
 export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
-  const boss = new PgBoss({ connectionString: url, max: 3, useListenNotify: true, schedule: false });
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    useListenNotify: true,
+    schedule: false,
+  });
   boss.on('error', onError);
   const handlers = new Map<string, (data: object) => Promise<void>>();
   const repeated: { seconds: number; task: () => Promise<void> }[] = [];
@@ -50,7 +55,12 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     async start() {
       await boss.start();
       for (const [queue, handler] of handlers) {
-        await boss.createQueue(queue, { retryLimit: 10, retryDelay: 1, retryBackoff: true, notify: true });
+        await boss.createQueue(queue, {
+          retryLimit: 10,
+          retryDelay: 1,
+          retryBackoff: true,
+          notify: true,
+        });
         await boss.work<object>(queue, { batchSize: 1 }, async ([job]) => {
           if (job) await handler(job.data);
         });

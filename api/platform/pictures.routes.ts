@@ -14,7 +14,10 @@ export const picturesRoutes = (app: App, { pictures }: Deps): void => {
       const own = request.params.id.startsWith('art-');
       reply
         .type('image/webp')
-        .header('cache-control', own ? 'public, max-age=86400' : 'public, max-age=31536000, immutable')
+        .header(
+          'cache-control',
+          own ? 'public, max-age=86400' : 'public, max-age=31536000, immutable',
+        )
         .header('x-content-type-options', 'nosniff');
       return reply.send(data);
     },

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { isPlainWebp } from './plain-webp.ts';
 import { Problem } from './problem.ts';
 
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
@@ -12,7 +13,10 @@ const MASTER_SIDE = 1600;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 export type Pictures = {
-  /** Decodes, strips and re-encodes an upload, keeps it as a master; answers its id. */
+  /**
+   * Decodes an upload and keeps it as a master of pixels only; answers its id. Re-encoded, unless it is
+   * a WebP of master size that carries nothing but pixels already.
+   */
   keep(upload: Buffer): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
@@ -24,6 +28,20 @@ const unreadable = () =>
   new Problem(400, 'image_unreadable', 'The image must be an image file.', {
     fields: { image: 'The image must be an image file.' },
   });
+
+const NO_PICTURE = { format: undefined, width: 0, height: 0 };
+
+const decoded = async (image: Sharp, upload: Buffer): Promise<Buffer> => {
+  await image.raw().toBuffer();
+  return upload;
+};
+
+const recoded = (image: Sharp): Promise<Buffer> =>
+  image
+    .rotate()
+    .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .toBuffer();
 
 /**
  * Pictures in a local folder. `artDir` holds the shop's own art, served under ids that start with
@@ -64,16 +82,14 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       }
       const id = randomUUID();
       const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-      const { format } = await image.metadata().catch(() => ({ format: undefined }));
-      if (!format || !['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'].includes(format)) throw unreadable();
-      const data = await image
-        .rotate()
-        .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 84 })
-        .toBuffer()
-        .catch(() => {
-          throw unreadable();
-        });
+      const { format, width, height } = await image.metadata().catch(() => NO_PICTURE);
+      if (!format || !['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'].includes(format))
+        throw unreadable();
+      // Re-encoding a clean master would only lose quality; its pixels are still decoded, as a proof.
+      const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
+      const data = await (clean ? decoded(image, upload) : recoded(image)).catch(() => {
+        throw unreadable();
+      });
       await writeWhole(masterOf(id), data);
       return id;
     },

@@ -20,4 +20,8 @@
   for (const button of document.querySelectorAll('button[data-decision]')) {
     button.addEventListener('click', () => decide(button.dataset.decision));
   }
+  // Keys pressed in here do not reach the dialog around this page.
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && document.querySelector('button')) decide('fail');
+  });
 })();

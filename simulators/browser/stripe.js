@@ -87,6 +87,9 @@
       width: 'min(26rem, calc(100vw - 2rem))',
       padding: '0',
       border: '0',
+      // The bank's page is light whatever the shop's theme is.
+      color: '#16263d',
+      background: '#fff',
       borderRadius: 'var(--radius-lg, 0.75rem)',
       overflow: 'hidden',
       margin: 'auto',
@@ -94,8 +97,22 @@
     const frame = document.createElement('iframe');
     frame.title = 'Confirm with your bank';
     frame.src = url.href;
-    Object.assign(frame.style, { display: 'block', width: '100%', height: '24rem', border: '0' });
-    dialog.append(frame);
+    Object.assign(frame.style, { display: 'block', width: '100%', height: '22rem', border: '0' });
+    const close = document.createElement('button');
+    Object.assign(close, { type: 'button', textContent: 'Close' });
+    Object.assign(close.style, {
+      display: 'block',
+      minHeight: '44px',
+      margin: '0 0 0 auto',
+      padding: '0 1rem',
+      font: 'inherit',
+      fontWeight: '600',
+      color: 'inherit',
+      background: 'none',
+      border: '0',
+    });
+    close.addEventListener('click', () => dialog.close());
+    dialog.append(close, frame);
     document.body.append(dialog);
 
     return new Promise((resolve) => {

@@ -43,13 +43,7 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   });
 
   app.post('/v1/payment_methods', async (request, reply) =>
-    answerPost(
-      world,
-      request,
-      reply,
-      SHAPES.createMethod,
-      (params) => createMethod(world, params).method,
-    ),
+    post(request, reply, SHAPES.createMethod, (params) => createMethod(world, params).method),
   );
   app.get<ById>('/v1/payment_methods/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => {

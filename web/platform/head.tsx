@@ -24,7 +24,13 @@ type Props = {
 };
 
 /** Title, description and link preview; React moves these into the document's head. */
-export const Head = ({ title, description, path, image = '/images/art-hero/640.webp', noIndex }: Props) => {
+export const Head = ({
+  title,
+  description,
+  path,
+  image = '/images/art-hero/640.webp',
+  noIndex,
+}: Props) => {
   const origin = useContext(OriginContext);
   const text = metaDescription(description);
   return (
@@ -38,7 +44,11 @@ export const Head = ({ title, description, path, image = '/images/art-hero/640.w
       <meta property="og:url" content={origin + path} />
       <meta property="og:image" content={origin + pictureAt(image, 960)} />
       <meta name="twitter:card" content="summary_large_image" />
-      {noIndex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={origin + path} />
+      )}
     </>
   );
 };

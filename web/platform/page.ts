@@ -1,13 +1,15 @@
-import { type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { type DataTag, type DehydratedState, dehydrate } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
-import type { CallKey, CallReply } from '../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
-import { type AnyCall, type apiQuery, browserClient, createQueryClient } from './query.ts';
+import { type AnyCall, browserClient, createQueryClient } from './query.ts';
 
-type Query<K extends CallKey> = ReturnType<typeof apiQuery<K>>;
-type Get = <K extends CallKey>(query: Query<K>) => Promise<CallReply<K>>;
+/** Fetches what `apiQuery` describes, into the cache the page renders from. */
+export type Get = <T>(query: {
+  queryKey: DataTag<readonly unknown[], T, ApiProblem>;
+}) => Promise<T>;
 type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get };
 /** What a page needs before its first HTML. A status other than 200 may be answered. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a load without a word on status returns nothing
 export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
 export type PageData = { dehydrated: DehydratedState };
 

@@ -25,7 +25,9 @@ export const createQueryClient = (run: AnyCall): QueryClient =>
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         retry: (failures, error) =>
-          failures < 1 && error instanceof ApiProblem && (error.status === 0 || error.status >= 500),
+          failures < 1 &&
+          error instanceof ApiProblem &&
+          (error.status === 0 || error.status >= 500),
         retryDelay: 800,
       },
     },

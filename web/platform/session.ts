@@ -31,21 +31,26 @@ const storedUser = (): User | null => {
 
 export const useSession = create<Session>(() => ({ ready: false, token: null, user: null }));
 
-/** Reads storage into the store; unparsable content counts as signed out. */
-export const restoreSession = (): void => {
-  const token = storedToken();
-  const user = storedUser();
-  useSession.setState(token && user ? { ready: true, token, user } : { ready: true, token: null, user: null });
+/** Styles show what is for signed-in people by the attribute that the pre-paint script set first. */
+const enter = (token: string | null, user: User | null): void => {
+  const signedIn = token !== null && user !== null;
+  document.documentElement.toggleAttribute('data-signed-in', signedIn);
+  useSession.setState(
+    signedIn ? { ready: true, token, user } : { ready: true, token: null, user: null },
+  );
 };
+
+/** Reads storage into the store; unparsable content counts as signed out. */
+export const restoreSession = (): void => enter(storedToken(), storedUser());
 
 export const startSession = (token: string, user: User): void => {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
-  useSession.setState({ ready: true, token, user });
+  enter(token, user);
 };
 
 export const endSession = (): void => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  useSession.setState({ ready: true, token: null, user: null });
+  enter(null, null);
 };

@@ -45,7 +45,8 @@ const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
 };
 
 /** Everything outside an open modal dialog is out of reach, so its toasts are shown inside it. */
-const topmost = (): Element => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+const topmost = (): Element =>
+  [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
 /** Toasts, top right; on phones across the top. They wait while pointed at or focused. */
 export const Toaster = () => {

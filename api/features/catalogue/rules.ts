@@ -1,5 +1,5 @@
-import type { Sort } from '../../../contract/catalogue.ts';
 import type { Product, ProductQuery } from '../../../contract/catalogue.endpoints.ts';
+import type { Sort } from '../../../contract/catalogue.ts';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { toCents, toKsh } from '../../../contract/money.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';

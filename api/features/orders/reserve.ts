@@ -4,7 +4,15 @@ import { isId, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { assertInStock, cartText, orderTotals, type PricedLine } from './rules.ts';
 import { lockLines, openHold, renewHold } from './stock.ts';
-import { endUnpaidOrder, findItemsOf, insertOrder, lockUnpaidOrders, moveOrder, reuseOrder, type UnpaidOrder } from './store.ts';
+import {
+  endUnpaidOrder,
+  findItemsOf,
+  insertOrder,
+  lockUnpaidOrders,
+  moveOrder,
+  reuseOrder,
+  type UnpaidOrder,
+} from './store.ts';
 
 export type Reservation = {
   userId: string;
@@ -43,9 +51,15 @@ const lockAllProducts = async (
   items: readonly CartItem[],
   unpaid: readonly UnpaidOrder[],
 ): Promise<void> => {
-  const old = await findItemsOf(tx, unpaid.map((order) => order.id));
+  const old = await findItemsOf(
+    tx,
+    unpaid.map((order) => order.id),
+  );
   const ids = new Set([...items.map((i) => i.productId), ...old.map((i) => i.product_id)]);
-  await lockLines(tx, [...ids].filter(isId).map((productId) => ({ productId, quantity: 0 })));
+  await lockLines(
+    tx,
+    [...ids].filter(isId).map((productId) => ({ productId, quantity: 0 })),
+  );
 };
 
 /**

@@ -1,8 +1,8 @@
 import { myOrders } from '../../../contract/orders.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { toOrder } from './rules.ts';
 import { findOrdersOf } from './lists.ts';
+import { toOrder } from './rules.ts';
 
 const MOST = 1000;
 

@@ -13,7 +13,11 @@ export const lockLines = async (tx: Tx, items: readonly Quantity[]): Promise<Pri
   const rows = await tx
     .selectFrom('products')
     .select(['id', 'name', 'picture_id', 'price_cents', 'on_hand', 'held', 'archived_at'])
-    .where('id', 'in', sorted.map((item) => item.productId))
+    .where(
+      'id',
+      'in',
+      sorted.map((item) => item.productId),
+    )
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -1,8 +1,15 @@
+import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { TAX_RATE } from '../../../contract/money.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database.ts';
-import { canMove, cartText, isUnpaid, type OrderState, orderTotals, type PricedLine } from './rules.ts';
+import {
+  canMove,
+  cartText,
+  isUnpaid,
+  type OrderState,
+  orderTotals,
+  type PricedLine,
+} from './rules.ts';
 import { releaseHold } from './stock.ts';
 
 export type LockedOrder = {
@@ -67,7 +74,13 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
       })),
     )
     .execute();
-  await recordMove(tx, { orderId: id, from: null, to: order.status, actor: 'shopper', now: order.now });
+  await recordMove(tx, {
+    orderId: id,
+    from: null,
+    to: order.status,
+    actor: 'shopper',
+    now: order.now,
+  });
   return id;
 };
 

@@ -74,7 +74,10 @@ test('another amount than asked needs attention and pays nothing', async () => {
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ status: 'awaiting', flagged: true });
-  const saved = await shopper.post('/api/orders', { items: [{ productId: dress, quantity: 1 }], paymentId });
+  const saved = await shopper.post('/api/orders', {
+    items: [{ productId: dress, quantity: 1 }],
+    paymentId,
+  });
   expect(saved).toMatchObject({ status: 409, body: { code: 'needs_attention' } });
 });
 
@@ -102,11 +105,23 @@ test('forged callbacks change nothing', async () => {
       },
     },
   });
-  const wrongPath = await shop.request('POST', '/hooks/pay/guess', undefined, success(row.request_id ?? '', 1050, 'UKL0000001'));
+  const wrongPath = await shop.request(
+    'POST',
+    '/hooks/pay/guess',
+    undefined,
+    success(row.request_id ?? '', 1050, 'UKL0000001'),
+  );
   expect(wrongPath.status).toBe(404);
-  const wrongId = await shop.request('POST', `/hooks/pay/${row.callback_token}`, undefined, success('ws_CO_other', 1050, 'UKL0000002'));
+  const wrongId = await shop.request(
+    'POST',
+    `/hooks/pay/${row.callback_token}`,
+    undefined,
+    success('ws_CO_other', 1050, 'UKL0000002'),
+  );
   expect(wrongId.status).toBe(200);
-  const nonsense = await shop.request('POST', `/hooks/pay/${row.callback_token}`, undefined, { hello: 1 });
+  const nonsense = await shop.request('POST', `/hooks/pay/${row.callback_token}`, undefined, {
+    hello: 1,
+  });
   expect(nonsense.status).toBe(400);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await statusOf(shopper, paymentId)).status).toBe('pending');
@@ -184,7 +199,11 @@ test('an unpaid order ends with its hold, and money that comes later still pays 
     () => statusOf(shopper, paymentId),
     ({ status }) => status === 'succeeded',
   );
-  const order = await shop.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
+  const order = await shop.db
+    .selectFrom('orders')
+    .select('status')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   expect(order?.status).toBe('Paid');
   expect(await shop.stock(dress)).toEqual({ onHand: 0, held: 0, free: 0 });
 });

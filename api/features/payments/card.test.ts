@@ -19,7 +19,10 @@ test('a good card pays at once, in cents at the provider and shillings here', as
   const dress = await shop.product(100000, 5);
   const paid = await pay(shopper, dress, 'pm_card_visa');
   expect(paid).toMatchObject({ status: 200, body: { success: true, status: 'succeeded' } });
-  expect(shop.simulators.card.control.intents().at(-1)).toMatchObject({ amount: 105000, currency: 'kes' });
+  expect(shop.simulators.card.control.intents().at(-1)).toMatchObject({
+    amount: 105000,
+    currency: 'kes',
+  });
   const saved = await shopper.post('/api/orders', {
     items: [{ productId: dress, quantity: 1 }],
     method: 'visa',
@@ -33,13 +36,19 @@ test.each([
   ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
   ['pm_card_visa_chargeDeclinedInsufficientFunds', 'Your card has insufficient funds.'],
   ['pm_card_visa_chargeDeclinedLostCard', 'Your card was declined.'],
-])('%s answers success false with the bank’s reason and frees the pieces', async (method, message) => {
-  const shopper = await shop.shopper();
-  const dress = await shop.product(100000, 5);
-  const answer = await pay(shopper, dress, method);
-  expect(answer).toMatchObject({ status: 200, body: { success: false, status: 'failed', message } });
-  expect(await shop.stock(dress)).toMatchObject({ held: 0 });
-});
+])(
+  '%s answers success false with the bank’s reason and frees the pieces',
+  async (method, message) => {
+    const shopper = await shop.shopper();
+    const dress = await shop.product(100000, 5);
+    const answer = await pay(shopper, dress, method);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: false, status: 'failed', message },
+    });
+    expect(await shop.stock(dress)).toMatchObject({ held: 0 });
+  },
+);
 
 test('3-D Secure waits for the bank, and approval pays', async () => {
   const shopper = await shop.shopper();
@@ -81,7 +90,10 @@ test('without webhooks the owner’s own look finds the success', async () => {
   const dress = await shop.product(100000, 5);
   shop.simulators.card.control.setWebhooks({ enabled: false });
   const asked = await pay(shopper, dress, 'pm_card_authenticationRequired');
-  shop.simulators.card.control.authenticate(asked.body.clientSecret.split('_secret_')[0], 'approve');
+  shop.simulators.card.control.authenticate(
+    asked.body.clientSecret.split('_secret_')[0],
+    'approve',
+  );
   const paid = await until(
     () => shopper.get(`/api/payments/${asked.body.paymentId}`),
     ({ body }) => body.status === 'succeeded',
@@ -102,6 +114,8 @@ test('another press cancels the waiting card payment at the provider first', asy
 });
 
 test('a webhook with a wrong signature is refused', async () => {
-  const answer = await shop.request('POST', '/hooks/card', undefined, { type: 'payment_intent.succeeded' });
+  const answer = await shop.request('POST', '/hooks/card', undefined, {
+    type: 'payment_intent.succeeded',
+  });
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_signature' } });
 });

@@ -46,7 +46,8 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     async (request) => {
       const payment = await findPaymentByToken(db, request.params.token);
       if (!payment) throw notFound('Address');
-      if (!callbackOf(request.body)) throw new Problem(400, 'invalid', 'This is no payment callback.');
+      if (!callbackOf(request.body))
+        throw new Problem(400, 'invalid', 'This is no payment callback.');
       const job = await inTransaction(db, async (tx) => {
         const eventId = await insertPaymentEvent(tx, {
           paymentId: payment.id,
@@ -66,31 +67,40 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
   app.register(async (hooks) => {
     // The signature covers the raw bytes.
     hooks.removeAllContentTypeParsers();
-    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    hooks.post('/hooks/card', { schema: { hide: true } as object, bodyLimit: 512 * 1024 }, async (request) => {
-      const signature = String(request.headers['stripe-signature'] ?? '');
-      const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const event = context.card.readEvent(raw, signature);
-      if (event === 'forged') throw new Problem(400, 'bad_signature', 'The signature is not valid.');
-      if (!event) return { received: true };
-      const payment =
-        (await findPaymentByRequest(db, event.intentId)) ??
-        (event.paymentId && isId(event.paymentId) ? await findPayment(db, event.paymentId) : undefined);
-      const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
-      const stored = await inTransaction(db, async (tx) => {
-        const id = await insertPaymentEvent(tx, {
-          paymentId: payment?.id ?? null,
-          source: 'webhook',
-          body: { type: event.type, intent: event.intentId },
-          providerEvent: event.id,
-          now: clock.now(),
+    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    hooks.post(
+      '/hooks/card',
+      { schema: { hide: true } as object, bodyLimit: 512 * 1024 },
+      async (request) => {
+        const signature = String(request.headers['stripe-signature'] ?? '');
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const event = context.card.readEvent(raw, signature);
+        if (event === 'forged')
+          throw new Problem(400, 'bad_signature', 'The signature is not valid.');
+        if (!event) return { received: true };
+        const payment =
+          (await findPaymentByRequest(db, event.intentId)) ??
+          (event.paymentId && isId(event.paymentId)
+            ? await findPayment(db, event.paymentId)
+            : undefined);
+        const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
+        const stored = await inTransaction(db, async (tx) => {
+          const id = await insertPaymentEvent(tx, {
+            paymentId: payment?.id ?? null,
+            source: 'webhook',
+            body: { type: event.type, intent: event.intentId },
+            providerEvent: event.id,
+            now: clock.now(),
+          });
+          if (id !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
+          return id !== undefined;
         });
-        if (id !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
-        return id !== undefined;
-      });
-      if (stored) soon(request.log, () => workCardEvent(context, job));
-      return { received: true };
-    });
+        if (stored) soon(request.log, () => workCardEvent(context, job));
+        return { received: true };
+      },
+    );
   });
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, (job) => workCallback(context, job));
@@ -112,7 +122,12 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
   const meaning = meaningOfResult(callback.ResultCode ?? '');
   const now = clock.now();
   if (meaning.kind === 'failed') {
-    await settle(db, payment.id, { kind: 'failure', code: meaning.code, message: meaning.message }, now);
+    await settle(
+      db,
+      payment.id,
+      { kind: 'failure', code: meaning.code, message: meaning.message },
+      now,
+    );
   }
   if (meaning.kind !== 'paid') return;
   const amount = Number(item(callback.CallbackMetadata, 'Amount'));
@@ -138,7 +153,9 @@ const isAboutThisPrompt = async (
   const said = meaningOfResult(callback.ResultCode ?? '');
   const answer = await daraja.query(claimed);
   if (answer.kind === 'no_answer' || answer.kind === 'processing') {
-    throw new Error('the callback came before the provider could confirm its id; asking again later');
+    throw new Error(
+      'the callback came before the provider could confirm its id; asking again later',
+    );
   }
   if (answer.kind !== said.kind) return false;
   await updatePayment(db, payment.id, { request_id: claimed });

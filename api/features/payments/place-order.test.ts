@@ -21,7 +21,10 @@ test('a bare push followed at once by an order is Paid with the server’s own t
   const pushed = await shopper.post('/api/mpesa/stk-push', bare('0712345678', 2099));
   expect(pushed.body).toMatchObject({ success: true });
   const saved = await shopper.post('/api/orders', order(dress, 1, 2099));
-  expect(saved).toMatchObject({ status: 201, body: { order: { status: 'Paid', totalPrice: 2099 } } });
+  expect(saved).toMatchObject({
+    status: 201,
+    body: { order: { status: 'Paid', totalPrice: 2099 } },
+  });
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
 });
 
@@ -29,7 +32,10 @@ test('an order with no payment is Pending with the true total, whatever the clie
   const shopper = await shop.shopper();
   const dress = await shop.product(500000, 5);
   const saved = await shopper.post('/api/orders', order(dress, 1, 1));
-  expect(saved).toMatchObject({ status: 201, body: { order: { status: 'Pending', totalPrice: 5250 } } });
+  expect(saved).toMatchObject({
+    status: 201,
+    body: { order: { status: 'Pending', totalPrice: 5250 } },
+  });
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 1, free: 4 });
 });
 
@@ -43,7 +49,10 @@ test('a payment of one shilling never pays a dear order', async () => {
   );
   const saved = await shopper.post('/api/orders', order(dress, 1, 1));
   expect(saved.body.order).toMatchObject({ status: 'Pending', totalPrice: 5250 });
-  const named = await shopper.post('/api/orders', { ...order(dress, 1, 1), paymentId: pushed.body.paymentId });
+  const named = await shopper.post('/api/orders', {
+    ...order(dress, 1, 1),
+    paymentId: pushed.body.paymentId,
+  });
   expect(named).toMatchObject({ status: 409, body: { code: 'amount_changed' } });
 });
 
@@ -62,7 +71,10 @@ test('another shopper’s payment is not found', async () => {
   const [owner, thief] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(100000, 5);
   const pushed = await owner.post('/api/mpesa/stk-push', bare('0712345678', 1050));
-  const stolen = await thief.post('/api/orders', { ...order(dress, 1, 1050), paymentId: pushed.body.paymentId });
+  const stolen = await thief.post('/api/orders', {
+    ...order(dress, 1, 1050),
+    paymentId: pushed.body.paymentId,
+  });
   expect(stolen.status).toBe(404);
 });
 
@@ -86,14 +98,21 @@ test('the same unpaid cart is one order; another cart replaces it and frees its 
   await shopper.post('/api/orders', order(bag, 1, 0));
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
   const mine = await shopper.get('/api/orders/my-orders');
-  expect(mine.body.orders.map((o: { status: string }) => o.status)).toEqual(['Pending', 'Cancelled']);
+  expect(mine.body.orders.map((o: { status: string }) => o.status)).toEqual([
+    'Pending',
+    'Cancelled',
+  ]);
 });
 
 test('items of an order are snapshots: a later price or name does not change them', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5, 'Old name');
   await shopper.post('/api/orders', order(dress, 1, 0));
-  await shop.db.updateTable('products').set({ name: 'New name', price_cents: 1 }).where('id', '=', dress).execute();
+  await shop.db
+    .updateTable('products')
+    .set({ name: 'New name', price_cents: 1 })
+    .where('id', '=', dress)
+    .execute();
   const mine = await shopper.get('/api/orders/my-orders');
   expect(mine.body.orders[0].items[0]).toMatchObject({ name: 'Old name', price: 1000 });
 });
@@ -117,6 +136,8 @@ test('fifty shoppers at once for the last three pieces: three orders, stock zero
   const refused = answers.filter(({ status }) => status === 409);
   expect(saved).toHaveLength(3);
   expect(refused).toHaveLength(47);
-  expect(new Set(refused.map(({ body }) => body.message))).toEqual(new Set(['Last dress is out of stock']));
+  expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+    new Set(['Last dress is out of stock']),
+  );
   expect(await shop.stock(dress)).toEqual({ onHand: 3, held: 3, free: 0 });
 });

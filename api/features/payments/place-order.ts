@@ -6,17 +6,19 @@ import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { isUnpaid } from '../orders/rules.ts';
 import { renewHold, sellHold } from '../orders/stock.ts';
-import {
-  findOrderByKey,
-  keepOrderKey,
-  lockOrder,
-  moveOrder,
-} from '../orders/store.ts';
+import { findOrderByKey, keepOrderKey, lockOrder, moveOrder } from '../orders/store.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { keyReused } from './press.ts';
 import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
 import { payOrder } from './settle.ts';
-import { findPayment, lockPayment, lockUnbound, lockUser, type PaymentRow, updatePayment } from './store.ts';
+import {
+  findPayment,
+  lockPayment,
+  lockUnbound,
+  lockUser,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts';
 
 export type Placing = {
   userId: string;
@@ -120,7 +122,11 @@ const placeFor = async (
     ? [only].filter((payment) => amounts.includes(payment.amount))
     : await lockUnbound(tx, placing.userId, amounts, ['succeeded', ...LIVE_STATES]);
   if (only && unbound.length === 0) {
-    throw new Problem(409, 'amount_changed', `This payment of Ksh ${only.amount} does not match the order.`);
+    throw new Problem(
+      409,
+      'amount_changed',
+      `This payment of Ksh ${only.amount} does not match the order.`,
+    );
   }
   const received = unbound.find((payment) => payment.status === 'succeeded');
   if (received) {

@@ -20,7 +20,10 @@ const press = (phone: string, amount: number, items: object[]) => ({
 test('a press holds the pieces, the callback sells them and the order is Paid', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(123450, 5);
-  const pushed = await shopper.post(PUSH, press('0712345678', 2592, [{ productId: dress, quantity: 2 }]));
+  const pushed = await shopper.post(
+    PUSH,
+    press('0712345678', 2592, [{ productId: dress, quantity: 2 }]),
+  );
   expect(pushed.status).toBe(200);
   expect(pushed.body).toMatchObject({ success: true, status: 'pending' });
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 2, free: 3 });
@@ -60,7 +63,11 @@ test('twenty identical presses with one key prompt once and answer alike', async
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map((answer) => answer.body.paymentId)).size).toBe(1);
   expect(shop.simulators.daraja.control.prompts().length - before).toBe(1);
-  const orders = await shop.db.selectFrom('orders').select('id').where('user_id', '=', shopper.id).execute();
+  const orders = await shop.db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', shopper.id)
+    .execute();
   expect(orders).toHaveLength(1);
 });
 
@@ -76,7 +83,10 @@ test('the same key with another body is refused with 422', async () => {
 test('an amount that is not the quote is refused with the quote, and nothing is held', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 4);
-  const answer = await shopper.post(PUSH, press('0712000023', 1000, [{ productId: dress, quantity: 1 }]));
+  const answer = await shopper.post(
+    PUSH,
+    press('0712000023', 1000, [{ productId: dress, quantity: 1 }]),
+  );
   expect(answer).toMatchObject({
     status: 409,
     body: { code: 'amount_changed', quote: { payable: 1050, grandTotal: 1050 } },
@@ -87,12 +97,20 @@ test('an amount that is not the quote is refused with the quote, and nothing is 
 test('more than there is is refused by name', async () => {
   const shopper = await shop.shopper();
   const bag = await shop.product(100000, 2, 'Kiondo bag');
-  const answer = await shopper.post(PUSH, press('0712000024', 3150, [{ productId: bag, quantity: 3 }]));
+  const answer = await shopper.post(
+    PUSH,
+    press('0712000024', 3150, [{ productId: bag, quantity: 3 }]),
+  );
   expect(answer).toMatchObject({ status: 409, body: { message: 'Only 2 left of Kiondo bag' } });
 });
 
 test.each([
-  ['a number that is no MPESA number', press('0112345678', 1050, []), 'invalid_phone', MPESA_PHONE_MESSAGE],
+  [
+    'a number that is no MPESA number',
+    press('0112345678', 1050, []),
+    'invalid_phone',
+    MPESA_PHONE_MESSAGE,
+  ],
   ['an amount with cents', press('0712345678', 10.5, []), 'out_of_range', undefined],
   ['no items', press('0712345678', 1050, []), 'out_of_range', undefined],
   ['more than M-PESA takes', press('0712345678', 250_001, []), 'out_of_range', undefined],
@@ -101,7 +119,9 @@ test.each([
   const shopper = await shop.shopper();
   const answer = await shopper.post(PUSH, body);
   expect(answer).toMatchObject({ status: 400, body: { code, ...(message ? { message } : {}) } });
-  expect(await shop.db.selectFrom('payments').select('id').where('user_id', '=', shopper.id).execute()).toEqual([]);
+  expect(
+    await shop.db.selectFrom('payments').select('id').where('user_id', '=', shopper.id).execute(),
+  ).toEqual([]);
 });
 
 test('a cancelled prompt gives the pieces back and the same cart can be paid at the next try', async () => {
@@ -148,8 +168,14 @@ test.each([
 test('a push refused at once answers success false and holds nothing', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 3);
-  const pushed = await shopper.post(PUSH, press('0712999998', 525, [{ productId: dress, quantity: 1 }]));
-  expect(pushed).toMatchObject({ status: 200, body: { success: false, status: 'failed', code: '500.001.1001' } });
+  const pushed = await shopper.post(
+    PUSH,
+    press('0712999998', 525, [{ productId: dress, quantity: 1 }]),
+  );
+  expect(pushed).toMatchObject({
+    status: 200,
+    body: { success: false, status: 'failed', code: '500.001.1001' },
+  });
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 
@@ -169,7 +195,11 @@ test('while a prompt is open the same press joins it and another phone is told t
 test('a payment is shown to nobody but its owner', async () => {
   const [owner, stranger] = [await shop.shopper(), await shop.shopper()];
   const dress = await shop.product(50000, 3);
-  const pushed = await owner.post(PUSH, press('0712000040', 525, [{ productId: dress, quantity: 1 }]), 'mine');
+  const pushed = await owner.post(
+    PUSH,
+    press('0712000040', 525, [{ productId: dress, quantity: 1 }]),
+    'mine',
+  );
   expect((await stranger.get(`/api/payments/${pushed.body.paymentId}`)).status).toBe(404);
   expect((await stranger.get('/api/payments/my-payments?key=mine')).status).toBe(404);
   const own = await owner.get('/api/payments/my-payments?key=mine');

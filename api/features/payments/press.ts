@@ -4,8 +4,8 @@ import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
-import { mergeItems } from '../orders/rules.ts';
 import { reserveCart } from '../orders/reserve.ts';
+import { mergeItems } from '../orders/rules.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { assertItems, assertPayable, requestHash } from './rules.ts';
@@ -38,7 +38,8 @@ export type Press = {
 type Payer = { phone: string | null; paymentMethodId: string | null };
 
 const payerOf = (press: Press): Payer => {
-  if (press.method === 'visa') return { phone: null, paymentMethodId: press.paymentMethodId ?? null };
+  if (press.method === 'visa')
+    return { phone: null, paymentMethodId: press.paymentMethodId ?? null };
   const phone = toMsisdn(press.phone ?? '');
   if (!phone) {
     throw new Problem(400, 'invalid_phone', MPESA_PHONE_MESSAGE, {
@@ -96,7 +97,16 @@ const prepare = async (
     const known = await findSamePayment(tx, { userId, method, amount, ...payer });
     if (known) return { kind: 'known', payment: known };
   }
-  const fresh = { userId, method, amount, ...payer, shipping: press.shipping, key, requestHash: hash, now };
+  const fresh = {
+    userId,
+    method,
+    amount,
+    ...payer,
+    shipping: press.shipping,
+    key,
+    requestHash: hash,
+    now,
+  };
   if (!items) {
     return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
@@ -112,7 +122,10 @@ const prepare = async (
     check: (totals) => assertAmount(totals.payable, amount),
   }).catch(withQuote(tx, context, press));
   if (reserved.livePayment) return joinLivePayment(tx, reserved.orderId, press, payer);
-  return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: reserved.orderId }) };
+  return {
+    kind: 'created',
+    payment: await insertPayment(tx, { ...fresh, orderId: reserved.orderId }),
+  };
 };
 
 export const keyReused = (): Problem =>
@@ -120,7 +133,11 @@ export const keyReused = (): Problem =>
 
 const assertAmount = (payable: number, amount: number): void => {
   if (payable === amount) return;
-  throw new Problem(409, 'amount_changed', `The total is now Ksh ${payable}. Please check and pay again.`);
+  throw new Problem(
+    409,
+    'amount_changed',
+    `The total is now Ksh ${payable}. Please check and pay again.`,
+  );
 };
 
 /** A refused amount comes with the quote that the shopper should see instead. */

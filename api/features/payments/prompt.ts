@@ -14,7 +14,8 @@ import {
   updatePayment,
 } from './store.ts';
 
-const UNREACHED = 'The payment service could not be reached. Nothing was charged. Please try again.';
+const UNREACHED =
+  'The payment service could not be reached. Nothing was charged. Please try again.';
 
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
 export const promptProvider = async (
@@ -60,7 +61,12 @@ const applyPush = async (
   }
   await inTransaction(db, async (tx) => {
     const row = await lockPayment(tx, payment.id);
-    await insertPaymentEvent(tx, { paymentId: payment.id, source: 'push', body: outcome.body, now });
+    await insertPaymentEvent(tx, {
+      paymentId: payment.id,
+      source: 'push',
+      body: outcome.body,
+      now,
+    });
     if (!row) return;
     // The callback may have been faster than the answer to the push: then only the id is new.
     await updatePayment(tx, row.id, {
@@ -117,7 +123,12 @@ export const applyCharge = async (
     const { receivedShillings: amount, receipt } = outcome;
     await settle(db, paymentId, { kind: 'success', amount, receipt }, now);
   } else if (outcome.kind === 'failed') {
-    await settle(db, paymentId, { kind: 'failure', code: outcome.code, message: outcome.message }, now);
+    await settle(
+      db,
+      paymentId,
+      { kind: 'failure', code: outcome.code, message: outcome.message },
+      now,
+    );
   } else if (outcome.kind === 'cancelled') {
     const message = 'The card payment was given up.';
     await settle(db, paymentId, { kind: 'failure', code: 'cancelled', message }, now);

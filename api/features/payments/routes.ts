@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toOrder } from '../orders/rules.ts';
+import { toAnswer, toPayment } from './answers.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
 import { placeOrder } from './place-order.ts';
@@ -22,8 +23,6 @@ import {
   findPaymentByKey,
   findPaymentsOf,
   type PaymentRow,
-  toAnswer,
-  toPayment,
 } from './store.ts';
 import { sweepPayments } from './sweep.ts';
 
@@ -62,7 +61,8 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, myPayments, async ({ user, query }) => {
-    if (query.key === undefined) return { payments: (await findPaymentsOf(db, user.id)).map(toPayment) };
+    if (query.key === undefined)
+      return { payments: (await findPaymentsOf(db, user.id)).map(toPayment) };
     const found = await findPaymentByKey(db, user.id, query.key);
     if (!found) throw notFound('Payment');
     return { payments: [toPayment(found)] };

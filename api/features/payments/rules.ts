@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
-import { PAYABLE_LIMITS, type PaymentMethod, type PaymentStatus } from '../../../contract/payment.ts';
+import {
+  PAYABLE_LIMITS,
+  type PaymentMethod,
+  type PaymentStatus,
+} from '../../../contract/payment.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/problem.ts';
 import { mergeItems } from '../orders/rules.ts';
@@ -34,7 +38,9 @@ export const assertPayable = (method: PaymentMethod, amount: number): void => {
     );
   }
   if (amount > max) {
-    throw outOfRange(`One ${method === 'mpesa' ? 'M-PESA' : 'card'} payment can be Ksh ${max} at most.`);
+    throw outOfRange(
+      `One ${method === 'mpesa' ? 'M-PESA' : 'card'} payment can be Ksh ${max} at most.`,
+    );
   }
 };
 
@@ -107,7 +113,8 @@ export const nextQueryIn = (sincePushMs: number, live: boolean): number | undefi
 };
 
 /** `254712345678` → `2547•••••678`: enough for its owner to recognise, not for anyone to call. */
-export const maskPhone = (msisdn: string): string => `${msisdn.slice(0, 4)}•••••${msisdn.slice(-3)}`;
+export const maskPhone = (msisdn: string): string =>
+  `${msisdn.slice(0, 4)}•••••${msisdn.slice(-3)}`;
 
 /** Sentence for money that fits nothing. */
 export const attentionMessage = (shillings: number): string =>

@@ -34,7 +34,12 @@ export const settle = (db: Database, paymentId: string, fact: Fact, now: Date): 
 
 type Success = Extract<Fact, { kind: 'success' }>;
 
-const settleSuccess = async (tx: Tx, payment: PaymentRow, fact: Success, now: Date): Promise<void> => {
+const settleSuccess = async (
+  tx: Tx,
+  payment: PaymentRow,
+  fact: Success,
+  now: Date,
+): Promise<void> => {
   if (payment.status === 'refunded') return;
   const used =
     fact.receipt !== undefined &&
@@ -91,7 +96,10 @@ const addReceipt = async (
   if (fact.receipt === undefined || fact.receipt === payment.receipt) return;
   const another = payment.receipt !== null;
   if (payment.status === 'succeeded' && (suspicious || another)) {
-    await callAttention(tx, payment, another ? { ...fact, receipt: undefined } : fact, { used, now });
+    await callAttention(tx, payment, another ? { ...fact, receipt: undefined } : fact, {
+      used,
+      now,
+    });
     return;
   }
   if (!another && !used) await updatePayment(tx, payment.id, { receipt: fact.receipt });

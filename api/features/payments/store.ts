@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { Payment, PaymentAnswer } from '../../../contract/payments.endpoints.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { LIVE_STATES, maskPhone, outwardStatus, type PaymentState } from './rules.ts';
+import { LIVE_STATES, type PaymentState } from './rules.ts';
 
 const COLUMNS = [
   'id',
@@ -90,7 +89,10 @@ export const findPaymentsOf = (db: Queryable, userId: string): Promise<PaymentRo
     .limit(1000)
     .execute();
 
-export const findLivePaymentOf = (db: Queryable, orderId: string): Promise<PaymentRow | undefined> =>
+export const findLivePaymentOf = (
+  db: Queryable,
+  orderId: string,
+): Promise<PaymentRow | undefined> =>
   payments(db)
     .where('order_id', '=', orderId)
     .where('status', 'in', LIVE_STATES)
@@ -194,7 +196,11 @@ export type PaymentChange = Partial<{
   next_query_at: Date | null;
 }>;
 
-export const updatePayment = async (tx: Queryable, id: string, change: PaymentChange): Promise<void> => {
+export const updatePayment = async (
+  tx: Queryable,
+  id: string,
+  change: PaymentChange,
+): Promise<void> => {
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
@@ -203,7 +209,13 @@ export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | '
 /** Appends to the ledger; undefined when this provider event was stored before. */
 export const insertPaymentEvent = async (
   tx: Queryable,
-  event: { paymentId: string | null; source: EventSource; body: unknown; providerEvent?: string; now: Date },
+  event: {
+    paymentId: string | null;
+    source: EventSource;
+    body: unknown;
+    providerEvent?: string;
+    now: Date;
+  },
 ): Promise<number | undefined> => {
   const row = await tx
     .insertInto('payment_events')
@@ -234,35 +246,6 @@ export const receiptIsUsed = async (
     .where('id', '<>', exceptPayment)
     .executeTakeFirst()) !== undefined;
 
-/** A payment as its owner sees it. */
-export const toPayment = (row: PaymentRow): Payment => ({
-  _id: row.id,
-  method: row.method,
-  amount: row.received_amount ?? row.amount,
-  status: outwardStatus(row.status),
-  message: row.message,
-  ...(row.code ? { code: row.code } : {}),
-  ...(row.receipt ? { receipt: row.receipt } : {}),
-  ...(row.phone ? { phone: maskPhone(row.phone) } : {}),
-  ...(row.order_id ? { orderId: row.order_id } : {}),
-  ...(row.status === 'requires_action' && row.client_secret ? { clientSecret: row.client_secret } : {}),
-  createdAt: row.created_at.toISOString(),
-});
-
-/** A payment as the answer to a press of Pay. */
-export const toAnswer = (row: PaymentRow): PaymentAnswer => {
-  const status = outwardStatus(row.status);
-  return {
-    success: status === 'pending' || status === 'succeeded',
-    message: row.message || 'Success. Request accepted for processing',
-    ...(row.code ? { code: row.code } : {}),
-    paymentId: row.id,
-    ...(row.order_id ? { orderId: row.order_id } : {}),
-    status,
-    ...(row.status === 'requires_action' && row.client_secret ? { clientSecret: row.client_secret } : {}),
-  };
-};
-
 const LOOK_EVERY_MS = 2000;
 
 /** True for the one caller that may ask the provider now. */
@@ -283,5 +266,10 @@ export const claimLook = async (db: Queryable, id: string, now: Date): Promise<b
 };
 
 export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>
-  (await db.selectFrom('payment_events').select('body').where('id', '=', eventId).executeTakeFirst())
-    ?.body;
+  (
+    await db
+      .selectFrom('payment_events')
+      .select('body')
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+  )?.body;

@@ -4,7 +4,14 @@ import type { PaymentsContext } from './context.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
 import { applyCharge, chargeCard } from './prompt.ts';
-import { attentionMessage, isLive, nextQueryIn, PROMPT_LIFE_MS, UNCLAIMED_MS, UNSPENT_MS } from './rules.ts';
+import {
+  attentionMessage,
+  isLive,
+  nextQueryIn,
+  PROMPT_LIFE_MS,
+  UNCLAIMED_MS,
+  UNSPENT_MS,
+} from './rules.ts';
 import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
@@ -59,14 +66,22 @@ const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<
   });
 };
 
-const askDaraja = async ({ db, clock, daraja }: PaymentsContext, payment: PaymentRow): Promise<void> => {
+const askDaraja = async (
+  { db, clock, daraja }: PaymentsContext,
+  payment: PaymentRow,
+): Promise<void> => {
   if (!payment.request_id) return;
   const answer = await daraja.query(payment.request_id);
   const now = clock.now();
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
   if (answer.kind === 'failed') {
-    await settle(db, payment.id, { kind: 'failure', code: answer.code, message: answer.message }, now);
+    await settle(
+      db,
+      payment.id,
+      { kind: 'failure', code: answer.code, message: answer.message },
+      now,
+    );
   }
   const age = now.getTime() - (payment.prompted_at ?? payment.created_at).getTime();
   if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS) {
@@ -100,7 +115,11 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
 
 const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
-    const owner = await tx.selectFrom('orders').select('user_id').where('id', '=', orderId).executeTakeFirst();
+    const owner = await tx
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .executeTakeFirst();
     if (owner?.user_id) await lockUser(tx, owner.user_id);
     const order = await lockOrder(tx, orderId);
     const hold = await tx

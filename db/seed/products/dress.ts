@@ -10,7 +10,7 @@ export const dresses = itemsOf('dress', [
     description: 'A true wrap: one long tie goes through the side seam and round the waist, so you set the fit yourself. Soft viscose in cobalt with white blossoms, flutter sleeves, hem just below the knee. Good for a garden lunch, better for dancing after it.',
   },
   {
-    slug: 'zanzibar-slip-dress-gold', name: 'Nyali Evening Slip Dress', color: 'gold', priceCents: 1250000, oldPriceCents: 1499900, stock: 9,
+    slug: 'nyali-evening-slip-dress', name: 'Nyali Evening Slip Dress', color: 'gold', priceCents: 1250000, oldPriceCents: 1499900, stock: 9,
     description: 'Liquid gold satin cut on the bias, with a soft cowl at the front and straps thin as cord. It skims rather than clings and falls to the ankle. Wear it alone in Mombasa heat, or over a fine white tee when the evening cools. Dry clean.',
   },
   {

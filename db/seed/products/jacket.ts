@@ -22,7 +22,7 @@ export const jackets = itemsOf('jacket', [
     description: 'For the long rains: showerproof cotton gabardine, double-breasted, with storm flaps, buckled belt and a skirt that moves. The sleeves adjust at the wrist. Half-lined so it breathes; sponge marks away and hang to dry.',
   },
   {
-    slug: 'savanna-black-tuxedo-blazer', name: 'Savanna Tuxedo Blazer', color: 'black', priceCents: 1149900, oldPriceCents: null, stock: 10,
+    slug: 'savanna-tuxedo-blazer', name: 'Savanna Tuxedo Blazer', color: 'black', priceCents: 1149900, oldPriceCents: null, stock: 10,
     description: 'Black crepe, white inset, two gold buttons and nothing else to distract. The shoulder is lightly padded and the length covers the hip. Wear it as a jacket, or belted as a very short dress. Dry clean only, please.',
   },
   {
@@ -34,7 +34,7 @@ export const jackets = itemsOf('jacket', [
     description: 'The green of tea hills after rain. A light trench with broad lapels, tortoise-brown buttons and a belt long enough to knot. The back vent lets you take the stairs two at a time. Cotton with a water-repellent finish.',
   },
   {
-    slug: 'white-cliffs-denim-jacket', name: 'Watamu White Denim Jacket', color: 'white', priceCents: 499950, oldPriceCents: null, stock: 14,
+    slug: 'watamu-white-denim-jacket', name: 'Watamu White Denim Jacket', color: 'white', priceCents: 499950, oldPriceCents: null, stock: 14,
     description: 'White denim that survives real life, because it comes ready treated against stains. Classic western yoke, flap pockets and a slightly boxy body. Beach cover-up, church layer, plane blanket. Bleach-free wash with other whites.',
   },
   {

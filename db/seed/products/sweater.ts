@@ -22,7 +22,7 @@ export const sweaters = itemsOf('sweater', [
     description: 'Red check cloth falls to a point front and back and ends in a black fringe; the roll collar keeps the wind out. One size, no sleeves to fight with, easy over a backpack. Warm enough for a Mara dawn drive. Cold hand wash.',
   },
   {
-    slug: 'lake-blue-crew-sweater', name: 'Naivasha Lake Blue Crew', color: 'blue', priceCents: 329900, oldPriceCents: null, stock: 25,
+    slug: 'naivasha-lake-blue-crew', name: 'Naivasha Lake Blue Crew', color: 'blue', priceCents: 329900, oldPriceCents: null, stock: 25,
     description: 'Your plain blue jumper, done properly. Mid-weight knit, neat ribbed crew neck, shoulder seams taped so they keep their line. The length stops at the hip bone. It layers over a collared shirt without bunching.',
   },
   {
@@ -30,7 +30,7 @@ export const sweaters = itemsOf('sweater', [
     description: 'Sunshine yellow for grey mornings. A relaxed V-front cardigan with pale buttons and ribbed pocket tops, knitted from cotton so it suits Nairobi all year. Looks happiest with white, navy or a loud kitenge skirt.',
   },
   {
-    slug: 'nyahururu-silver-turtleneck', name: 'Nyahururu Shimmer Turtleneck', color: 'silver', priceCents: 379900, oldPriceCents: null, stock: 0,
+    slug: 'nyahururu-shimmer-turtleneck', name: 'Nyahururu Shimmer Turtleneck', color: 'silver', priceCents: 379900, oldPriceCents: null, stock: 0,
     description: 'A fine metallic thread runs through the rib, so the grey lifts into silver under evening light. Slim fit with a tall folded neck. Tuck it into black trousers and let it do the talking. Hand wash, no spin.',
   },
   {

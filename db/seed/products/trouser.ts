@@ -30,7 +30,7 @@ export const trousers = itemsOf('trouser', [
     description: 'If your wardrobe is all navy and grey, start here. A slim leg in red stretch cotton with a flat front and a hidden coin pocket. Cropped by two fingers above the ankle. Ends a plain outfit with a full stop.',
   },
   {
-    slug: 'amboseli-sand-cargo', name: 'Amboseli Dust Cargo', color: 'brown', priceCents: 359900, oldPriceCents: null, stock: 24,
+    slug: 'amboseli-dust-cargo', name: 'Amboseli Dust Cargo', color: 'brown', priceCents: 359900, oldPriceCents: null, stock: 24,
     description: 'Earth-brown cotton drill that hides a long safari day. Side pockets with flaps and buttons, a ribbed hem and a drawcord inside the waist. The cloth is washed twice before sewing, so it will not shrink on you.',
   },
   {

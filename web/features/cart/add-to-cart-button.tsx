@@ -1,5 +1,6 @@
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { addLine, type CartProduct } from './cart-store.ts';
 
 export const addToCart = (product: CartProduct): void => {
@@ -10,24 +11,27 @@ export const addToCart = (product: CartProduct): void => {
 
 type Props = {
   product: CartProduct;
-  /** Among other products the name says which one is meant: `Add {name} to cart`. */
-  named?: boolean;
-  variant?: ButtonVariant;
-  size?: ButtonSize;
-  className?: string;
+  /** `card`: a round button over the picture, named after its product; `page`: with its text. */
+  variant: 'card' | 'page';
 };
 
-export const AddToCartButton = ({ product, named, variant, size, className }: Props) => {
+export const AddToCartButton = ({ product, variant }: Props) => {
   const soldOut = product.stock === 0;
+  const add = () => addToCart(product);
+  if (variant === 'card') {
+    return (
+      <IconButton
+        label={`Add ${product.name} to cart`}
+        disabled={soldOut}
+        onClick={add}
+        className="absolute right-2 bottom-2 bg-surface text-brand-text shadow-lift hover:bg-brand-soft"
+      >
+        <Icon name="plus" className="size-5" />
+      </IconButton>
+    );
+  }
   return (
-    <Button
-      variant={variant}
-      size={size}
-      className={className}
-      disabled={soldOut}
-      aria-label={named ? `Add ${product.name} to cart` : undefined}
-      onClick={() => addToCart(product)}
-    >
+    <Button size="large" disabled={soldOut} onClick={add}>
       {soldOut ? 'Out of stock' : 'Add to Cart'}
     </Button>
   );

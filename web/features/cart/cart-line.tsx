@@ -1,13 +1,10 @@
 import { formatKsh } from '../../../contract/money.ts';
+import { pictureAt } from '../../platform/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LineNotice } from './cart-notes.tsx';
 import { decreaseLine, increaseLine, removeLine } from './cart-store.ts';
 import type { CartLine, LineNote } from './reprice.ts';
-
-/** Pictures come in the width asked for. */
-export const pictureAt = (image: string, width: number): string =>
-  `${image}${image.includes('?') ? '&' : '?'}w=${width}`;
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
   <img

@@ -41,21 +41,33 @@ export const EmptyCart = () => (
   </div>
 );
 
+/** Keeps the content until the closing panel has left the screen. */
+const useLinger = (open: boolean): boolean => {
+  const [lingers, setLingers] = useState(false);
+  useEffect(() => {
+    if (open) return setLingers(true);
+    const timer = setTimeout(() => setLingers(false), 250);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || lingers;
+};
+
 /** `Your Cart`, from the right under the header; the header's cart button opens and closes it. */
 export const CartPanel = () => {
   const { isOpen, close } = useCartPanel();
   const { lines, notes } = useCart();
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
-  const list = useRef<HTMLUListElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useLinger(isOpen);
   const paying = pathname === '/checkout';
   useCartQuote(isOpen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
   useEffect(() => close(), [key, close]);
   useEffect(() => {
-    if (isOpen) return clearNotes;
-  }, [isOpen]);
+    if (isOpen && !paying) return clearNotes;
+  }, [isOpen, paying]);
 
   return (
     <>
@@ -66,6 +78,7 @@ export const CartPanel = () => {
         title="Your Cart"
         variant="panel"
         footer={
+          shown &&
           lines.length > 0 && (
             <>
               <h3 className="sr-only">Order summary</h3>
@@ -89,20 +102,21 @@ export const CartPanel = () => {
           )
         }
       >
-        {lines.length === 0 ? (
-          <EmptyCart />
-        ) : (
-          <ul ref={list} tabIndex={-1} aria-label="Products in the cart" className="outline-none">
-            {lines.map((line, index) => (
-              <CartLineRow
-                key={line.productId}
-                line={line}
-                number={index + 1}
-                note={notes[line.productId]}
-                onRemoved={() => list.current?.focus()}
-              />
-            ))}
-          </ul>
+        {shown && (
+          <div ref={content} tabIndex={-1} className="outline-none">
+            {lines.length === 0 && <EmptyCart />}
+            <ul aria-label="Products in the cart">
+              {lines.map((line, index) => (
+                <CartLineRow
+                  key={line.productId}
+                  line={line}
+                  number={index + 1}
+                  note={notes[line.productId]}
+                  onRemoved={() => content.current?.focus()}
+                />
+              ))}
+            </ul>
+          </div>
         )}
       </Dialog>
     </>

@@ -1,12 +1,18 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { totalsOf, toCents } from '../../../contract/money.ts';
+import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { inBrowser, safeStorage } from '../../platform/storage.ts';
 import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
-export type CartProduct = { _id: string; name: string; image: string; price: number; stock: number };
+export type CartProduct = {
+  _id: string;
+  name: string;
+  image: string;
+  price: number;
+  stock: number;
+};
 
 type Kept = { lines: CartLine[] };
 type Cart = Kept & {

@@ -1,5 +1,6 @@
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { ToastKind } from '../../platform/toast.ts';
 import {
   type BankStep,
   type Effect,
@@ -31,10 +32,10 @@ const idle = (text?: string, tone: 'danger' | 'info' = 'danger'): FlowState =>
 const errorText = (method: PaymentMethod) =>
   method === 'mpesa' ? TEXTS.mpesaError : TEXTS.cardError;
 
-/** The call failed: nothing is known to be charged, the cart stays. */
+/** The call failed: nothing is charged, the cart stays. */
 const giveUp = (record: PayRecord, text?: string): Step =>
   step(
-    idle(text || errorText(record.method)),
+    idle(text || 'We could not reach the payment service. Nothing was charged: please try again.'),
     toast('error', errorText(record.method)),
     forget(record),
   );
@@ -62,11 +63,12 @@ const see = (
   switch (status) {
     case 'succeeded': {
       const said = record.method === 'mpesa' ? `MPESA: ${message}` : TEXTS.cardPaid;
-      return step(
-        { kind: 'saving', record, paymentId, tries: 1 },
-        toast('success', said),
-        { type: 'save', record, paymentId, afterMs: 0 },
-      );
+      return step({ kind: 'saving', record, paymentId, tries: 1 }, toast('success', said), {
+        type: 'save',
+        record,
+        paymentId,
+        afterMs: 0,
+      });
     }
     case 'failed':
     case 'expired':
@@ -101,10 +103,7 @@ const see = (
 /** An answer that may have been lost on the way: the payment may exist all the same. */
 const isLost = ({ status }: Refusal) => status === 0 || (status >= 500 && status !== 503);
 
-const refused = (
-  state: Extract<FlowState, { kind: 'pressing' }>,
-  problem: Refusal,
-): Step => {
+const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refusal): Step => {
   const { record, previous } = state;
   if (isLost(problem)) {
     return step(
@@ -124,19 +123,16 @@ const refused = (
   if (problem.status >= 500) return giveUp(record, problem.message);
   const effects: Effect[] = [forget(record)];
   if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
-  return step(idle(problem.message || errorText(record.method)), ...effects);
+  return step(
+    idle(problem.message || 'The payment was refused. Please check your cart.'),
+    ...effects,
+  );
 };
 
-const notFound = (
-  state: Extract<FlowState, { kind: 'looking' }>,
-  now: number,
-): Step => {
+const notFound = (state: Extract<FlowState, { kind: 'looking' }>, now: number): Step => {
   const { record, looks, pressed } = state;
   if (looks < 2 && now - record.at < YOUNG_MS) {
-    return step(
-      { ...state, looks: looks + 1 },
-      { type: 'look', record, afterMs: POLL_MS },
-    );
+    return step({ ...state, looks: looks + 1 }, { type: 'look', record, afterMs: POLL_MS });
   }
   return pressed ? giveUp(record) : step(idle(), forget(record));
 };

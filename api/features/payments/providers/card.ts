@@ -17,7 +17,12 @@ export type ChargeRequest = {
   email: string | undefined;
 };
 
-export type CardEvent = { id: string; type: string; intentId: string; paymentId: string | undefined };
+export type CardEvent = {
+  id: string;
+  type: string;
+  intentId: string;
+  paymentId: string | undefined;
+};
 
 /** What the shop needs of any card provider; a second one is another module of this shape. */
 export type CardProvider = {
@@ -67,7 +72,7 @@ const outcomeOfError = (error: unknown): ChargeOutcome => {
     return {
       kind: 'failed',
       intentId: error.payment_intent?.id,
-      code: generic ? 'card_declined' : (error.decline_code ?? error.code ?? 'card_declined'),
+      code: generic ? 'card_declined' : error.decline_code || error.code || 'card_declined',
       message: generic ? 'Your card was declined.' : error.message,
     };
   }
@@ -108,7 +113,11 @@ export const createCardProvider = (settings: Config['card']): CardProvider => {
   const base = settings.baseUrl ? new URL(settings.baseUrl) : undefined;
   const stripe = new Stripe(settings.secretKey, {
     ...(base
-      ? { host: base.hostname, port: Number(base.port), protocol: base.protocol === 'http:' ? 'http' : 'https' }
+      ? {
+          host: base.hostname,
+          port: Number(base.port),
+          protocol: base.protocol === 'http:' ? 'http' : 'https',
+        }
       : {}),
     maxNetworkRetries: 2,
     timeout: settings.timeoutMs,
@@ -134,12 +143,18 @@ export const createCardProvider = (settings: Config['card']): CardProvider => {
     look: (intentId) => attempt(() => stripe.paymentIntents.retrieve(intentId)),
     async cancel(intentId) {
       const outcome = await attempt(() => stripe.paymentIntents.cancel(intentId));
-      return outcome.kind === 'failed' ? attempt(() => stripe.paymentIntents.retrieve(intentId)) : outcome;
+      return outcome.kind === 'failed'
+        ? attempt(() => stripe.paymentIntents.retrieve(intentId))
+        : outcome;
     },
     readEvent(raw, signature) {
       try {
         const event = stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret);
-        const object = event.data.object as { object?: string; id?: string; metadata?: Record<string, string> };
+        const object = event.data.object as {
+          object?: string;
+          id?: string;
+          metadata?: Record<string, string>;
+        };
         if (object.object !== 'payment_intent' || !object.id) return undefined;
         return {
           id: event.id,

@@ -90,7 +90,9 @@ export const createDaraja = (settings: Config['daraja'], now: () => Date): Daraj
   };
 
   const fetchToken = async (): Promise<string | undefined> => {
-    const basic = Buffer.from(`${settings.consumerKey}:${settings.consumerSecret}`).toString('base64');
+    const basic = Buffer.from(`${settings.consumerKey}:${settings.consumerSecret}`).toString(
+      'base64',
+    );
     const answer = await send('/oauth/v1/generate?grant_type=client_credentials', {
       headers: { authorization: `Basic ${basic}` },
     });

@@ -1,0 +1,36 @@
+import type { Payment, PaymentAnswer } from '../../../contract/payments.endpoints.ts';
+import { maskPhone, outwardStatus } from './rules.ts';
+import type { PaymentRow } from './store.ts';
+
+/** A payment as its owner sees it. */
+export const toPayment = (row: PaymentRow): Payment => ({
+  _id: row.id,
+  method: row.method,
+  amount: row.received_amount ?? row.amount,
+  status: outwardStatus(row.status),
+  message: row.message,
+  ...(row.code ? { code: row.code } : {}),
+  ...(row.receipt ? { receipt: row.receipt } : {}),
+  ...(row.phone ? { phone: maskPhone(row.phone) } : {}),
+  ...(row.order_id ? { orderId: row.order_id } : {}),
+  ...(row.status === 'requires_action' && row.client_secret
+    ? { clientSecret: row.client_secret }
+    : {}),
+  createdAt: row.created_at.toISOString(),
+});
+
+/** A payment as the answer to a press of Pay. */
+export const toAnswer = (row: PaymentRow): PaymentAnswer => {
+  const status = outwardStatus(row.status);
+  return {
+    success: status === 'pending' || status === 'succeeded',
+    message: row.message || 'Success. Request accepted for processing',
+    ...(row.code ? { code: row.code } : {}),
+    paymentId: row.id,
+    ...(row.order_id ? { orderId: row.order_id } : {}),
+    status,
+    ...(row.status === 'requires_action' && row.client_secret
+      ? { clientSecret: row.client_secret }
+      : {}),
+  };
+};

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import {
+  assertPayable,
+  isLive,
+  maskPhone,
+  meaningOfResult,
+  nextQueryIn,
+  outwardStatus,
+} from './rules.ts';
+
+test('result codes mean the same as number and as string', () => {
+  expect(meaningOfResult(0)).toEqual({ kind: 'paid' });
+  expect(meaningOfResult('0')).toEqual({ kind: 'paid' });
+  expect(meaningOfResult(1032)).toMatchObject({ kind: 'failed', code: '1032' });
+  expect(meaningOfResult('SFC_IC0003')).toMatchObject({ kind: 'failed' });
+});
+
+test('still processing and unlisted codes are no failure', () => {
+  expect(meaningOfResult('4999')).toEqual({ kind: 'processing' });
+  expect(meaningOfResult(7777)).toEqual({ kind: 'unlisted', code: '7777' });
+});
+
+test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
+  expect(nextQueryIn(0, true)).toBe(20_000);
+  expect(nextQueryIn(20_000, true)).toBe(40_000);
+  expect(nextQueryIn(60_000, true)).toBe(60_000);
+  expect(nextQueryIn(150_000, true)).toBe(30_000);
+});
+
+test('an expired prompt is asked about at 5, 15, 60 minutes, 6 and 24 hours, then no more', () => {
+  const minute = 60_000;
+  expect(nextQueryIn(4 * minute, false)).toBe(minute);
+  expect(nextQueryIn(5 * minute, false)).toBe(10 * minute);
+  expect(nextQueryIn(61 * minute, false)).toBe(299 * minute);
+  expect(nextQueryIn(24 * 60 * minute, false)).toBeUndefined();
+});
+
+test('M-PESA takes 1 to 250,000 whole shillings, cards from 100', () => {
+  for (const amount of [1, 250_000]) expect(() => assertPayable('mpesa', amount)).not.toThrow();
+  for (const amount of [0, -5, 250_001, 1.5, Number.NaN]) {
+    expect(() => assertPayable('mpesa', amount)).toThrow();
+  }
+  expect(() => assertPayable('visa', 99)).toThrow('Cards can be charged from Ksh 100.');
+  expect(() => assertPayable('visa', 250_001)).not.toThrow();
+});
+
+test('a phone is shown so that only its owner knows it', () => {
+  expect(maskPhone('254712345678')).toBe('2547•••••678');
+});
+
+test('created and prompted are pending outside, and live with requires_action', () => {
+  expect([outwardStatus('created'), outwardStatus('prompted')]).toEqual(['pending', 'pending']);
+  expect(outwardStatus('expired')).toBe('expired');
+  expect([isLive('created'), isLive('requires_action'), isLive('expired')]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

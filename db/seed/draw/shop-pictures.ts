@@ -1,0 +1,1 @@
+export const shopPictures: Record<string, () => string> = {}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { entriesFor } from '../dashboard/entries.ts';
+import { logout } from './logout.ts';
+
+const ID = 'account-menu';
+const AVATAR = '/images/art-default-avatar/160.webp';
+
+const ITEM =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunk';
+
+/**
+ * Both faces are in the page and `html[data-signed-in]` shows one, so that the first paint is right before
+ * React knows who is there. The dropdown is a native popover: Esc and a press outside close it.
+ */
+export const AccountMenu = () => {
+  const user = useSession((session) => session.user);
+  const menu = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const close = () => menu.current?.hidePopover?.();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
+  useEffect(close, [key]);
+
+  const place = () => {
+    const box = button.current?.getBoundingClientRect();
+    if (!box || !menu.current) return;
+    menu.current.style.top = `${box.bottom + 8}px`;
+    menu.current.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+  };
+
+  return (
+    <>
+      <Link to="/login" aria-label="Login" className="icon-button in-data-signed-in:hidden">
+        <Icon name="user" />
+      </Link>
+      <button
+        ref={button}
+        type="button"
+        aria-label="Account menu"
+        popoverTarget={ID}
+        className="icon-button hidden! in-data-signed-in:inline-grid!"
+      >
+        <img
+          src={user?.profileImage || AVATAR}
+          alt=""
+          width={32}
+          height={32}
+          className="size-8 rounded-full border border-line bg-sunk object-cover"
+        />
+      </button>
+      <nav
+        ref={menu}
+        id={ID}
+        popover="auto"
+        aria-label="Account"
+        onBeforeToggle={place}
+        className="fixed inset-auto m-0 w-60 rounded-lg border border-line bg-surface p-2 text-ink shadow-lift"
+      >
+        {user && (
+          <>
+            <p className="truncate border-line border-b px-3 pt-1 pb-3">
+              <span className="block truncate font-semibold">{user.username}</span>
+              <span className="block truncate text-muted text-sm">{user.email}</span>
+            </p>
+            <ul className="pt-2">
+              {entriesFor(user.role).map(({ to, text, icon }) => (
+                <li key={to}>
+                  <Link to={to} className={ITEM} onClick={close}>
+                    <Icon name={icon} className="size-5 text-muted" />
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <button
+              type="button"
+              className={ITEM}
+              onClick={async () => {
+                close();
+                if (await logout()) navigate('/');
+              }}
+            >
+              <Icon name="logout" className="size-5 text-muted" />
+              Logout
+            </button>
+          </>
+        )}
+      </nav>
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { ApiProblem, call } from '../../platform/call.ts';
+import { registerPath, safeNext } from '../../platform/next-path.ts';
+import { startSession } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { AuthPage, FormError } from './auth-page.tsx';
+import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { PasswordField } from './password-field.tsx';
+
+export const meta = () => [
+  { title: 'Login | Malkia' },
+  { name: 'description', content: 'Sign in to Malkia to pay, review and see your orders.' },
+];
+
+const refusalText = (error: unknown): string => {
+  if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
+  if (error.status === 400) return CREDENTIALS_MESSAGE;
+  if (error.status === 401) return 'Check your email and password, then try again.';
+  return error.message || UNREACHABLE_MESSAGE;
+};
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const wrongFields = error === CREDENTIALS_MESSAGE;
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = {
+      email: fieldOf(event.currentTarget, 'email').trim(),
+      password: fieldOf(event.currentTarget, 'password'),
+    };
+    if (!isEmail(body.email) || body.password === '') {
+      setError(CREDENTIALS_MESSAGE);
+      (isEmail(body.email) ? password : email).current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const { token, user } = await call('POST /api/auth/login', { body });
+      startSession(token, user);
+      toast.success('Login successful!');
+      navigate(next, { replace: true });
+    } catch (problem) {
+      setBusy(false);
+      setError(refusalText(problem));
+      const refused = problem instanceof ApiProblem && problem.status === 401;
+      if (refused) toast.error('Invalid email or password');
+      password.current?.focus();
+    }
+  };
+
+  return (
+    <AuthPage
+      title="Karibu tena"
+      lead="Sign in to pay, to review and to see your orders."
+      below={
+        <>
+          New here?{' '}
+          <Link className="text-link" to={registerPath(next)}>
+            Register
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+        <FormError text={error} />
+        <Field label="Email">
+          <TextInput
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={(location.state as { email?: string } | null)?.email ?? ''}
+            aria-invalid={wrongFields ? true : undefined}
+          />
+        </Field>
+        <PasswordField input={password} autoComplete="current-password" invalid={wrongFields} />
+        <Button type="submit" size="large" busy={busy}>
+          Login
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

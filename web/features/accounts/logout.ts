@@ -1,0 +1,18 @@
+import { ApiProblem, call } from '../../platform/call.ts';
+import { endSession } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+
+/** Ends the session at the server, then here. A token the server no longer knows is as good as ended. */
+export const logout = async (): Promise<boolean> => {
+  try {
+    await call('POST /api/auth/logout');
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) {
+      toast.error('Logout failed');
+      return false;
+    }
+  }
+  endSession();
+  toast.success('Logged out successfully!');
+  return true;
+};

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { CATEGORIES, type Category } from '../../../contract/catalogue.ts';
+import { Head } from '../../platform/head.tsx';
+import { links } from '../../platform/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { capital } from './filters.ts';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { categoryQuery } from './queries.ts';
+
+const known = (category: string): category is Category =>
+  (CATEGORIES as readonly string[]).includes(category);
+
+const load: Load = async ({ params: { category = '' }, get }) => {
+  if (!known(category)) return { status: 404 };
+  await get(categoryQuery(category));
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
+
+export default function CategoryPage() {
+  const { category = '' } = useParams();
+  return (
+    <div className="page pt-8 pb-4">
+      <h1 className="title mb-8">{capital(category)}</h1>
+      {known(category) ? <Products category={category} /> : <Unknown />}
+    </div>
+  );
+}
+
+const BackToShop = () => (
+  <EmptyState text="No products found in this category.">
+    <Link to={links.shop()} className="button button-primary">
+      Go Back to Shop
+    </Link>
+  </EmptyState>
+);
+
+const Unknown = () => (
+  <>
+    <title>Category not found | Malkia</title>
+    <meta name="robots" content="noindex" />
+    <BackToShop />
+  </>
+);
+
+const Products = ({ category }: { category: Category }) => {
+  const { data, isError, isPending } = useQuery(categoryQuery(category));
+  return (
+    <>
+      <Head
+        title={`${capital(category)} for women | Malkia`}
+        description={`${capital(category)} for women at Malkia, priced in Kenyan shillings. Pay by MPESA or VISA.`}
+        path={links.category(category)}
+        image={`/images/art-category-${category}/640.webp`}
+      />
+      {isError && (
+        <Notice tone="danger" role="alert" className="mb-6">
+          Failed to load products. Please try again.
+        </Notice>
+      )}
+      {isPending && (
+        <>
+          <Loading>Loading products...</Loading>
+          <ProductGridSkeleton count={8} />
+        </>
+      )}
+      {data?.products.length === 0 && <BackToShop />}
+      {data && <ProductGrid products={data.products} first={4} />}
+    </>
+  );
+};

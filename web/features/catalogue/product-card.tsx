@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../contract/catalogue.endpoints.ts';
+import { links } from '../../platform/links.ts';
+import { srcSet } from '../../platform/pictures.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { Price } from './price.tsx';
+import { Rating } from './rating.tsx';
+
+/** Two columns on a phone, three from 640 px, four from 1024 px. */
+const SIZES = '(min-width: 1024px) 290px, (min-width: 640px) 30vw, 46vw';
+
+const discount = ({ price, oldPrice }: Product): number =>
+  oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
+
+type Props = { product: Product; /** Among the first on the page: its picture is wanted at once. */ first?: boolean };
+
+export const ProductCard = ({ product, first }: Props) => {
+  const to = links.product(product._id);
+  const off = discount(product);
+  return (
+    <article className="product-card">
+      <div className="relative">
+        <Link to={to} tabIndex={-1} aria-hidden="true" className="product-picture">
+          <Picture
+            src={product.image}
+            srcSet={srcSet(product.image, 640)}
+            sizes={SIZES}
+            width={480}
+            height={640}
+            alt=""
+            first={first}
+          />
+        </Link>
+        {product.stock === 0 ? (
+          <Tag>Out of stock</Tag>
+        ) : (
+          off > 0 && <Tag>{`−${off}%`}</Tag>
+        )}
+        <AddToCartButton product={product} variant="card" />
+      </div>
+      <h3 className="product-name">
+        <Link to={to}>{product.name}</Link>
+      </h3>
+      <Price price={product.price} oldPrice={product.oldPrice} />
+      <Rating value={product.rating} />
+    </article>
+  );
+};
+
+const Tag = ({ children }: { children: ReactNode }) => (
+  <span className="product-tag">{children}</span>
+);

@@ -1,0 +1,29 @@
+import { LIMITS } from '../../../contract/catalogue.ts';
+import { apiQuery } from '../../platform/query.ts';
+import type { ShopFilters } from '../../platform/links.ts';
+import { filtersToQuery } from './filters.ts';
+
+const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>
+  apiQuery('GET /api/products', query);
+
+export const shopProductsQuery = (filters: ShopFilters) =>
+  products({ query: { ...filtersToQuery(filters), limit: LIMITS.shop } });
+
+export const trendingQuery = () => products({ query: { limit: LIMITS.trending } });
+
+export const categoryQuery = (category: string) =>
+  products({ query: { category, limit: LIMITS.category } });
+
+/** The whole catalogue is asked at once; the screen shows the answer bit by bit. */
+export const searchQuery = (text: string) =>
+  products({ query: { search: text, limit: LIMITS.search } });
+
+export const SEARCH_STEP = 24;
+/** What the search page shows before a text is typed, a page at a time. */
+export const newestQuery = (page: number) =>
+  products({ query: { limit: SEARCH_STEP, page: page === 1 ? undefined : page } });
+
+export const productQuery = (id: string) => apiQuery('GET /api/products/:id', { params: { id } });
+
+export const relatedQuery = (id: string) =>
+  apiQuery('GET /api/products/related/:id', { params: { id } });

@@ -1,0 +1,89 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { newestQuery, SEARCH_STEP, searchQuery } from './queries.ts';
+import { useInView } from './use-in-view.ts';
+
+const Failed = () => (
+  <Notice tone="danger" role="alert" className="mb-6">
+    Failed to load products. Please try again.
+  </Notice>
+);
+
+/** All that matches; earlier results stay, dimmed, until the newer ones are there. */
+export const FoundProducts = ({ text }: { text: string }) => {
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
+    ...searchQuery(text),
+    placeholderData: keepPreviousData,
+  });
+  const count = data?.products.length ?? 0;
+  return (
+    <section aria-label="Results" aria-busy={isPlaceholderData}>
+      {isError && <Failed />}
+      {(isPending || isPlaceholderData) && <Loading>Loading products...</Loading>}
+      {isPending && <ProductGridSkeleton count={8} />}
+      {data && !isPlaceholderData && count > 0 && (
+        <p role="status" className="py-2 text-muted">
+          {count === 1 ? '1 product' : `${count} products`} for “{text}”
+        </p>
+      )}
+      {data && count === 0 && <EmptyState text={`No products found for “${text}”.`} />}
+      {data && (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          <GrowingGrid key={text} products={data.products} />
+        </div>
+      )}
+    </section>
+  );
+};
+
+type Products = Parameters<typeof ProductGrid>[0]['products'];
+
+/** A long list, drawn a screenful at a time. */
+const GrowingGrid = ({ products }: { products: Products }) => {
+  const [shown, setShown] = useState(SEARCH_STEP);
+  const more = () => setShown((now) => now + SEARCH_STEP);
+  const sentinel = useInView<HTMLDivElement>(more);
+  return (
+    <>
+      <ProductGrid products={products.slice(0, shown)} first={4} />
+      {shown < products.length && (
+        <div ref={sentinel} className="mt-10 text-center">
+          <Button variant="secondary" onClick={more}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Before a text is typed: the newest products, more of them only when asked for. */
+export const NewestProducts = () => {
+  const [pages, setPages] = useState(1);
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
+  });
+  const products = answers.flatMap((answer) => answer.data?.products ?? []);
+  const waiting = answers.some((answer) => answer.isPending);
+  const totalPages = answers[0]?.data?.totalPages ?? 1;
+  return (
+    <section aria-label="Products">
+      {answers.some((answer) => answer.isError) && <Failed />}
+      <ProductGrid products={products} first={4} />
+      {waiting && <Loading>Loading products...</Loading>}
+      {waiting && products.length === 0 && <ProductGridSkeleton count={8} />}
+      {pages < totalPages && (
+        <div className="mt-10 text-center">
+          <Button variant="secondary" busy={waiting} onClick={() => setPages(pages + 1)}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

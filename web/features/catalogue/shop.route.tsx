@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LIMITS } from '../../../contract/catalogue.ts';
+import { Head } from '../../platform/head.tsx';
+import { links, type ShopFilters as Filters } from '../../platform/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { filtersFromUrl, showingText } from './filters.ts';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { shopProductsQuery } from './queries.ts';
+import { ShopFilters } from './shop-filters.tsx';
+import { SortSelect } from './sort-select.tsx';
+
+const load: Load = async ({ url, get }) => {
+  await get(shopProductsQuery(filtersFromUrl(url.searchParams)));
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
+
+export default function Shop() {
+  const [search] = useSearchParams();
+  const filters = filtersFromUrl(search);
+  const navigate = useNavigate();
+  const show = (next: Filters) => navigate(links.shop(next), { preventScrollReset: true });
+  return (
+    <div className="page pt-8 pb-4">
+      <Head
+        title="Shop women's fashion | Malkia"
+        description="Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by MPESA or VISA."
+        path={links.shop(filters)}
+      />
+      <h1 className="title">Shop</h1>
+      <div className="mt-6 grid gap-x-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside aria-label="Filters" className="hidden lg:block">
+          <ShopFilters filters={filters} onChange={show} />
+          <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
+            Clear All Filters
+          </Button>
+        </aside>
+        <Results filters={filters} show={show} />
+      </div>
+    </div>
+  );
+}
+
+type ResultsProps = { filters: Filters; show: (filters: Filters) => void };
+
+const Results = ({ filters, show }: ResultsProps) => {
+  const { data, isError, isPending, isPlaceholderData } = useQuery({
+    ...shopProductsQuery(filters),
+    placeholderData: keepPreviousData,
+  });
+  const page = filters.page ?? 1;
+  const waiting = isPending || isPlaceholderData;
+  return (
+    <section aria-label="Products" aria-busy={waiting} className="min-w-0">
+      <div className="shop-bar">
+        {waiting ? (
+          <Loading>Loading products...</Loading>
+        ) : (
+          data &&
+          data.products.length > 0 && (
+            <p className="text-muted" aria-live="polite">
+              {showingText(page, data.products.length, data.totalProducts)}
+            </p>
+          )
+        )}
+        <FilterSheet filters={filters} onApply={show} />
+        <SortSelect
+          value={filters.sort}
+          onChange={(sort) => show({ ...filters, sort, page: 1 })}
+          className="sort-inline max-lg:hidden"
+        />
+      </div>
+      {isError && (
+        <Notice tone="danger" role="alert" className="mb-6">
+          Error loading products.
+        </Notice>
+      )}
+      {isPending && <ProductGridSkeleton count={LIMITS.shop} beside />}
+      {data?.totalProducts === 0 && (
+        <EmptyState text="No products found matching your filters.">
+          <Button onClick={() => show({})}>Clear Filters</Button>
+        </EmptyState>
+      )}
+      {data && data.totalProducts > 0 && (
+        <div className={isPlaceholderData ? 'stale' : undefined}>
+          {data.products.length === 0 ? (
+            <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
+          ) : (
+            <ProductGrid products={data.products} first={4} beside />
+          )}
+          <div className="mt-10">
+            <Pagination
+              page={page}
+              totalPages={data.totalPages}
+              href={(to) => links.shop({ ...filters, page: to })}
+            />
+          </div>
+        </div>
+      )}
+    </section>
+  );
+};

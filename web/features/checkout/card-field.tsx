@@ -1,0 +1,94 @@
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { loadCard } from './card.ts';
+import { TEXTS } from './payment-states.ts';
+
+/** The provider draws the field on its own ground and can't read our tokens. */
+const inkFor = (scheme: string) =>
+  scheme === 'dark'
+    ? { color: '#f4eee6', muted: '#c9b9b4', danger: '#ff9a8d' }
+    : { color: '#2c1526', muted: '#6b5763', danger: '#b3261e' };
+
+type Props = { card: RefObject<StripeCardElement | null>; disabled: boolean };
+
+/** The provider's card field, mounted once its library is there. */
+export const CardField = ({ card, disabled }: Props) => {
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [error, setError] = useState('');
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
+  useEffect(() => {
+    let element: StripeCardElement | undefined;
+    let left = false;
+    setState('loading');
+    loadCard()
+      .then((stripe) => {
+        if (left || !box.current) return;
+        if (!stripe) return setState('failed');
+        const ink = inkFor(getComputedStyle(document.documentElement).colorScheme);
+        element = stripe.elements().create('card', {
+          hidePostalCode: true,
+          style: {
+            base: { color: ink.color, fontSize: '16px', '::placeholder': { color: ink.muted } },
+            invalid: { color: ink.danger },
+          },
+        });
+        element.on('change', (change) => setError(change.error?.message ?? ''));
+        element.mount(box.current);
+        card.current = element;
+        setState('ready');
+      })
+      .catch(() => {
+        if (!left) setState('failed');
+      });
+    return () => {
+      left = true;
+      card.current = null;
+      element?.destroy();
+    };
+  }, [attempt, card]);
+
+  useEffect(() => {
+    if (state === 'ready') card.current?.update({ disabled });
+  }, [card, disabled, state]);
+
+  return (
+    <div>
+      <p id={id} className="field-label">
+        Card details
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: the provider mounts its own fields in here */}
+      <div
+        ref={box}
+        role="group"
+        aria-labelledby={id}
+        className={`input grid min-h-12 items-center ${state === 'ready' ? '' : 'hidden'}`}
+      />
+      {state === 'loading' && (
+        <p role="status" className="text-muted">
+          Loading the card form...
+        </p>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="text-danger">
+          {TEXTS.notLoaded}{' '}
+          <button
+            type="button"
+            className="text-link min-h-11"
+            onClick={() => setAttempt(attempt + 1)}
+          >
+            Try again
+          </button>
+        </p>
+      )}
+      {error && (
+        <p role="alert" className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,68 @@
+import { formatKsh } from '../../../contract/money.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartPicture } from '../cart/cart-line.tsx';
+import { LineNotice } from '../cart/cart-notes.tsx';
+import { EmptyCart } from '../cart/cart-panel.tsx';
+import { useCart } from '../cart/cart-store.ts';
+import { CartSummary } from '../cart/cart-summary.tsx';
+
+const Lines = () => {
+  const { lines, notes } = useCart();
+  return (
+    <ul className="grid gap-4">
+      {lines.map((line) => (
+        <li key={line.productId} className="flex gap-3">
+          <CartPicture line={line} />
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 font-semibold leading-snug">{line.name}</p>
+            <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
+              {line.quantity} × {formatKsh(line.priceCents)}
+            </p>
+            <LineNotice
+              note={notes[line.productId] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** The receipt beside the form. What is in the cart is known in the browser only. */
+export const CheckoutSummary = ({ known }: { known: boolean }) => {
+  const lines = useCart((cart) => cart.lines);
+  return (
+    <section aria-labelledby="checkout-summary" className="card overflow-hidden">
+      <Pindo />
+      <div className="grid gap-5 p-5 sm:p-6">
+        <h2 id="checkout-summary" className="subheading">
+          Order summary
+        </h2>
+        {!known && (
+          <div className="grid gap-3">
+            <Skeleton className="h-24" />
+            <Skeleton className="h-32" />
+          </div>
+        )}
+        {known && lines.length === 0 && (
+          <div className="grid justify-items-center">
+            <EmptyCart />
+            <ButtonLink to="/shop" variant="secondary">
+              Go to the shop
+            </ButtonLink>
+          </div>
+        )}
+        {known && lines.length > 0 && (
+          <>
+            <Lines />
+            <div className="border-line border-t pt-4">
+              <CartSummary lines={lines} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,124 @@
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../contract/phone.ts';
+import { loginPath } from '../../platform/next-path.ts';
+import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { cartTotals, useCart } from '../cart/cart-store.ts';
+import { CardField } from './card-field.tsx';
+import { useCheckoutForm } from './checkout-form.ts';
+import { FlowNotice } from './flow-notice.tsx';
+import { useFlow } from './flow-store.ts';
+import { isProcessing } from './payment-flow.ts';
+import { payByCard, payByMpesa } from './press-pay.ts';
+import { ShippingFields } from './shipping-fields.tsx';
+
+const METHODS = [
+  { value: 'mpesa', label: 'MPESA' },
+  { value: 'visa', label: 'VISA' },
+] as const;
+
+type PhoneProps = {
+  input: RefObject<HTMLInputElement | null>;
+  disabled: boolean;
+  error: string | undefined;
+  check: (phone: string) => void;
+};
+
+const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
+  const phone = useCheckoutForm((form) => form.phone);
+  return (
+    <Field
+      label="MPESA phone number"
+      hint="The phone that gets the M-PESA prompt."
+      error={error}
+      className="max-w-sm"
+    >
+      <TextInput
+        ref={input}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0712 345 678"
+        maxLength={40}
+        value={phone}
+        disabled={disabled}
+        onChange={(event) => {
+          const next = normalisePhoneInput(event.target.value);
+          useCheckoutForm.setState({ phone: next });
+          // A message once shown goes as soon as the number is right.
+          if (error) check(next);
+        }}
+        onBlur={() => phone && check(phone)}
+      />
+    </Field>
+  );
+};
+
+/** Payment method, phone or card, shipping and the Pay button. */
+export const PaymentForm = ({ known }: { known: boolean }) => {
+  const { method, phone } = useCheckoutForm();
+  const payable = useCart((cart) => cartTotals(cart.lines).grandTotalCents > 0);
+  const state = useFlow((flow) => flow.state);
+  const { ready, user } = useSession();
+  const navigate = useNavigate();
+  const [phoneError, setPhoneError] = useState<string>();
+  const phoneInput = useRef<HTMLInputElement>(null);
+  const card = useRef<StripeCardElement>(null);
+  const processing = isProcessing(state);
+
+  const check = (value: string): boolean => {
+    const wrong = toMsisdn(value) === undefined;
+    setPhoneError(wrong ? MPESA_PHONE_MESSAGE : undefined);
+    if (wrong) return false;
+    return true;
+  };
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (processing || !payable || !ready) return;
+    const leavesForSignIn = !user && (method === 'visa' || phone === '');
+    if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
+      phoneInput.current?.focus();
+      return;
+    }
+    if (!user) navigate(loginPath('/checkout'));
+    else if (method === 'mpesa') payByMpesa(user._id);
+    else void payByCard(user._id, card.current);
+  };
+
+  return (
+    <form onSubmit={pay} noValidate aria-label="Payment" className="grid gap-8">
+      <div className="grid gap-4">
+        <RadioGroup
+          legend="Payment method"
+          options={METHODS}
+          value={method}
+          disabled={processing}
+          onChange={(next) => useCheckoutForm.setState({ method: next })}
+          className="grid max-w-sm grid-cols-2 gap-3 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
+        />
+        {method === 'mpesa' ? (
+          <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
+        ) : (
+          known && <CardField card={card} disabled={processing} />
+        )}
+      </div>
+      <ShippingFields />
+      <div className="grid gap-4">
+        <FlowNotice state={state} />
+        <Button type="submit" size="large" busy={processing} disabled={!payable} className="w-full">
+          {processing ? 'Processing...' : 'Pay'}
+        </Button>
+        {ready && !user && (
+          <p className="text-center text-muted text-sm">
+            You sign in on the way; your cart and what you typed are kept.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { links } from '../../platform/links.ts';
+import { pictureAt } from '../../platform/pictures.ts';
+import { apiQuery } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export const meta = () => [{ title: 'My orders | Malkia' }, { name: 'robots', content: 'noindex' }];
+
+const DATE = new Intl.DateTimeFormat('en-KE', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+
+const OrderCard = ({ order }: { order: Order }) => (
+  <li className="card overflow-hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-sunk px-4 py-3 sm:px-5">
+      <h2 className="font-sans font-semibold text-base tracking-normal">
+        Order {order._id.slice(0, SHORT_ID)}
+      </h2>
+      <StatusBadge status={order.status} />
+      <time dateTime={order.createdAt} className="text-muted text-sm sm:ml-auto">
+        {DATE.format(new Date(order.createdAt))}
+      </time>
+    </div>
+    <ul className="grid gap-3 px-4 py-4 sm:px-5">
+      {order.items.map((item) => (
+        <li key={item.productId} className="flex items-center gap-3">
+          <img
+            src={pictureAt(item.image, 160)}
+            alt=""
+            width={48}
+            height={64}
+            loading="lazy"
+            className="aspect-3/4 w-12 rounded-sm bg-sunk object-cover"
+          />
+          <Link to={links.product(item.productId)} className="min-w-0 flex-1 hover:underline">
+            {item.name}
+          </Link>
+          <span className="whitespace-nowrap text-muted text-sm tabular-nums">
+            {item.quantity} × {formatKsh(toCents(item.price))}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:px-5">
+      <div className="flex gap-2 text-muted">
+        <dt>Method</dt>
+        <dd className="text-ink">{order.method || 'mpesa'}</dd>
+      </div>
+      <div className="flex gap-3">
+        <dt className="text-muted">Total</dt>
+        <dd className="price">{formatKsh(toCents(order.totalPrice))}</dd>
+      </div>
+    </dl>
+  </li>
+);
+
+const NoOrders = () => (
+  <div className="card overflow-hidden text-center">
+    <Pindo />
+    <div className="grid justify-items-center gap-4 px-5 py-12">
+      <p className="font-display text-xl">You haven’t placed any orders yet.</p>
+      <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+    </div>
+  </div>
+);
+
+const OrderList = ({ userId }: { userId: string }) => {
+  const query = apiQuery('GET /api/orders/my-orders', { query: {} });
+  // Kept per person: after a change of account nobody sees another's orders for a moment.
+  const { data, isPending, refetch, isFetching } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, userId] as unknown as typeof query.queryKey,
+  });
+  if (data) {
+    if (data.orders.length === 0) return <NoOrders />;
+    return (
+      <ol className="grid gap-5">
+        {data.orders.map((order) => (
+          <OrderCard key={order._id} order={order} />
+        ))}
+      </ol>
+    );
+  }
+  if (isPending) {
+    return (
+      <div role="status" className="grid gap-5">
+        <span className="sr-only">Loading orders...</span>
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    );
+  }
+  return (
+    <Notice tone="danger" role="alert">
+      <p>Failed to load orders. Please try again.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        busy={isFetching}
+        onClick={() => refetch()}
+      >
+        Try again
+      </Button>
+    </Notice>
+  );
+};
+
+export default function MyOrdersPage() {
+  const user = useSession((session) => session.user);
+  return (
+    <section aria-labelledby="my-orders" className="grid gap-6">
+      <h1 id="my-orders" className="title">
+        My orders
+      </h1>
+      {user && <OrderList userId={user._id} />}
+    </section>
+  );
+}
