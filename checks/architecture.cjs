@@ -28,8 +28,10 @@ const API_FEATURES = {
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
-  catalogue: ['cart', 'reviews'],
+  accounts: ['dashboard', 'layout'],
+  catalogue: ['cart'],
   checkout: ['cart'],
+  home: ['catalogue'],
   layout: ['accounts', 'cart'],
 };
 
@@ -51,7 +53,11 @@ const PACKAGES = {
   typebox: ['^contract/', '^api/platform/'],
 };
 
-const TESTS = '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/';
+/** Programs of their own: they may start what the server starts. */
+const COMMANDS = ['^db/command\\.ts$'];
+
+const TESTS =
+  '\\.(test|deep|drill|e2e)\\.tsx?$|-for-tests\\.ts$|^(test|e2e|bench|checks)/|^[^/]+\\.config\\.ts$';
 const PACKAGE = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`;
 const LOCAL = ['local'];
 const RUNTIME_ONLY = { dependencyTypesNot: ['pre-compilation-only'] };
@@ -63,7 +69,7 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
     `${folder}-uses-listed-folders`,
     `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
     // A test may reach into test/ wherever it stands.
-    { path: `^${folder}/`, pathNot: '\\.test\\.tsx?$|-for-tests\\.ts$' },
+    { path: `^${folder}/`, pathNot: ['\\.test\\.tsx?$|-for-tests\\.ts$', ...COMMANDS] },
     {
       path: '^[^./][^/]*/',
       pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,
@@ -205,9 +211,9 @@ module.exports = {
     ),
     forbid(
       'database-scripts-know-no-feature',
-      'migrations and seed stand on the platform, not on features',
+      'migrations and seed stand on the platform; of features they see the pure rules',
       { path: '^db/', pathNot: TESTS },
-      { path: '^api/(features/|app\\.ts$)' },
+      { path: '^api/(features/|app\\.ts$)', pathNot: '/rules\\.ts$' },
     ),
     forbid(
       'simulators-stand-alone',

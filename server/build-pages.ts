@@ -35,7 +35,7 @@ export const buildPages = async (root: string, log: (line: string) => void): Pro
   if (built === wanted) return;
   log('Building the pages (first start, or the sources changed) …');
   const output: string[] = [];
-  const command = path.join(root, 'node_modules/@react-router/dev/bin.js');
+  const command = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [command, 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -53,7 +53,6 @@ export type NewTestProduct = Partial<{
   archived: boolean;
 }>;
 
-// biome-ignore lint/suspicious/noExplicitAny: tests state what they expect of a body
 export type Answer = { status: number; body: any };
 
 export type TestApp = {

@@ -12,6 +12,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+// Nobody notifies of a retry that has come due: it is found by looking, this often.
+const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+
 /** Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses. */
 export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
   const boss = new PgBoss({
@@ -61,7 +64,10 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
           retryBackoff: true,
           notify: true,
         });
-        await boss.work<object>(queue, { batchSize: 1 }, async ([job]) => {
+        let worker = '';
+        worker = await boss.work<object>(queue, PACE, async ([job]) => {
+          // One notification may stand for many jobs: after each one the worker looks again at once.
+          boss.notifyWorker(worker);
           if (job) await handler(job.data);
         });
       }

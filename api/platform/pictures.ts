@@ -20,7 +20,7 @@ export type Pictures = {
   keep(upload: Buffer): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
-  /** Removes a master and its widths. */
+  /** Removes the master of an upload and its widths. */
   remove(id: string): Promise<void>;
 };
 
@@ -80,6 +80,7 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       if (upload.length > MAX_BYTES) {
         throw new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');
       }
+      if (upload.length === 0) throw unreadable();
       const id = randomUUID();
       const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
       const { format, width, height } = await image.metadata().catch(() => NO_PICTURE);
@@ -103,6 +104,8 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       return running;
     },
     async remove(id) {
+      // The shop's own art is part of the program.
+      if (!ID.test(id) || id.startsWith('art-')) return;
       await rm(masterOf(id), { force: true });
       await rm(path.join(dir, 'widths', id), { recursive: true, force: true });
     },

@@ -1,41 +1,47 @@
 // Redraws the committed pictures: node db/seed/draw-pictures.ts [part of a file name]
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import sharp from 'sharp'
-import { drawLook } from './draw/look.ts'
-import { looks } from './draw/looks.ts'
-import { shopPictures } from './draw/shop-pictures.ts'
-import { demoProducts } from './products.ts'
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { drawLook } from './draw/look.ts';
+import { looks } from './draw/looks.ts';
+import { shopPictures } from './draw/shop-pictures.ts';
+import { demoProducts } from './products.ts';
 
-const folder = path.join(import.meta.dirname, 'pictures')
-const limit = 60_000
-const filter = process.argv[2] ?? ''
+const folder = path.join(import.meta.dirname, 'pictures');
+const limit = 60_000;
+const filter = process.argv[2] ?? '';
 
 // A rich print can outgrow the limit; it gives up a little fineness, and nothing else does.
 async function webp(svg: string): Promise<Buffer> {
-  const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = pixels.info
-  let encoded = Buffer.alloc(0)
+  const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = pixels.info;
+  let encoded = Buffer.alloc(0);
   for (const quality of [82, 78, 74, 70, 64, 58, 50]) {
-    encoded = await sharp(pixels.data, { raw: { width, height, channels } }).webp({ quality, effort: 5 }).toBuffer()
-    if (encoded.length <= limit) break
+    encoded = await sharp(pixels.data, { raw: { width, height, channels } })
+      .webp({ quality, effort: 5 })
+      .toBuffer();
+    if (encoded.length <= limit) break;
   }
-  return encoded
+  return encoded;
 }
 
 async function save(name: string, svg: string): Promise<void> {
   const encoded = name.endsWith('.jpg')
-    ? await sharp(Buffer.from(svg)).flatten({ background: '#faf4ea' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
-    : await webp(svg)
-  await writeFile(path.join(folder, name), encoded)
-  console.log(`${name} ${Math.round(encoded.length / 1000)} kB`)
+    ? await sharp(Buffer.from(svg))
+        .flatten({ background: '#faf4ea' })
+        .jpeg({ quality: 84, mozjpeg: true })
+        .toBuffer()
+    : await webp(svg);
+  await writeFile(path.join(folder, name), encoded);
+  console.log(`${name} ${Math.round(encoded.length / 1000)} kB`);
 }
 
 for (const product of demoProducts) {
-  const look = looks[product.slug]
-  if (!look) throw new Error(`No look is drawn for ${product.slug}`)
-  if (product.picture.includes(filter)) await save(product.picture, drawLook(product.slug, product.color, look))
+  const look = looks[product.slug];
+  if (!look) throw new Error(`No look is drawn for ${product.slug}`);
+  if (product.picture.includes(filter))
+    await save(product.picture, drawLook(product.slug, product.color, look));
 }
 for (const [name, draw] of Object.entries(shopPictures)) {
-  if (name.includes(filter)) await save(name, draw())
+  if (name.includes(filter)) await save(name, draw());
 }

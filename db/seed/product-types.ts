@@ -11,7 +11,7 @@ export type Category =
   | 'jacket'
   | 'towel'
   | 'stocking'
-  | 'panties'
+  | 'panties';
 
 export type Color =
   | 'black'
@@ -26,17 +26,17 @@ export type Color =
   | 'white'
   | 'brown'
   | 'pink'
-  | 'purple'
+  | 'purple';
 
 export type DemoProduct = {
-  slug: string
-  name: string
-  description: string
-  category: Category
-  color: Color
-  priceCents: number
-  oldPriceCents: number | null
-  stock: number
+  slug: string;
+  name: string;
+  description: string;
+  category: Category;
+  color: Color;
+  priceCents: number;
+  oldPriceCents: number | null;
+  stock: number;
   /** File name in db/seed/pictures. */
-  picture: string
-}
+  picture: string;
+};

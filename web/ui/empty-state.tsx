@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { Pindo } from './pindo.tsx';
 
-type Props = { text: string; /** A picture above the text. */ picture?: ReactNode; children?: ReactNode };
+type Props = {
+  text: string /** A picture above the text. */;
+  picture?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Nothing to show, said kindly, with the way on. */
 export const EmptyState = ({ text, picture, children }: Props) => (

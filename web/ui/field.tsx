@@ -1,7 +1,11 @@
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { Icon } from './icon.tsx';
 
-type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type Wiring = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
 const FieldContext = createContext<Partial<Wiring>>({});
 
 type FieldProps = {

@@ -9,6 +9,10 @@ type Props = {
   href: (page: number) => string;
 };
 
+/** What stays on a narrow screen: the ends, this page and its neighbours. */
+const isNear = (entry: number, page: number, totalPages: number): boolean =>
+  entry === 1 || entry === totalPages || Math.abs(entry - page) <= 1;
+
 /** At an end, Previous or Next stays in its place, disabled. */
 export const Pagination = ({ page, totalPages, href }: Props) => {
   if (totalPages < 2) return null;
@@ -21,11 +25,14 @@ export const Pagination = ({ page, totalPages, href }: Props) => {
         {pageWindow(page, totalPages).map((entry, index) =>
           entry === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other identity.
-            <li key={`gap-${index}`} className="px-1 text-muted">
+            <li key={`gap-${index}`} className="pagination-gap">
               …
             </li>
           ) : (
-            <li key={entry}>
+            <li
+              key={entry}
+              className={isNear(entry, page, totalPages) ? undefined : 'max-sm:hidden'}
+            >
               <Link
                 to={href(entry)}
                 className="pagination-step"

@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react';
 
-type Option<V extends string> = { value: V; label: string; /** Drawn before the label. */ mark?: ReactNode };
+type Option<V extends string> = {
+  value: V;
+  label: string /** Drawn before the label. */;
+  mark?: ReactNode;
+};
 type Props<V extends string> = {
   legend: string;
   legendHidden?: boolean;
@@ -24,6 +28,7 @@ export const RadioGroup = <V extends string>({
 }: Props<V>) => {
   const id = useId();
   return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allowed by ARIA, and it can be disabled.
     <fieldset role="radiogroup" aria-labelledby={id} disabled={disabled} className="min-w-0">
       <legend id={id} className={legendHidden ? 'sr-only' : 'field-label'}>
         {legend}

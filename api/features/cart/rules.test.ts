@@ -28,7 +28,7 @@ test('items are merged by product in the order of first mention', () => {
 
 test('merging loses no piece and changes nothing it was given', () => {
   const item = fc.record({
-    productId: fc.constantFrom('a', 'b', 'c', 'A'),
+    productId: fc.constantFrom<string>('a', 'b', 'c', 'A'),
     quantity: fc.integer({ min: 1, max: 1000 }),
   });
   fc.assert(

@@ -1,115 +1,240 @@
-import type { Ink } from './ink.ts'
-import { mix, tones, type Tone } from './palette.ts'
-import { ellipsePath } from './path.ts'
-import { block, plinth } from './props.ts'
-import { contact } from './scene.ts'
-import { laid, standing, type Cut, type Style } from './style.ts'
+import type { Ink } from './ink.ts';
+import { mix, type Tone, tones } from './palette.ts';
+import { ellipsePath } from './path.ts';
+import { block, plinth } from './props.ts';
+import { contact } from './scene.ts';
+import { type Cut, laid, type Style, standing } from './style.ts';
 
-const gold = tones.gold
+const gold = tones.gold;
 
 /** A turned solid: the same light runs round every tube, lid and flask. */
 function turned(ink: Ink, tone: Tone, gloss = 0.5): string {
   return ink.once(`turned${tone.base}${gloss}`, (id) => {
-    const white = (share: number): string => mix(tone.light, '#ffffff', share)
-    return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${tone.dark}"/><stop offset="0.1" stop-color="${tone.base}"/><stop offset="0.2" stop-color="${white(gloss)}"/><stop offset="0.27" stop-color="${tone.light}"/><stop offset="0.4" stop-color="${tone.base}"/><stop offset="0.76" stop-color="${tone.dark}"/><stop offset="0.9" stop-color="${tone.deep}"/><stop offset="1" stop-color="${tone.dark}"/></linearGradient>`
-  })
+    const white = (share: number): string => mix(tone.light, '#ffffff', share);
+    return `<linearGradient id="${id}" x1="0" y1="0" x2="1" y2="0"><stop offset="0" stop-color="${tone.dark}"/><stop offset="0.1" stop-color="${tone.base}"/><stop offset="0.2" stop-color="${white(gloss)}"/><stop offset="0.27" stop-color="${tone.light}"/><stop offset="0.4" stop-color="${tone.base}"/><stop offset="0.76" stop-color="${tone.dark}"/><stop offset="0.9" stop-color="${tone.deep}"/><stop offset="1" stop-color="${tone.dark}"/></linearGradient>`;
+  });
 }
 
-function tube(ink: Ink, x: number, top: number, rx: number, bottom: number, tone: Tone, gloss = 0.5): string {
-  const ry = rx * 0.16
-  return `<path d="M${x - rx} ${top}V${bottom}A${rx} ${ry} 0 0 0 ${x + rx} ${bottom}V${top}Z" fill="${turned(ink, tone, gloss)}"/><ellipse cx="${x}" cy="${top}" rx="${rx}" ry="${ry}" fill="${mix(tone.base, tone.light, 0.5)}"/><ellipse cx="${x}" cy="${top}" rx="${rx}" ry="${ry}" fill="none" stroke="${tone.light}" stroke-width="2" opacity="0.8"/>`
+function tube(
+  ink: Ink,
+  x: number,
+  top: number,
+  rx: number,
+  bottom: number,
+  tone: Tone,
+  gloss = 0.5,
+): string {
+  const ry = rx * 0.16;
+  return `<path d="M${x - rx} ${top}V${bottom}A${rx} ${ry} 0 0 0 ${x + rx} ${bottom}V${top}Z" fill="${turned(ink, tone, gloss)}"/><ellipse cx="${x}" cy="${top}" rx="${rx}" ry="${ry}" fill="${mix(tone.base, tone.light, 0.5)}"/><ellipse cx="${x}" cy="${top}" rx="${rx}" ry="${ry}" fill="none" stroke="${tone.light}" stroke-width="2" opacity="0.8"/>`;
 }
 
 /** The shop's pindo border stands in for a printed label. */
 function label(x: number, y: number, half: number, color: string): string {
-  let out = `<path d="M${x - half} ${y}Q${x} ${y + half * 0.2} ${x + half} ${y}M${x - half} ${y + 66}Q${x} ${y + 66 + half * 0.2} ${x + half} ${y + 66}" stroke="${color}" stroke-width="4" fill="none"/>`
+  let out = `<path d="M${x - half} ${y}Q${x} ${y + half * 0.2} ${x + half} ${y}M${x - half} ${y + 66}Q${x} ${y + 66 + half * 0.2} ${x + half} ${y + 66}" stroke="${color}" stroke-width="4" fill="none"/>`;
   for (let i = -3; i <= 3; i += 1) {
-    const cx = x + (i / 3.6) * half
-    const cy = y + 33 + half * 0.1 * (1 - (i / 3.6) ** 2)
-    out += `<path d="M${cx} ${cy - 20}l${half * 0.1} 20l${-half * 0.1} 20l${-half * 0.1} -20Z" fill="${color}"/>`
+    const cx = x + (i / 3.6) * half;
+    const cy = y + 33 + half * 0.1 * (1 - (i / 3.6) ** 2);
+    out += `<path d="M${cx} ${cy - 20}l${half * 0.1} 20l${-half * 0.1} 20l${-half * 0.1} -20Z" fill="${color}"/>`;
   }
-  return out
+  return out;
 }
 
 function bullet(ink: Ink, x: number, base: number, rx: number, height: number, tone: Tone): string {
-  const top = base - height
-  const fill = turned(ink, tone, 0.25)
-  return `<path d="M${x - rx} ${base}V${top + 70}C${x - rx} ${top + 20} ${x + rx * 0.2} ${top - 14} ${x + rx} ${top + 4}V${base}A${rx} ${rx * 0.16} 0 0 1 ${x - rx} ${base}Z" fill="${fill}"/><path d="M${x - rx + 6} ${top + 72}C${x - rx + 10} ${top + 30} ${x + rx * 0.3} ${top} ${x + rx - 3} ${top + 8}C${x + rx * 0.4} ${top + 30} ${x} ${top + 60} ${x - rx + 6} ${top + 72}Z" fill="${mix(tone.light, '#ffffff', 0.15)}" opacity="0.75"/>`
+  const top = base - height;
+  const fill = turned(ink, tone, 0.25);
+  return `<path d="M${x - rx} ${base}V${top + 70}C${x - rx} ${top + 20} ${x + rx * 0.2} ${top - 14} ${x + rx} ${top + 4}V${base}A${rx} ${rx * 0.16} 0 0 1 ${x - rx} ${base}Z" fill="${fill}"/><path d="M${x - rx + 6} ${top + 72}C${x - rx + 10} ${top + 30} ${x + rx * 0.3} ${top} ${x + rx - 3} ${top + 8}C${x + rx * 0.4} ${top + 30} ${x} ${top + 60} ${x - rx + 6} ${top + 72}Z" fill="${mix(tone.light, '#ffffff', 0.15)}" opacity="0.75"/>`;
 }
 
 export const lipstick: Cut = (ink, s) => {
-  const open = (x: number, floor: number, k: number): string => `<g transform="translate(${x} ${floor}) scale(${k})">${bullet(ink, 0, -420, 62, 220, s.tone)}${tube(ink, 0, -424, 76, -250, gold, 0.7)}${tube(ink, 0, -262, 104, -6, s.trim === s.tone ? tones.black : s.trim, 0.5)}${label(0, -170, 98, gold.base)}</g>`
-  const cap = `<g transform="translate(706 1052)">${tube(ink, 0, -330, 100, -6, s.trim === s.tone ? tones.black : s.trim, 0.5)}${label(0, -190, 94, gold.base)}</g>`
-  return standing(block(ink, s.wall, 250, 860, 440, 1010) + plinthSwatch(ink, s) + contact(ink, 440, 866, 110, 12) + contact(ink, 706, 1054, 110, 14) + open(440, 862, 1.1) + cap, 880)
-}
+  const open = (x: number, floor: number, k: number): string =>
+    `<g transform="translate(${x} ${floor}) scale(${k})">${bullet(ink, 0, -420, 62, 220, s.tone)}${tube(ink, 0, -424, 76, -250, gold, 0.7)}${tube(ink, 0, -262, 104, -6, s.trim === s.tone ? tones.black : s.trim, 0.5)}${label(0, -170, 98, gold.base)}</g>`;
+  const cap = `<g transform="translate(706 1052)">${tube(ink, 0, -330, 100, -6, s.trim === s.tone ? tones.black : s.trim, 0.5)}${label(0, -190, 94, gold.base)}</g>`;
+  return standing(
+    block(ink, s.wall, 250, 860, 440, 1010) +
+      plinthSwatch(ink, s) +
+      contact(ink, 440, 866, 110, 12) +
+      contact(ink, 706, 1054, 110, 14) +
+      open(440, 862, 1.1) +
+      cap,
+    880,
+  );
+};
 
 /** A smear of the shade itself, because a bullet alone lies about its colour. */
 function plinthSwatch(ink: Ink, s: Style): string {
-  return `<path d="M130 1120C190 1080 330 1096 420 1084C470 1080 500 1100 460 1118C400 1140 260 1136 190 1150C140 1158 100 1142 130 1120Z" fill="${s.tone.base}"/><path d="M150 1118C230 1092 340 1104 430 1094" stroke="${s.tone.light}" stroke-width="9" fill="none" opacity="0.6" filter="${ink.blur(3)}"/><path d="M170 1140C260 1126 360 1130 440 1112" stroke="${s.tone.dark}" stroke-width="7" fill="none" opacity="0.5" filter="${ink.blur(2)}"/>`
+  return `<path d="M130 1120C190 1080 330 1096 420 1084C470 1080 500 1100 460 1118C400 1140 260 1136 190 1150C140 1158 100 1142 130 1120Z" fill="${s.tone.base}"/><path d="M150 1118C230 1092 340 1104 430 1094" stroke="${s.tone.light}" stroke-width="9" fill="none" opacity="0.6" filter="${ink.blur(3)}"/><path d="M170 1140C260 1126 360 1130 440 1112" stroke="${s.tone.dark}" stroke-width="7" fill="none" opacity="0.5" filter="${ink.blur(2)}"/>`;
 }
 
 export const perfume: Cut = (ink, s) => {
-  const glass = 'M270 520C270 476 300 452 350 448H610C660 452 690 476 690 520V980C690 1030 664 1050 620 1052H340C296 1050 270 1030 270 980Z'
-  const liquid = 'M296 600H664V972C664 1010 648 1026 612 1028H348C312 1026 296 1010 296 972Z'
-  const fill = ink.gradient([[0, mix(s.tone.base, '#ffffff', 0.3)], [0.5, s.tone.base], [1, s.tone.dark]])
+  const glass =
+    'M270 520C270 476 300 452 350 448H610C660 452 690 476 690 520V980C690 1030 664 1050 620 1052H340C296 1050 270 1030 270 980Z';
+  const liquid = 'M296 600H664V972C664 1010 648 1026 612 1028H348C312 1026 296 1010 296 972Z';
+  const fill = ink.gradient([
+    [0, mix(s.tone.base, '#ffffff', 0.3)],
+    [0.5, s.tone.base],
+    [1, s.tone.dark],
+  ]);
   return standing(
-    plinth(ink, s.wall, 480, 1056, 370, 1140) + contact(ink, 480, 1058, 230, 14, 0.6) +
-      `<path d="${glass}" fill="${mix(s.tone.light, '#ffffff', 0.5)}"/><path d="${glass}" fill="${ink.gradient([[0, '#fff', 0.6], [0.5, s.tone.light, 0.3], [1, s.tone.dark, 0.5]], [0, 0], [1, 0.2])}"/><path d="${liquid}" fill="${fill}"/><path d="${liquid}" fill="${ink.gradient([[0, '#fff', 0.35], [0.3, '#fff', 0], [1, '#14060f', 0.35]], [0, 0], [1, 0])}"/><path d="M296 600Q480 622 664 600" fill="none" stroke="#fff" stroke-width="5" opacity="0.7"/><path d="M300 508C300 490 316 478 340 476V1000C320 996 310 984 310 966Z" fill="#fff" opacity="0.55"/><path d="M652 520V960" stroke="#fff" stroke-width="7" opacity="0.35" stroke-linecap="round"/><path d="${glass}" fill="none" stroke="${s.tone.deep}" stroke-width="3" opacity="0.45"/>` +
+    plinth(ink, s.wall, 480, 1056, 370, 1140) +
+      contact(ink, 480, 1058, 230, 14, 0.6) +
+      `<path d="${glass}" fill="${mix(s.tone.light, '#ffffff', 0.5)}"/><path d="${glass}" fill="${ink.gradient(
+        [
+          [0, '#fff', 0.6],
+          [0.5, s.tone.light, 0.3],
+          [1, s.tone.dark, 0.5],
+        ],
+        [0, 0],
+        [1, 0.2],
+      )}"/><path d="${liquid}" fill="${fill}"/><path d="${liquid}" fill="${ink.gradient(
+        [
+          [0, '#fff', 0.35],
+          [0.3, '#fff', 0],
+          [1, '#14060f', 0.35],
+        ],
+        [0, 0],
+        [1, 0],
+      )}"/><path d="M296 600Q480 622 664 600" fill="none" stroke="#fff" stroke-width="5" opacity="0.7"/><path d="M300 508C300 490 316 478 340 476V1000C320 996 310 984 310 966Z" fill="#fff" opacity="0.55"/><path d="M652 520V960" stroke="#fff" stroke-width="7" opacity="0.35" stroke-linecap="round"/><path d="${glass}" fill="none" stroke="${s.tone.deep}" stroke-width="3" opacity="0.45"/>` +
       `<g transform="translate(480 720)"><path d="M0 -70L90 40L0 150L-90 40Z" fill="#faf4ea" opacity="0.94"/><path d="M0 -46L70 40L0 126L-70 40Z" fill="none" stroke="${s.tone.dark}" stroke-width="4"/><path d="M0 -6L36 40L0 86L-36 40Z" fill="${s.tone.base}"/></g>` +
-      tube(ink, 480, 400, 78, 452, gold, 0.7) + tube(ink, 480, 214, 112, 400, s.trim === s.tone ? tones.black : s.trim, 0.6) + `<ellipse cx="480" cy="212" rx="64" ry="9" fill="${gold.base}"/>`,
+      tube(ink, 480, 400, 78, 452, gold, 0.7) +
+      tube(ink, 480, 214, 112, 400, s.trim === s.tone ? tones.black : s.trim, 0.6) +
+      `<ellipse cx="480" cy="212" rx="64" ry="9" fill="${gold.base}"/>`,
     880,
-  )
-}
+  );
+};
 
 export const dropper: Cut = (ink, s) => {
-  const glass = 'M318 570C318 520 380 506 396 480H564C580 506 642 520 642 570V1010C642 1040 620 1056 590 1056H370C340 1056 318 1040 318 1010Z'
+  const glass =
+    'M318 570C318 520 380 506 396 480H564C580 506 642 520 642 570V1010C642 1040 620 1056 590 1056H370C340 1056 318 1040 318 1010Z';
   return standing(
-    plinth(ink, s.wall, 480, 1058, 350, 1140) + contact(ink, 480, 1060, 180, 14, 0.6) + `<path d="${glass}" fill="${turned(ink, s.tone, 0.4)}"/><path d="M352 590V1010" stroke="#fff" stroke-width="20" opacity="0.4" stroke-linecap="round" filter="${ink.blur(3)}"/>` +
-      `<path d="M318 680H642V930H318Z" fill="#faf4ea"/><path d="M318 680H642V930H318Z" fill="${ink.gradient([[0, '#2b1526', 0.25], [0.15, '#fff', 0.2], [0.5, '#fff', 0], [1, '#2b1526', 0.4]], [0, 0], [1, 0])}"/>${label(480, 710, 140, s.tone.dark)}<path d="M390 830H570M410 862H550M430 894H530" stroke="${s.tone.dark}" stroke-width="7" stroke-linecap="round"/>` + tube(ink, 480, 396, 92, 486, gold, 0.7) +
+    plinth(ink, s.wall, 480, 1058, 350, 1140) +
+      contact(ink, 480, 1060, 180, 14, 0.6) +
+      `<path d="${glass}" fill="${turned(ink, s.tone, 0.4)}"/><path d="M352 590V1010" stroke="#fff" stroke-width="20" opacity="0.4" stroke-linecap="round" filter="${ink.blur(3)}"/>` +
+      `<path d="M318 680H642V930H318Z" fill="#faf4ea"/><path d="M318 680H642V930H318Z" fill="${ink.gradient(
+        [
+          [0, '#2b1526', 0.25],
+          [0.15, '#fff', 0.2],
+          [0.5, '#fff', 0],
+          [1, '#2b1526', 0.4],
+        ],
+        [0, 0],
+        [1, 0],
+      )}"/>${label(480, 710, 140, s.tone.dark)}<path d="M390 830H570M410 862H550M430 894H530" stroke="${s.tone.dark}" stroke-width="7" stroke-linecap="round"/>` +
+      tube(ink, 480, 396, 92, 486, gold, 0.7) +
       `<path d="M424 398C424 330 420 250 444 214C460 196 500 196 516 214C540 250 536 330 536 398Z" fill="${turned(ink, s.trim === s.tone ? tones.black : s.trim, 0.3)}"/>`,
     880,
-  )
-}
+  );
+};
 
 export const jar: Cut = (ink, s) => {
-  const swirl = `<path d="M260 566C300 500 400 520 420 470C440 430 520 426 548 470C580 520 680 510 700 566Z" fill="${mix(s.tone.light, '#ffffff', 0.5)}"/><path d="M330 548C400 540 430 500 470 488C510 480 540 500 530 524" fill="none" stroke="${mix(s.tone.base, s.tone.dark, 0.3)}" stroke-width="10" opacity="0.5" filter="${ink.blur(4)}"/>`
-  const lid = `<g transform="rotate(-24 250 980)">${tube(ink, 250, 900, 190, 1000, gold, 0.7)}</g>`
+  const swirl = `<path d="M260 566C300 500 400 520 420 470C440 430 520 426 548 470C580 520 680 510 700 566Z" fill="${mix(s.tone.light, '#ffffff', 0.5)}"/><path d="M330 548C400 540 430 500 470 488C510 480 540 500 530 524" fill="none" stroke="${mix(s.tone.base, s.tone.dark, 0.3)}" stroke-width="10" opacity="0.5" filter="${ink.blur(4)}"/>`;
+  const lid = `<g transform="rotate(-24 250 980)">${tube(ink, 250, 900, 190, 1000, gold, 0.7)}</g>`;
   return standing(
-    plinth(ink, s.wall, 500, 930, 360, 1110) + contact(ink, 500, 930, 260, 18, 0.6) + `<ellipse cx="480" cy="566" rx="236" ry="38" fill="${s.tone.dark}"/>` + swirl +
+    plinth(ink, s.wall, 500, 930, 360, 1110) +
+      contact(ink, 500, 930, 260, 18, 0.6) +
+      `<ellipse cx="480" cy="566" rx="236" ry="38" fill="${s.tone.dark}"/>` +
+      swirl +
       `<path d="M240 566C240 604 720 604 720 566V840C720 900 690 922 640 926C530 938 430 938 320 926C270 922 240 900 240 840Z" fill="${turned(ink, s.tone, 0.4)}"/><path d="M240 566C240 604 720 604 720 566" fill="none" stroke="#fff" stroke-width="6" opacity="0.7"/>` +
-      `<path d="M240 650Q480 694 720 650V830Q480 874 240 830Z" fill="#faf4ea" opacity="0.95"/><path d="M240 650Q480 694 720 650V830Q480 874 240 830Z" fill="${ink.gradient([[0, '#2b1526', 0.3], [0.2, '#fff', 0.2], [0.5, '#fff', 0], [1, '#2b1526', 0.45]], [0, 0], [1, 0])}"/>${label(480, 700, 190, s.tone.dark)}<path d="M400 816q80 12 160 0" stroke="${s.tone.dark}" stroke-width="7" fill="none" stroke-linecap="round"/>` + contact(ink, 250, 1090, 190, 20, 0.4) + `<g transform="translate(0 50)">${lid}</g>`,
+      `<path d="M240 650Q480 694 720 650V830Q480 874 240 830Z" fill="#faf4ea" opacity="0.95"/><path d="M240 650Q480 694 720 650V830Q480 874 240 830Z" fill="${ink.gradient(
+        [
+          [0, '#2b1526', 0.3],
+          [0.2, '#fff', 0.2],
+          [0.5, '#fff', 0],
+          [1, '#2b1526', 0.45],
+        ],
+        [0, 0],
+        [1, 0],
+      )}"/>${label(480, 700, 190, s.tone.dark)}<path d="M400 816q80 12 160 0" stroke="${s.tone.dark}" stroke-width="7" fill="none" stroke-linecap="round"/>` +
+      contact(ink, 250, 1090, 190, 20, 0.4) +
+      `<g transform="translate(0 50)">${lid}</g>`,
     800,
-  )
-}
+  );
+};
 
 export const palette: Cut = (ink, s) => {
-  const shades = [-0.5, -0.28, 0, 0.22, 0.42, 0.62].map((k) => (k < 0 ? mix(s.tone.base, '#ffffff', -k) : mix(s.tone.base, '#2b1020', k)))
-  const pans = [...shades.slice(0, 3), s.accents[0], s.accents[1], ...shades.slice(3), mix(s.accents[0], '#2b1020', 0.4)]
+  const shades = [-0.5, -0.28, 0, 0.22, 0.42, 0.62].map((k) =>
+    k < 0 ? mix(s.tone.base, '#ffffff', -k) : mix(s.tone.base, '#2b1020', k),
+  );
+  const pans = [
+    ...shades.slice(0, 3),
+    s.accents[0],
+    s.accents[1],
+    ...shades.slice(3),
+    mix(s.accents[0], '#2b1020', 0.4),
+  ];
   const pan = (i: number): string => {
-    const x = 262 + (i % 3) * 150
-    const y = 760 + Math.floor(i / 3) * 118
-    const color = pans[i] ?? s.tone.base
-    return `<rect x="${x}" y="${y}" width="136" height="104" rx="10" fill="#12060e" opacity="0.6"/><rect x="${x + 4}" y="${y + 4}" width="128" height="96" rx="8" fill="${color}"/><rect x="${x + 4}" y="${y + 4}" width="128" height="96" rx="8" fill="${ink.gradient([[0, '#fff', 0.35], [0.5, '#fff', 0], [1, '#14060f', 0.3]], [0, 0], [1, 1])}"/><path d="M${x + 28} ${y + 76}l40 -52M${x + 52} ${y + 80}l40 -52M${x + 76} ${y + 84}l32 -44" stroke="#fff" stroke-width="3" opacity="0.25"/>`
-  }
-  const mirror = ink.gradient([[0, '#f4f8fa'], [0.42, '#cfdce2'], [0.46, '#f7fbfc'], [0.6, '#b9cbd3'], [1, '#dfe9ed']], [0, 0], [1, 1])
-  const brush = `<g transform="translate(-34 10) rotate(12 790 700)"><rect x="776" y="420" width="26" height="420" rx="13" fill="${turned(ink, tones.black, 0.4)}"/><rect x="772" y="330" width="34" height="110" fill="${turned(ink, gold, 0.7)}"/><path d="M772 334C750 250 770 190 789 170C808 190 828 250 806 334Z" fill="#7a4a35"/><path d="M772 250C770 210 780 186 789 170C800 186 810 214 806 250Z" fill="${s.tone.base}"/></g>`
-  const frame = (y: number, h: number): string => `<rect x="212" y="${y}" width="536" height="${h}" rx="30" fill="${s.tone.dark}"/><rect x="212" y="${y}" width="536" height="${h - 6}" rx="30" fill="${s.tone.metal ? turned(ink, s.tone, 0.4) : s.tone.base}"/>`
-  return laid(`<g transform="rotate(-5 480 640) translate(-70 0)">${frame(180, 520)}<rect x="244" y="212" width="472" height="456" rx="16" fill="${mirror}"/>${frame(714, 420)}<rect x="238" y="742" width="484" height="366" rx="16" fill="${s.tone.deep}"/><rect x="300" y="690" width="360" height="34" rx="10" fill="${turned(ink, gold, 0.7)}"/>${[0, 1, 2, 3, 4, 5, 6, 7, 8].map(pan).join('')}</g>${brush}`)
-}
+    const x = 262 + (i % 3) * 150;
+    const y = 760 + Math.floor(i / 3) * 118;
+    const color = pans[i] ?? s.tone.base;
+    return `<rect x="${x}" y="${y}" width="136" height="104" rx="10" fill="#12060e" opacity="0.6"/><rect x="${x + 4}" y="${y + 4}" width="128" height="96" rx="8" fill="${color}"/><rect x="${x + 4}" y="${y + 4}" width="128" height="96" rx="8" fill="${ink.gradient(
+      [
+        [0, '#fff', 0.35],
+        [0.5, '#fff', 0],
+        [1, '#14060f', 0.3],
+      ],
+      [0, 0],
+      [1, 1],
+    )}"/><path d="M${x + 28} ${y + 76}l40 -52M${x + 52} ${y + 80}l40 -52M${x + 76} ${y + 84}l32 -44" stroke="#fff" stroke-width="3" opacity="0.25"/>`;
+  };
+  const mirror = ink.gradient(
+    [
+      [0, '#f4f8fa'],
+      [0.42, '#cfdce2'],
+      [0.46, '#f7fbfc'],
+      [0.6, '#b9cbd3'],
+      [1, '#dfe9ed'],
+    ],
+    [0, 0],
+    [1, 1],
+  );
+  const brush = `<g transform="translate(-34 10) rotate(12 790 700)"><rect x="776" y="420" width="26" height="420" rx="13" fill="${turned(ink, tones.black, 0.4)}"/><rect x="772" y="330" width="34" height="110" fill="${turned(ink, gold, 0.7)}"/><path d="M772 334C750 250 770 190 789 170C808 190 828 250 806 334Z" fill="#7a4a35"/><path d="M772 250C770 210 780 186 789 170C800 186 810 214 806 250Z" fill="${s.tone.base}"/></g>`;
+  const frame = (y: number, h: number): string =>
+    `<rect x="212" y="${y}" width="536" height="${h}" rx="30" fill="${s.tone.dark}"/><rect x="212" y="${y}" width="536" height="${h - 6}" rx="30" fill="${s.tone.metal ? turned(ink, s.tone, 0.4) : s.tone.base}"/>`;
+  return laid(
+    `<g transform="rotate(-5 480 640) translate(-70 0)">${frame(180, 520)}<rect x="244" y="212" width="472" height="456" rx="16" fill="${mirror}"/>${frame(714, 420)}<rect x="238" y="742" width="484" height="366" rx="16" fill="${s.tone.deep}"/><rect x="300" y="690" width="360" height="34" rx="10" fill="${turned(ink, gold, 0.7)}"/>${[0, 1, 2, 3, 4, 5, 6, 7, 8].map(pan).join('')}</g>${brush}`,
+  );
+};
 
 export const polish: Cut = (ink, s) => {
-  const one = (x: number, floor: number, tone: Tone, k: number): string => `<g transform="translate(${x} ${floor}) scale(${k})"><path d="M-130 -300C-130 -350 -70 -366 -58 -386H58C70 -366 130 -350 130 -300V-50C130 -16 110 0 80 0H-80C-110 0 -130 -16 -130 -50Z" fill="${turned(ink, tone, 0.5)}"/><path d="M-100 -300V-60" stroke="#fff" stroke-width="18" stroke-linecap="round" opacity="0.5" filter="${ink.blur(3)}"/>${tube(ink, 0, -404, 54, -384, gold, 0.7)}<path d="M-62 -404L-46 -690A46 8 0 0 1 46 -690L62 -404A62 10 0 0 1 -62 -404Z" fill="${turned(ink, s.trim === s.tone ? tones.black : s.trim, 0.5)}"/></g>`
-  const lighter = { ...s.tone, base: mix(s.tone.base, '#ffffff', 0.34), dark: s.tone.base }
-  return standing(block(ink, s.wall, 470, 860, 500, 1000) + contact(ink, 650, 862, 150, 12) + one(650, 858, lighter, 0.9) + contact(ink, 360, 1104, 170, 16) + one(360, 1100, s.tone, 1.1), 880)
-}
+  const one = (x: number, floor: number, tone: Tone, k: number): string =>
+    `<g transform="translate(${x} ${floor}) scale(${k})"><path d="M-130 -300C-130 -350 -70 -366 -58 -386H58C70 -366 130 -350 130 -300V-50C130 -16 110 0 80 0H-80C-110 0 -130 -16 -130 -50Z" fill="${turned(ink, tone, 0.5)}"/><path d="M-100 -300V-60" stroke="#fff" stroke-width="18" stroke-linecap="round" opacity="0.5" filter="${ink.blur(3)}"/>${tube(ink, 0, -404, 54, -384, gold, 0.7)}<path d="M-62 -404L-46 -690A46 8 0 0 1 46 -690L62 -404A62 10 0 0 1 -62 -404Z" fill="${turned(ink, s.trim === s.tone ? tones.black : s.trim, 0.5)}"/></g>`;
+  const lighter = { ...s.tone, base: mix(s.tone.base, '#ffffff', 0.34), dark: s.tone.base };
+  return standing(
+    block(ink, s.wall, 470, 860, 500, 1000) +
+      contact(ink, 650, 862, 150, 12) +
+      one(650, 858, lighter, 0.9) +
+      contact(ink, 360, 1104, 170, 16) +
+      one(360, 1100, s.tone, 1.1),
+    880,
+  );
+};
 
 export const compact: Cut = (ink, s) => {
-  const lid = ellipsePath(480, 430, 270, 262)
-  const pan = ellipsePath(480, 880, 210, 128)
+  const lid = ellipsePath(480, 430, 270, 262);
+  const pan = ellipsePath(480, 880, 210, 128);
   return standing(
-    contact(ink, 480, 1040, 320, 30, 0.5) + `<path d="${lid}" fill="${turned(ink, gold, 0.6)}"/><path d="${ellipsePath(480, 430, 238, 230)}" fill="${ink.gradient([[0, '#f4f8fa'], [0.42, '#cfdce2'], [0.47, '#f7fbfc'], [0.62, '#b9cbd3'], [1, '#dfe9ed']], [0, 0], [1, 1])}"/>` +
-      `<path d="M190 880V930C190 1060 770 1060 770 930V880Z" fill="${turned(ink, gold, 0.6)}"/><path d="${ellipsePath(480, 880, 290, 176)}" fill="${gold.light}"/><path d="${ellipsePath(480, 882, 282, 168)}" fill="${gold.base}"/><path d="${pan}" fill="${s.tone.dark}"/><path d="${ellipsePath(480, 884, 204, 122)}" fill="${s.tone.base}"/><path d="${ellipsePath(480, 884, 204, 122)}" fill="${ink.radial([[0, '#fff', 0.4], [0.6, '#fff', 0], [1, '#14060f', 0.3]], 0.35, 0.3, 0.8)}"/>` +
+    contact(ink, 480, 1040, 320, 30, 0.5) +
+      `<path d="${lid}" fill="${turned(ink, s.tone, 0.6)}"/><path d="${ellipsePath(480, 430, 238, 230)}" fill="${ink.gradient(
+        [
+          [0, '#f4f8fa'],
+          [0.42, '#cfdce2'],
+          [0.47, '#f7fbfc'],
+          [0.62, '#b9cbd3'],
+          [1, '#dfe9ed'],
+        ],
+        [0, 0],
+        [1, 1],
+      )}"/>` +
+      `<path d="M190 880V930C190 1060 770 1060 770 930V880Z" fill="${turned(ink, s.tone, 0.6)}"/><path d="${ellipsePath(480, 880, 290, 176)}" fill="${s.tone.light}"/><path d="${ellipsePath(480, 882, 282, 168)}" fill="${s.tone.base}"/><path d="${pan}" fill="${s.tone.dark}"/><path d="${ellipsePath(480, 884, 204, 122)}" fill="${s.tone.base}"/><path d="${ellipsePath(480, 884, 204, 122)}" fill="${ink.radial(
+        [
+          [0, '#fff', 0.4],
+          [0.6, '#fff', 0],
+          [1, '#14060f', 0.3],
+        ],
+        0.35,
+        0.3,
+        0.8,
+      )}"/>` +
       `<g transform="translate(480 884) scale(1 0.6)" fill="none" stroke="${s.tone.dark}" stroke-width="5" opacity="0.7"><circle r="110"/><circle r="84"/>${Array.from({ length: 12 }, (_, i) => `<ellipse cy="-48" rx="13" ry="32" transform="rotate(${i * 30})"/>`).join('')}</g><rect x="400" y="690" width="160" height="30" rx="10" fill="${turned(ink, gold, 0.7)}"/>`,
     820,
-  )
-}
+  );
+};

@@ -1,81 +1,206 @@
-import { crease, piece, seamLine } from './cloth.ts'
-import type { Ink } from './ink.ts'
-import { mix } from './palette.ts'
-import { curve, symmetric, type Pt } from './path.ts'
-import { laid, type Cut, type Style } from './style.ts'
+import { crease, piece, seamLine } from './cloth.ts';
+import type { Ink } from './ink.ts';
+import { mix } from './palette.ts';
+import { curve, type Pt, symmetric } from './path.ts';
+import { type Cut, laid, type Style } from './style.ts';
 
-type Shape = { waist: number; top: number; side: number; leg: number; gusset: number; bottom: number; curveIn: number }
+type Shape = {
+  waist: number;
+  top: number;
+  side: number;
+  leg: number;
+  gusset: number;
+  bottom: number;
+  curveIn: number;
+};
 
 const shapes = {
   brief: { waist: 300, top: 470, side: 640, leg: 318, gusset: 78, bottom: 880, curveIn: 0.5 },
   high: { waist: 268, top: 350, side: 650, leg: 322, gusset: 82, bottom: 910, curveIn: 0.46 },
   bikini: { waist: 312, top: 530, side: 588, leg: 320, gusset: 66, bottom: 870, curveIn: 0.36 },
   short: { waist: 296, top: 450, side: 780, leg: 336, gusset: 92, bottom: 850, curveIn: 0.72 },
-} satisfies Record<string, Shape>
+} satisfies Record<string, Shape>;
 
 function outline(o: Shape): Pt[] {
   return [
-    [0, o.top + 14], [o.waist * 0.6, o.top + 8], [o.waist, o.top - 8, 1], [(o.waist + o.leg) / 2 + 3, (o.top + o.side) / 2], [o.leg, o.side, 1],
-    [o.leg * o.curveIn + 40, o.side + (o.bottom - o.side) * 0.34], [o.gusset + 34, o.bottom - (o.bottom - o.side) * 0.26], [o.gusset, o.bottom, 1], [0, o.bottom + 12],
-  ]
+    [0, o.top + 14],
+    [o.waist * 0.6, o.top + 8],
+    [o.waist, o.top - 8, 1],
+    [(o.waist + o.leg) / 2 + 3, (o.top + o.side) / 2],
+    [o.leg, o.side, 1],
+    [o.leg * o.curveIn + 40, o.side + (o.bottom - o.side) * 0.34],
+    [o.gusset + 34, o.bottom - (o.bottom - o.side) * 0.26],
+    [o.gusset, o.bottom, 1],
+    [0, o.bottom + 12],
+  ];
 }
 
 function back(s: Style, o: Shape, ink: Ink): string {
-  const d = symmetric([[0, o.top - 20], [o.waist * 0.6, o.top - 18], [o.waist, o.top - 8, 1], [o.waist * 0.5, o.top + 30], [0, o.top + 36]])
-  const seat = symmetric([[0, o.side - 60], [o.leg - 8, o.side - 10, 1], [o.leg * 0.62, o.side + (o.bottom - o.side) * 0.55], [o.gusset + 10, o.bottom - 8], [0, o.bottom]])
-  const inside = { ...s.tone, base: mix(s.tone.base, s.tone.deep, 0.34) }
-  return piece(ink, seat, { tone: inside, drape: 0.3, round: 0.6 }) + piece(ink, d, { tone: inside, drape: 0.2, round: 0.5 })
+  const d = symmetric([
+    [0, o.top - 20],
+    [o.waist * 0.6, o.top - 18],
+    [o.waist, o.top - 8, 1],
+    [o.waist * 0.5, o.top + 30],
+    [0, o.top + 36],
+  ]);
+  const seat = symmetric([
+    [0, o.side - 60],
+    [o.leg - 8, o.side - 10, 1],
+    [o.leg * 0.62, o.side + (o.bottom - o.side) * 0.55],
+    [o.gusset + 10, o.bottom - 8],
+    [0, o.bottom],
+  ]);
+  const inside = { ...s.tone, base: mix(s.tone.base, s.tone.deep, 0.34) };
+  return (
+    piece(ink, seat, { tone: inside, drape: 0.3, round: 0.6 }) +
+    piece(ink, d, { tone: inside, drape: 0.2, round: 0.5 })
+  );
 }
 
 function scallops(points: Pt[], color: string, size: number): string {
-  let out = ''
+  let out = '';
   for (let i = 1; i < points.length; i += 1) {
-    const a = points[i - 1]
-    const b = points[i]
-    if (!a || !b) continue
-    const count = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / (size * 1.5)))
+    const a = points[i - 1];
+    const b = points[i];
+    if (!a || !b) continue;
+    const count = Math.max(1, Math.round(Math.hypot(b[0] - a[0], b[1] - a[1]) / (size * 1.5)));
     for (let j = 0; j < count; j += 1) {
-      const x = a[0] + ((b[0] - a[0]) * j) / count
-      const y = a[1] + ((b[1] - a[1]) * j) / count
-      out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size}" fill="${color}"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size * 0.45}" fill="none" stroke="#fff" stroke-width="2" opacity="0.6"/>`
+      const x = a[0] + ((b[0] - a[0]) * j) / count;
+      const y = a[1] + ((b[1] - a[1]) * j) / count;
+      out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size}" fill="${color}"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size * 0.45}" fill="none" stroke="#fff" stroke-width="2" opacity="0.6"/>`;
     }
   }
-  return out
+  return out;
 }
 
 function legEdge(o: Shape, k: 1 | -1): Pt[] {
-  const pts: Pt[] = [[o.leg, o.side], [o.leg * o.curveIn + 40, o.side + (o.bottom - o.side) * 0.34], [o.gusset + 34, o.bottom - (o.bottom - o.side) * 0.26], [o.gusset, o.bottom]]
-  return pts.map(([x, y]): Pt => [480 + k * x, y])
+  const pts: Pt[] = [
+    [o.leg, o.side],
+    [o.leg * o.curveIn + 40, o.side + (o.bottom - o.side) * 0.34],
+    [o.gusset + 34, o.bottom - (o.bottom - o.side) * 0.26],
+    [o.gusset, o.bottom],
+  ];
+  return pts.map(([x, y]): Pt => [480 + k * x, y]);
 }
 
 function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
-  const wrinkle = [1, -1].map((k) => crease(ink, s.tone, [[480 + k * o.leg * 0.9, o.side - 10], [480 + k * o.leg * 0.5, o.side + 20], [480 + k * 60, o.bottom - 90]], 16, 0.3) + crease(ink, s.tone, [[480 + k * o.waist * 0.8, o.top + 60], [480 + k * o.waist * 0.5, o.top + 110], [480 + k * 40, o.top + 130]], 16, 0.22)).join('')
-  const gusset = seamLine(`M${480 - o.gusset - 40} ${o.bottom - (o.bottom - o.side) * 0.24}Q480 ${o.bottom - (o.bottom - o.side) * 0.12} ${480 + o.gusset + 40} ${o.bottom - (o.bottom - o.side) * 0.24}`, s.tone, 0.5)
-  const edge = [1, -1].map((k) => {
-    const d = curve(legEdge(o, k === 1 ? 1 : -1))
-    return `<path d="${d}" fill="none" stroke="${s.trim.dark}" stroke-width="17"/><path d="${d}" fill="none" stroke="${s.trim.base}" stroke-width="12"/><path d="${d}" fill="none" stroke="${s.trim.light}" stroke-width="4" stroke-dasharray="6 5" opacity="0.7"/>`
-  }).join('')
-  const frill = lace ? [1, -1].map((k) => scallops(legEdge(o, k === 1 ? 1 : -1), mix(s.trim.base, s.trim.light, 0.4), 15)).join('') : ''
-  const bandTop = curve([[480 - o.waist, o.top - 8], [480 - o.waist * 0.6, o.top + 8], [480, o.top + 14], [480 + o.waist * 0.6, o.top + 8], [480 + o.waist, o.top - 8]])
-  const band = `<path d="${bandTop}" transform="translate(0 10)" fill="none" stroke="${s.trim.dark}" stroke-width="34"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.base}" stroke-width="28"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.light}" stroke-width="18" stroke-dasharray="3 6" opacity="0.4"/>`
-  const y = o.top + 34
-  const loop = (k: number): string => `M480 ${y}C${480 + k * 14} ${y - 22} ${480 + k * 44} ${y - 30} ${480 + k * 46} ${y - 6}C${480 + k * 46} ${y + 16} ${480 + k * 18} ${y + 14} 480 ${y}Z`
-  const tail = (k: number): string => `M480 ${y}L${480 + k * 14} ${y + 46}L${480 + k * 26} ${y + 34}L${480 + k * 38} ${y + 44}Z`
-  const bow = `<g stroke="${s.trim.deep}" stroke-width="1.5"><path d="${tail(1)}${tail(-1)}" fill="${s.trim.dark}"/><path d="${loop(1)}${loop(-1)}" fill="${mix(s.trim.base, s.trim.light, 0.25)}"/></g><path d="M492 ${y - 4}q14 -4 26 -6M468 ${y - 4}q-14 -4 -26 -6" stroke="${s.trim.dark}" stroke-width="4" fill="none"/><rect x="471" y="${y - 10}" width="18" height="19" rx="6" fill="${s.trim.dark}"/>`
-  return back(s, o, ink) + frill + piece(ink, symmetric(outline(o)), { tone: s.tone, fill: s.fill, drape: 0.4, round: 0.45, folds: wrinkle }) + gusset + edge + band + (lace ? scallops([[480 - o.waist, o.top + 4], [480 - o.waist * 0.5, o.top + 22], [480, o.top + 26], [480 + o.waist * 0.5, o.top + 22], [480 + o.waist, o.top + 4]], mix(s.trim.base, s.trim.light, 0.4), 12) : '') + bow
+  const wrinkle = [1, -1]
+    .map(
+      (k) =>
+        crease(
+          ink,
+          s.tone,
+          [
+            [480 + k * o.leg * 0.9, o.side - 10],
+            [480 + k * o.leg * 0.5, o.side + 20],
+            [480 + k * 60, o.bottom - 90],
+          ],
+          16,
+          0.3,
+        ) +
+        crease(
+          ink,
+          s.tone,
+          [
+            [480 + k * o.waist * 0.8, o.top + 60],
+            [480 + k * o.waist * 0.5, o.top + 110],
+            [480 + k * 40, o.top + 130],
+          ],
+          16,
+          0.22,
+        ),
+    )
+    .join('');
+  const gusset = seamLine(
+    `M${480 - o.gusset - 40} ${o.bottom - (o.bottom - o.side) * 0.24}Q480 ${o.bottom - (o.bottom - o.side) * 0.12} ${480 + o.gusset + 40} ${o.bottom - (o.bottom - o.side) * 0.24}`,
+    s.tone,
+    0.5,
+  );
+  const edge = [1, -1]
+    .map((k) => {
+      const d = curve(legEdge(o, k === 1 ? 1 : -1));
+      return `<path d="${d}" fill="none" stroke="${s.trim.dark}" stroke-width="17"/><path d="${d}" fill="none" stroke="${s.trim.base}" stroke-width="12"/><path d="${d}" fill="none" stroke="${s.trim.light}" stroke-width="4" stroke-dasharray="6 5" opacity="0.7"/>`;
+    })
+    .join('');
+  const frill = lace
+    ? [1, -1]
+        .map((k) => scallops(legEdge(o, k === 1 ? 1 : -1), mix(s.trim.base, s.trim.light, 0.4), 15))
+        .join('')
+    : '';
+  const bandTop = curve([
+    [480 - o.waist, o.top - 8],
+    [480 - o.waist * 0.6, o.top + 8],
+    [480, o.top + 14],
+    [480 + o.waist * 0.6, o.top + 8],
+    [480 + o.waist, o.top - 8],
+  ]);
+  const band = `<path d="${bandTop}" transform="translate(0 10)" fill="none" stroke="${s.trim.dark}" stroke-width="34"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.base}" stroke-width="28"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.light}" stroke-width="18" stroke-dasharray="3 6" opacity="0.4"/>`;
+  const y = o.top + 34;
+  const loop = (k: number): string =>
+    `M480 ${y}C${480 + k * 14} ${y - 22} ${480 + k * 44} ${y - 30} ${480 + k * 46} ${y - 6}C${480 + k * 46} ${y + 16} ${480 + k * 18} ${y + 14} 480 ${y}Z`;
+  const tail = (k: number): string =>
+    `M480 ${y}L${480 + k * 14} ${y + 46}L${480 + k * 26} ${y + 34}L${480 + k * 38} ${y + 44}Z`;
+  const bow = `<g stroke="${s.trim.deep}" stroke-width="1.5"><path d="${tail(1)}${tail(-1)}" fill="${s.trim.dark}"/><path d="${loop(1)}${loop(-1)}" fill="${mix(s.trim.base, s.trim.light, 0.25)}"/></g><path d="M492 ${y - 4}q14 -4 26 -6M468 ${y - 4}q-14 -4 -26 -6" stroke="${s.trim.dark}" stroke-width="4" fill="none"/><rect x="471" y="${y - 10}" width="18" height="19" rx="6" fill="${s.trim.dark}"/>`;
+  return (
+    back(s, o, ink) +
+    frill +
+    piece(ink, symmetric(outline(o)), {
+      tone: s.tone,
+      fill: s.fill,
+      drape: 0.4,
+      round: 0.45,
+      folds: wrinkle,
+    }) +
+    gusset +
+    edge +
+    band +
+    (lace
+      ? scallops(
+          [
+            [480 - o.waist, o.top + 4],
+            [480 - o.waist * 0.5, o.top + 22],
+            [480, o.top + 26],
+            [480 + o.waist * 0.5, o.top + 22],
+            [480 + o.waist, o.top + 4],
+          ],
+          mix(s.trim.base, s.trim.light, 0.4),
+          12,
+        )
+      : '') +
+    bow
+  );
 }
 
-const framed = (art: string, y = 640, k = 1.15): string => `<g transform="translate(480 640) rotate(-4) scale(${k}) translate(-480 ${-y})">${art}</g>`
+const framed = (art: string, y = 640, k = 1.15): string =>
+  `<g transform="translate(480 640) rotate(-4) scale(${k}) translate(-480 ${-y})">${art}</g>`;
 
-export const brief: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.brief, false), 660, 1.22))
-export const laceBrief: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.brief, true), 660, 1.18))
-export const highWaist: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.high, false), 620, 1.22))
-export const bikini: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.bikini, true), 690, 1.2))
-export const boyShort: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.short, false), 650, 1.18))
+export const brief: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.brief, false), 660, 1.22));
+export const laceBrief: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.brief, true), 660, 1.18));
+export const highWaist: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.high, false), 620, 1.22));
+export const bikini: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.bikini, true), 690, 1.2));
+export const boyShort: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.short, false), 650, 1.18));
 
 export const setOfThree: Cut = (ink, s) => {
-  const paler = { ...s, fill: undefined, tone: { ...s.tone, base: mix(s.tone.base, s.tone.light, 0.55) } }
-  const darker = { ...s, fill: undefined, tone: { ...s.tone, base: mix(s.tone.base, s.tone.dark, 0.55) } }
-  const at = (x: number, y: number, turn: number, art: string): string => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(0.88) translate(-480 -660)">${art}</g>`
-  return laid(at(420, 370, -7, knickers(ink, paler, shapes.brief, true)) + at(540, 640, 5, knickers(ink, s, shapes.brief, true)) + at(430, 910, -5, knickers(ink, darker, shapes.brief, true)))
-}
+  const paler = {
+    ...s,
+    fill: undefined,
+    tone: { ...s.tone, base: mix(s.tone.base, s.tone.light, 0.55) },
+  };
+  const darker = {
+    ...s,
+    fill: undefined,
+    tone: { ...s.tone, base: mix(s.tone.base, s.tone.dark, 0.55) },
+  };
+  const at = (x: number, y: number, turn: number, art: string): string =>
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(0.88) translate(-480 -660)">${art}</g>`;
+  return laid(
+    at(420, 370, -7, knickers(ink, paler, shapes.brief, true)) +
+      at(540, 640, 5, knickers(ink, s, shapes.brief, true)) +
+      at(430, 910, -5, knickers(ink, darker, shapes.brief, true)),
+  );
+};

@@ -1,22 +1,42 @@
-import * as bag from './cuts-bag.ts'
-import * as cosmetic from './cuts-cosmetics.ts'
-import * as jewel from './cuts-jewellery.ts'
-import type { Look } from './look.ts'
-import * as print from './prints.ts'
-import * as woven from './prints-woven.ts'
+import * as bag from './cuts-bag.ts';
+import * as cosmetic from './cuts-cosmetics.ts';
+import * as jewel from './cuts-jewellery.ts';
+import type { Look } from './look.ts';
+import * as print from './prints.ts';
+import * as woven from './prints-woven.ts';
 
 export const bagLooks: Record<string, Look> = {
   'machakos-kiondo-basket': { cut: bag.kiondo, accents: ['purple', 'brown'], wall: 'lagoon' },
-  'purple-leaf-tote': { cut: bag.tote, print: print.ankaraLeaves, accents: ['orange', 'gold'], wall: 'ochre' },
+  'purple-leaf-tote': {
+    cut: bag.tote,
+    print: print.ankaraLeaves,
+    accents: ['orange', 'gold'],
+    wall: 'ochre',
+  },
   'starlight-sequin-clutch': { cut: bag.clutch, print: woven.sequins, wall: 'dusk' },
   'safari-denim-backpack': { cut: bag.backpack, print: woven.denim, wall: 'blush' },
   'hibiscus-saddle-bag': { cut: bag.crossbody, wall: 'sage' },
-  'mudcloth-bucket-bag': { cut: bag.bucket, print: print.mudLines, accents: ['black', 'black'], wall: 'clay' },
-  'bazaar-green-kiondo': { cut: bag.kiondo, accents: ['beige', 'gold'], trim: 'brown', wall: 'paper' },
+  'mudcloth-bucket-bag': {
+    cut: bag.bucket,
+    print: print.mudLines,
+    accents: ['black', 'black'],
+    wall: 'clay',
+  },
+  'bazaar-green-kiondo': {
+    cut: bag.kiondo,
+    accents: ['beige', 'gold'],
+    trim: 'brown',
+    wall: 'paper',
+  },
   'midnight-crossbody': { cut: bag.crossbody, trim: 'gold', wall: 'blush' },
   'safari-tan-backpack': { cut: bag.backpack, print: woven.satin, wall: 'sky' },
-  'saffron-ankara-tote': { cut: bag.tote, print: print.ankaraFans, accents: ['white', 'orange'], wall: 'lilac' },
-}
+  'saffron-ankara-tote': {
+    cut: bag.tote,
+    print: print.ankaraFans,
+    accents: ['white', 'orange'],
+    wall: 'lilac',
+  },
+};
 
 export const jewelleryLooks: Record<string, Look> = {
   'enkare-bead-collar': { cut: jewel.beadCollar, accents: ['white', 'blue'], wall: 'sky' },
@@ -28,8 +48,8 @@ export const jewelleryLooks: Record<string, Look> = {
   'forest-strands-necklace': { cut: jewel.strands, wall: 'blush' },
   'silver-dhow-bangles': { cut: jewel.bangles, accents: ['blue', 'white'], wall: 'clay' },
   'violet-pendant': { cut: jewel.pendant, wall: 'sage' },
-  'white-coral-drops': { cut: jewel.drops, accents: ['gold', 'blue'], wall: 'lagoon' },
-}
+  'white-coral-drops': { cut: jewel.drops, accents: ['white', 'gold'], wall: 'lagoon' },
+};
 
 export const cosmeticLooks: Record<string, Look> = {
   'queens-red-lipstick': { cut: cosmetic.lipstick, wall: 'blush' },
@@ -42,4 +62,4 @@ export const cosmeticLooks: Record<string, Look> = {
   'goldleaf-highlighter': { cut: cosmetic.compact, wall: 'lagoon' },
   'midnight-oud-perfume': { cut: cosmetic.perfume, trim: 'gold', wall: 'ochre' },
   'aloe-green-serum': { cut: cosmetic.dropper, trim: 'white', wall: 'blush' },
-}
+};

@@ -1,22 +1,22 @@
-import type { Color } from '../product-types.ts'
+import type { Color } from '../product-types.ts';
 
 export type Tone = {
-  base: string
-  light: string
-  dark: string
+  base: string;
+  light: string;
+  dark: string;
   /** Used for folds and seams: a darkened hue keeps the cloth alive where black would dirty it. */
-  deep: string
-  metal: boolean
-}
+  deep: string;
+  metal: boolean;
+};
 
 export function mix(a: string, b: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
-    const from = Number.parseInt(a.slice(at, at + 2), 16)
-    const to = Number.parseInt(b.slice(at, at + 2), 16)
-    const value = Math.round(from + (to - from) * share)
-    return value.toString(16).padStart(2, '0')
-  })
-  return `#${parts.join('')}`
+    const from = Number.parseInt(a.slice(at, at + 2), 16);
+    const to = Number.parseInt(b.slice(at, at + 2), 16);
+    const value = Math.round(from + (to - from) * share);
+    return value.toString(16).padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
 }
 
 export function toneOf(base: string, metal = false): Tone {
@@ -26,7 +26,7 @@ export function toneOf(base: string, metal = false): Tone {
     dark: mix(base, '#1a0c18', 0.34),
     deep: mix(base, '#14060f', 0.66),
     metal,
-  }
+  };
 }
 
 export const tones: Record<Color, Tone> = {
@@ -43,7 +43,7 @@ export const tones: Record<Color, Tone> = {
   brown: toneOf('#74452a'),
   pink: toneOf('#ea86a6'),
   purple: toneOf('#6d2f91'),
-}
+};
 
 export const inkColors = {
   paper: '#faf4ea',
@@ -51,12 +51,12 @@ export const inkColors = {
   berry: '#9c1f4c',
   gold: '#c8973a',
   wood: '#a8744a',
-}
+};
 
-export type Wall = { light: string; mid: string; shade: string }
+export type Wall = { light: string; mid: string; shade: string };
 
 function wall(light: string, mid: string): Wall {
-  return { light, mid, shade: mix(mid, '#3a1c2c', 0.24) }
+  return { light, mid, shade: mix(mid, '#3a1c2c', 0.24) };
 }
 
 export const walls = {
@@ -70,9 +70,9 @@ export const walls = {
   dusk: wall('#a87c8e', '#74485f'),
   lagoon: wall('#86aaa3', '#4f7771'),
   slate: wall('#a9b4c0', '#6f7f90'),
-} satisfies Record<string, Wall>
+} satisfies Record<string, Wall>;
 
-export type WallName = keyof typeof walls
+export type WallName = keyof typeof walls;
 
 // Each list is what lets that garment colour stand clear of its ground.
 export const wallsFor: Record<Color, WallName[]> = {
@@ -89,4 +89,4 @@ export const wallsFor: Record<Color, WallName[]> = {
   brown: ['sage', 'paper', 'sky'],
   pink: ['sage', 'paper', 'sky'],
   purple: ['ochre', 'paper', 'sage'],
-}
+};

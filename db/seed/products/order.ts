@@ -1,5 +1,5 @@
 // Newest first, which is also the order of the trending list and of the shop's first pages:
-// it is set by eye so that no two neighbours share a category or a colour.
+// no two neighbours share a category or a colour, and what is sold out stands far back.
 export const order = [
   'malindi-kitenge-a-line-dress',
   'machakos-kiondo-basket',
@@ -128,4 +128,4 @@ export const order = [
   'gold-shimmer-tights',
   'sculpt-high-waist',
   'tortoise-oversize-sunglasses',
-]
+];

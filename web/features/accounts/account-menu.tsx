@@ -50,6 +50,7 @@ export const AccountMenu = () => {
           alt=""
           width={32}
           height={32}
+          loading="lazy"
           className="size-8 rounded-full border border-line bg-sunk object-cover"
         />
       </button>

@@ -67,12 +67,16 @@ if (inBrowser) {
   });
 }
 
+const set = (next: (cart: Cart) => Partial<Cart>): void => {
+  useCart.setState(next);
+};
+
 const change = (
   productId: string,
   edit: (line: CartLine) => CartLine,
   note?: (line: CartLine) => LineNote | undefined,
 ): void =>
-  useCart.setState(({ lines, notes }) => {
+  set(({ lines, notes }) => {
     const next = lines.map((line) => (line.productId === productId ? edit(line) : line));
     const edited = next.find((line) => line.productId === productId);
     const { [productId]: previous, ...others } = notes;
@@ -92,7 +96,7 @@ export const addLine = (product: CartProduct): 'added' | 'present' => {
     priceCents: toCents(product.price),
     stock: product.stock,
   };
-  useCart.setState({ lines: [...lines, line] });
+  set(() => ({ lines: [...lines, line] }));
   return 'added';
 };
 
@@ -116,23 +120,23 @@ export const decreaseLine = (productId: string): void =>
   change(productId, (line) => ({ ...line, quantity: Math.max(1, line.quantity - 1) }));
 
 export const removeLine = (productId: string): void =>
-  useCart.setState(({ lines, notes: { [productId]: _gone, ...notes } }) => ({
+  set(({ lines, notes: { [productId]: _gone, ...notes } }) => ({
     lines: lines.filter((line) => line.productId !== productId),
     notes,
   }));
 
-export const clearCart = (): void => useCart.setState({ lines: [], notes: {} });
+export const clearCart = (): void => set(() => ({ lines: [], notes: {} }));
 
 /** Takes the server's word on prices and stock, and notes what changed. */
 export const applyQuote = (quoted: readonly QuotedLine[]): void =>
-  useCart.setState(({ lines, notes }) => repriced(lines, notes, quoted));
+  set(({ lines, notes }) => repriced(lines, notes, quoted));
 
-export const clearNotes = (): void => useCart.setState({ notes: {} });
+export const clearNotes = (): void => set(() => ({ notes: {} }));
 
 /** What was paid leaves the cart; pieces put in since then stay. */
 export const takeBought = (items: readonly CartItem[]): void => {
   const bought = new Map(items.map((item) => [item.productId, item.quantity]));
-  useCart.setState(({ lines }) => ({
+  set(({ lines }) => ({
     lines: lines
       .map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.productId) ?? 0) }))
       .filter((line) => line.quantity > 0),

@@ -1,5 +1,6 @@
 import { formatKsh, TAX_RATE } from '../../../contract/money.ts';
-import { type CartLine, cartTotals } from './cart-store.ts';
+import { cartTotals } from './cart-store.ts';
+import type { CartLine } from './reprice.ts';
 
 const Row = ({ term, value, strong }: { term: string; value: string; strong?: boolean }) => (
   <div

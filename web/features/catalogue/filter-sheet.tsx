@@ -31,7 +31,11 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
       <Button variant="secondary" onClick={show} aria-haspopup="dialog">
         <Icon name="filter" className="size-5" />
         Filter & Sort
-        {count > 0 && <span className="filter-count" aria-hidden="true">{count}</span>}
+        {count > 0 && (
+          <span className="filter-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
       </Button>
       <Dialog
         open={open}

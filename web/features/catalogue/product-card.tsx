@@ -14,7 +14,10 @@ const SIZES = '(min-width: 1024px) 290px, (min-width: 640px) 30vw, 46vw';
 const discount = ({ price, oldPrice }: Product): number =>
   oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 
-type Props = { product: Product; /** Among the first on the page: its picture is wanted at once. */ first?: boolean };
+type Props = {
+  product: Product /** Among the first on the page: its picture is wanted at once. */;
+  first?: boolean;
+};
 
 export const ProductCard = ({ product, first }: Props) => {
   const to = links.product(product._id);
@@ -33,11 +36,7 @@ export const ProductCard = ({ product, first }: Props) => {
             first={first}
           />
         </Link>
-        {product.stock === 0 ? (
-          <Tag>Out of stock</Tag>
-        ) : (
-          off > 0 && <Tag>{`−${off}%`}</Tag>
-        )}
+        {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Tag>{`−${off}%`}</Tag>}
         <AddToCartButton product={product} variant="card" />
       </div>
       <h3 className="product-name">

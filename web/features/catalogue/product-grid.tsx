@@ -6,15 +6,14 @@ type Props = {
   products: readonly Product[];
   /** How many pictures are in the first view and must not wait. */
   first?: number;
-  /** A column less, for a page with a side panel. */
-  beside?: boolean;
+  /** Two columns or four, for lists of eight or four. */
+  even?: boolean;
 };
 
-const gridClass = (beside: boolean | undefined) =>
-  `product-grid ${beside ? 'product-grid-beside' : ''}`;
+const gridClass = (even: boolean | undefined) => `product-grid ${even ? 'product-grid-even' : ''}`;
 
-export const ProductGrid = ({ products, first = 0, beside }: Props) => (
-  <ul className={gridClass(beside)}>
+export const ProductGrid = ({ products, first = 0, even }: Props) => (
+  <ul className={gridClass(even)}>
     {products.map((product, index) => (
       <li key={product._id}>
         <ProductCard product={product} first={index < first} />
@@ -24,8 +23,8 @@ export const ProductGrid = ({ products, first = 0, beside }: Props) => (
 );
 
 /** The same grid before its products are there. */
-export const ProductGridSkeleton = ({ count, beside }: { count: number; beside?: boolean }) => (
-  <div className={gridClass(beside)} aria-hidden="true">
+export const ProductGridSkeleton = ({ count, even }: { count: number; even?: boolean }) => (
+  <div className={gridClass(even)} aria-hidden="true">
     {Array.from({ length: count }, (_none, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
       <div key={index} className="product-card">

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { apiQuery } from '../../platform/query.ts';
 import type { ShopFilters } from '../../platform/links.ts';
+import { apiQuery } from '../../platform/query.ts';
 import { filtersToQuery } from './filters.ts';
 
 const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>

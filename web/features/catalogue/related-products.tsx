@@ -13,7 +13,7 @@ export const RelatedProducts = ({ id }: { id: string }) => {
       <h2 id="related" className="heading mb-6">
         You may also like
       </h2>
-      <ProductGrid products={data.products.slice(0, MOST)} />
+      <ProductGrid even products={data.products.slice(0, MOST)} />
     </section>
   );
 };

@@ -40,7 +40,12 @@ export const ReviewDialog = ({ open, onClose, productId, draft, setDraft, setPro
   const post = useMutation({
     mutationFn: () =>
       call('POST /api/reviews/post-review', {
-        body: { productId, comment: draft.comment, rating: Number(draft.rating), userId: user?._id },
+        body: {
+          productId,
+          comment: draft.comment,
+          rating: Number(draft.rating),
+          userId: user?._id,
+        },
       }),
     onSuccess: () => {
       toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });

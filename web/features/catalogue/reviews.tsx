@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Review } from '../../../contract/reviews.endpoints.ts';
+import { longDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { longDate } from '../../platform/dates.ts';
 import { Rating } from './rating.tsx';
 import { EMPTY_DRAFT, ReviewDialog } from './review-dialog.tsx';
 
@@ -34,7 +34,9 @@ export const Reviews = ({ productId, reviews }: Props) => {
           {reviews.map((review) => (
             <li key={review._id} className="card grid content-start gap-2 p-5">
               <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-sans font-semibold tracking-normal">{review.userId.username}</h3>
+                <h3 className="font-sans font-semibold tracking-normal">
+                  {review.userId.username}
+                </h3>
                 <time dateTime={review.updatedAt} className="text-muted text-sm">
                   {longDate(review.updatedAt)}
                 </time>

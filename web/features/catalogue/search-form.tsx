@@ -35,24 +35,21 @@ export const SearchForm = ({ text, maxLength, onSearch }: Props) => {
     search(typed.trim());
   };
   return (
-    <form
-      role="search"
-      action={links.search()}
-      onSubmit={submit}
-      className="mt-5 mb-8 flex max-w-2xl gap-2"
-    >
-      <Field label="Search products" labelHidden className="min-w-0 flex-1">
-        <TextInput
-          type="search"
-          name="q"
-          value={typed}
-          maxLength={maxLength}
-          placeholder="Dress, red, 2500 …"
-          autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
-      <Button type="submit">Search</Button>
-    </form>
+    <search>
+      <form action={links.search()} onSubmit={submit} className="mt-5 mb-8 flex max-w-2xl gap-2">
+        <Field label="Search products" labelHidden className="min-w-0 flex-1">
+          <TextInput
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={maxLength}
+            placeholder="Dress, red, 2500 …"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
   );
 };

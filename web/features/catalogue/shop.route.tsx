@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
-import { links, type ShopFilters as Filters } from '../../platform/links.ts';
+import { type ShopFilters as Filters, links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,7 +35,7 @@ export default function Shop() {
         path={links.shop(filters)}
       />
       <h1 className="title">Shop</h1>
-      <div className="mt-6 grid gap-x-12 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="mt-6 grid gap-x-8 lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-12">
         <aside aria-label="Filters" className="hidden lg:block">
           <ShopFilters filters={filters} onChange={show} />
           <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
@@ -82,7 +82,7 @@ const Results = ({ filters, show }: ResultsProps) => {
           Error loading products.
         </Notice>
       )}
-      {isPending && <ProductGridSkeleton count={LIMITS.shop} beside />}
+      {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
       {data?.totalProducts === 0 && (
         <EmptyState text="No products found matching your filters.">
           <Button onClick={() => show({})}>Clear Filters</Button>
@@ -93,7 +93,7 @@ const Results = ({ filters, show }: ResultsProps) => {
           {data.products.length === 0 ? (
             <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
           ) : (
-            <ProductGrid products={data.products} first={4} beside />
+            <ProductGrid products={data.products} first={4} even />
           )}
           <div className="mt-10">
             <Pagination

@@ -7,7 +7,7 @@ export const useInView = <E extends Element>(onNear: () => void): RefCallback<E>
     if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && near(),
-      { rootMargin: '400px' },
+      { rootMargin: '1200px' },
     );
     observer.observe(element);
     return () => observer.disconnect();

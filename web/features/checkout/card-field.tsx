@@ -18,6 +18,8 @@ export const CardField = ({ card, disabled }: Props) => {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [error, setError] = useState('');
   const [attempt, setAttempt] = useState(0);
+  // The provider's own field is a bare line in a frame; the demo's fields have borders of their own.
+  const [framed, setFramed] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
   useEffect(() => {
@@ -39,6 +41,7 @@ export const CardField = ({ card, disabled }: Props) => {
         element.on('change', (change) => setError(change.error?.message ?? ''));
         element.mount(box.current);
         card.current = element;
+        setFramed(box.current.querySelector('iframe') !== null);
         setState('ready');
       })
       .catch(() => {
@@ -65,7 +68,7 @@ export const CardField = ({ card, disabled }: Props) => {
         ref={box}
         role="group"
         aria-labelledby={id}
-        className={`input grid min-h-12 items-center ${state === 'ready' ? '' : 'hidden'}`}
+        className={`${framed ? 'input content-center' : ''} ${state === 'ready' ? '' : 'hidden!'}`}
       />
       {state === 'loading' && (
         <p role="status" className="text-muted">

@@ -38,8 +38,9 @@ export const useCheckoutForm = create<CheckoutForm>()(
   }),
 );
 
-export const setShipping = (name: keyof Shipping, value: string): void =>
+export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
+};
 
 /** Only what was filled in. */
 export const filledShipping = (shipping: Shipping): Record<string, string> =>

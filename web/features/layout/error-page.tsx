@@ -1,6 +1,6 @@
+import { links } from '../../platform/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
-import { links } from '../../platform/links.ts';
 
 type Props = { status: number };
 

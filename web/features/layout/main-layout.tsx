@@ -4,6 +4,7 @@ import { OriginContext } from '../../platform/origin.ts';
 import { type Load, type PageData, pageClientLoader, pageLoader } from '../../platform/page.ts';
 import { apiQuery } from '../../platform/query.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
+import { PaymentResume } from '../checkout/payment-resume.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -39,6 +40,7 @@ export default function MainLayout({ loaderData }: Props) {
       </main>
       <SiteFooter />
       <CartPanel />
+      <PaymentResume />
     </OriginContext>
   );
 }

@@ -20,19 +20,19 @@ const USEFUL = [
   { to: links.checkout(), text: 'Checkout' },
 ];
 const INSTAGRAM = [
-  'A printed dress on a hanger',
-  'Beads laid out in the sun',
-  'A woven basket bag',
-  'Folded kitenge cloth',
-  'Sandals on a step',
-  'A scarf in the wind',
+  'A length of kitenge thrown over a table',
+  'A red and white bead collar',
+  'A pair of beaded sandals',
+  'A kitenge headwrap',
+  'A rose silk scarf',
+  'A wide straw hat',
 ];
 
 export const SiteFooter = () => (
   <footer className="site-footer">
     <Pindo />
-    <div className="page grid gap-x-8 gap-y-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
-      <Column heading="Contact Info">
+    <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
+      <Column heading="Contact Info" wide>
         <address className="grid gap-3 not-italic">
           <p>
             {SHOP.address.map((line) => (
@@ -51,7 +51,7 @@ export const SiteFooter = () => (
       </Column>
       <LinkColumn heading="Company" links={COMPANY} />
       <LinkColumn heading="Useful Links" links={USEFUL} />
-      <Column heading="Instagram">
+      <Column heading="Instagram" wide>
         <ul className="grid max-w-sm grid-cols-3 gap-2">
           {INSTAGRAM.map((alt, index) => (
             <li key={alt}>
@@ -69,15 +69,19 @@ export const SiteFooter = () => (
         </ul>
       </Column>
     </div>
-    <div className="page flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
-      <p>© {new Date().getFullYear()} Malkia. All rights reserved.</p>
-      <ThemeSwitch />
+    <div className="page">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
+        <p>© {new Date().getFullYear()} Malkia. All rights reserved.</p>
+        <ThemeSwitch />
+      </div>
     </div>
   </footer>
 );
 
-const Column = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  <section>
+type ColumnProps = { heading: string; wide?: boolean; children: ReactNode };
+
+const Column = ({ heading, wide, children }: ColumnProps) => (
+  <section className={wide ? 'col-span-2 sm:col-span-1' : undefined}>
     <h2 className="jina mb-4 text-gold">{heading}</h2>
     {children}
   </section>

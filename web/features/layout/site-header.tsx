@@ -35,7 +35,7 @@ export const SiteHeader = () => (
           ))}
         </ul>
       </nav>
-      <div className="ml-auto flex items-center md:ml-0">
+      <div className="-mr-2.5 ml-auto flex items-center md:ml-0">
         <Link to={links.search()} aria-label="Search" className="icon-button">
           <Icon name="search" />
         </Link>

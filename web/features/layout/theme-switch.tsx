@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 
 type Theme = 'auto' | 'light' | 'dark';
 
@@ -24,8 +24,7 @@ export const ThemeSwitch = () => {
   const [theme, setTheme] = useState<Theme>('auto');
   useEffect(() => setTheme(readTheme()), []);
   return (
-    <label className="flex items-center gap-3">
-      Theme
+    <Field label="Theme" className="theme-switch">
       <Select
         className="theme-select"
         value={theme}
@@ -39,6 +38,6 @@ export const ThemeSwitch = () => {
         <option value="light">Light</option>
         <option value="dark">Dark</option>
       </Select>
-    </label>
+    </Field>
   );
 };

@@ -1,0 +1,18 @@
+# Not built or run as part of this project's checks: take it as a starting point.
+FROM node:26-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev
+COPY . .
+RUN node -e "import('/shop/server/build-pages.ts').then((pages) => pages.buildPages('/shop', console.log))"
+
+FROM node:26-bookworm-slim
+WORKDIR /shop
+COPY --from=build /shop /shop
+RUN mkdir /data && chown node:node /data
+USER node
+ENV DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
+CMD ["node", "server/start.ts"]

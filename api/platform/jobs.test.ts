@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { type Database, openDatabase } from './database.ts';
+import { createJobs, type Jobs } from './jobs.ts';
+
+let database: TestDatabase;
+let db: Database;
+let jobs: Jobs;
+const done: unknown[] = [];
+const failures: unknown[] = [];
+let refusals = 1;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase(database.url, 4);
+  jobs = createJobs(database.url, (error) => failures.push(error));
+  jobs.work('test-mail', async (data) => {
+    done.push(data);
+  });
+  jobs.work('test-flaky', async (data) => {
+    if (refusals-- > 0) throw new Error('not yet');
+    done.push(data);
+  });
+  await jobs.start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await db.destroy();
+  await database.drop();
+});
+
+const finished = (data: object) =>
+  vi.waitFor(() => expect(done).toContainEqual(data), { timeout: 15_000, interval: 20 });
+
+test('a job of a committed transaction is worked', async () => {
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-mail', { to: 'wanjiku' }));
+  await finished({ to: 'wanjiku' });
+});
+
+test('a job vanishes with the transaction of its cause', async () => {
+  const failing = db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'test-mail', { to: 'nobody' });
+    throw new Error('rolled back');
+  });
+  await expect(failing).rejects.toThrow('rolled back');
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-mail', { to: 'atieno' }));
+  await finished({ to: 'atieno' });
+  expect(done).not.toContainEqual({ to: 'nobody' });
+});
+
+test('a failed job is tried again', async () => {
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-flaky', { try: 1 }));
+  await finished({ try: 1 });
+});
+
+test('jobs wait in the database for a process that works them', async () => {
+  await db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 5; n++) await jobs.enqueue(tx, 'test-mail', { n });
+  });
+  for (let n = 0; n < 5; n++) await finished({ n });
+});
+
+test('a repeated task goes on after a failure and stops with the jobs', async () => {
+  const other = createJobs(database.url, () => {});
+  let runs = 0;
+  other.every(0.01, async () => {
+    runs++;
+    if (runs === 1) throw new Error('first time');
+  });
+  await other.start();
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(2), { interval: 10 });
+  await other.stop();
+  const after = runs;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(runs).toBe(after);
+});

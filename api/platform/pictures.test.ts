@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localPictures, type Pictures } from './pictures.ts';
+import { isPlainWebp } from './plain-webp.ts';
+
+let dir: string;
+let pictures: Pictures;
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'malkia-pictures-'));
+  pictures = localPictures({ dir, artDir: path.join(dir, 'art') });
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#a3423f' } });
+const masterOf = (id: string) => readFile(path.join(dir, 'masters', `${id}.webp`));
+
+test('an upload becomes a WebP master without metadata, turned upright, at most 1600 px', async () => {
+  const upload = await drawn(2400, 1200)
+    .withExif({ IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const master = await masterOf(await pictures.keep(upload));
+  const facts = await sharp(master).metadata();
+  expect(facts).toMatchObject({ format: 'webp', width: 800, height: 1600 });
+  expect(facts.exif).toBeUndefined();
+  expect(facts.orientation).toBeUndefined();
+});
+
+test('a WebP that is pixels only is kept byte for byte', async () => {
+  const upload = await drawn(960, 1280).webp().toBuffer();
+  expect(await masterOf(await pictures.keep(upload))).toEqual(upload);
+});
+
+test('a WebP with metadata, too many pixels or something behind it is re-encoded', async () => {
+  const clean = await drawn(60, 80).webp().toBuffer();
+  const uploads = [
+    await drawn(60, 80)
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .webp()
+      .toBuffer(),
+    await drawn(1700, 80).webp().toBuffer(),
+    Buffer.concat([clean, Buffer.from('<script>alert(1)</script>')]),
+  ];
+  for (const upload of uploads) {
+    const master = await masterOf(await pictures.keep(upload));
+    expect(isPlainWebp(master)).toBe(true);
+    expect(master.includes('script')).toBe(false);
+  }
+});
+
+test('what is not a picture is refused, SVG too', async () => {
+  const webp = await drawn(600, 800).webp({ lossless: true }).toBuffer();
+  const uploads = [
+    Buffer.alloc(0),
+    Buffer.from('GIF89a not really'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    webp.subarray(0, 40),
+  ];
+  for (const upload of uploads) {
+    await expect(pictures.keep(upload)).rejects.toMatchObject({
+      status: 400,
+      code: 'image_unreadable',
+    });
+  }
+});
+
+test('too many bytes and too many pixels are refused', async () => {
+  await expect(pictures.keep(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+    status: 413,
+  });
+  const bomb = await drawn(6000, 4001).png().toBuffer();
+  await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400 });
+});
+
+test('widths are derived once, kept, and never larger than the master', async () => {
+  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const [small, again] = await Promise.all([pictures.derive(id, 160), pictures.derive(id, 160)]);
+  expect((await sharp(small).metadata()).width).toBe(160);
+  expect(again).toBe(small);
+  expect((await sharp(await pictures.derive(id, 1280)).metadata()).width).toBe(400);
+  expect((await readdir(path.join(dir, 'widths', id))).sort()).toEqual(['1280.webp', '160.webp']);
+  expect(await pictures.derive(id, 160)).toEqual(small);
+});
+
+test('unknown pictures and widths are unknown, wherever their names point', async () => {
+  const id = await pictures.keep(await drawn(40, 50).png().toBuffer());
+  expect(await pictures.derive(id, 161)).toBeUndefined();
+  for (const name of ['nothing', '../masters/x', '..', 'art-missing', '', 'A'.repeat(70)]) {
+    expect(await pictures.derive(name, 160)).toBeUndefined();
+  }
+});
+
+test('a removed picture is gone with its widths; the shop’s own art stays', async () => {
+  const id = await pictures.keep(await drawn(40, 50).png().toBuffer());
+  await pictures.derive(id, 160);
+  await pictures.remove(id);
+  expect(await pictures.derive(id, 160)).toBeUndefined();
+
+  const own = localPictures({ dir, artDir: dir });
+  await writeFile(path.join(dir, 'hero.webp'), await drawn(40, 50).webp().toBuffer());
+  await own.remove('art-hero');
+  expect(await own.derive('art-hero', 160)).toBeDefined();
+});

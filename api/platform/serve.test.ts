@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/all.endpoints.ts';
+import type { EndpointSpec } from '../../contract/endpoint.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
+
+const specs: readonly EndpointSpec[] = endpoints;
+
+let shop: TestApp;
+let shopper: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  shopper = await shop.makeUser();
+});
+afterAll(() => shop.close());
+
+test('calls for signed-in people refuse strangers before they look at anything', async () => {
+  for (const { method, path, access } of specs) {
+    if (access !== 'user' && access !== 'admin') continue;
+    const reply = await shop.app.inject({ method, url: path.replace(/:\w+/g, 'x') });
+    expect(reply.statusCode, `${method} ${path}`).toBe(401);
+  }
+});
+
+test('calls for staff refuse customers', async () => {
+  for (const { method, path, access } of specs) {
+    if (access !== 'admin') continue;
+    const url = path.replace(/:\w+/g, 'x');
+    const reply = await shop.app.inject({ method, url, headers: shopper.auth });
+    expect(reply.statusCode, `${method} ${path}`).toBe(403);
+  }
+});
+
+test('an error has a message, a code and a request id, and no more', async () => {
+  const { status, body } = await shop.get('/api/products/none');
+  expect(status).toBe(404);
+  expect(body).toEqual({
+    message: 'Product not found.',
+    code: 'not_found',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
+
+const login = (payload: string, headers: Record<string, string>) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+const json = { 'content-type': 'application/json' };
+
+test('a body of another type, a broken one and too much of it are refused as such', async () => {
+  expect((await login('<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+  expect((await login('{"email":', json)).statusCode).toBe(400);
+  expect((await login(`"${'x'.repeat(1_100_000)}"`, json)).statusCode).toBe(413);
+  expect((await login('{"__proto__":{"role":"admin"}}', json)).statusCode).toBe(400);
+});
+
+test('types of a JSON body are exact; missing fields are named', async () => {
+  const reply = await login('{"email":5}', json);
+  expect(reply.statusCode).toBe(400);
+  expect(Object.keys(reply.json().fields).sort()).toEqual(['email', 'password']);
+});
+
+test('unknown body fields are ignored', async () => {
+  const reply = await login('{"email":"a@example.test","password":"x","extra":1}', json);
+  expect(reply.statusCode).toBe(401);
+});
+
+test('an empty body with a JSON type is accepted where no body is due', async () => {
+  const { token } = await shop.makeUser();
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+  expect(reply.statusCode).toBe(200);
+});
+
+test('a trailing slash changes nothing', async () => {
+  expect((await shop.get('/api/products/')).status).toBe(200);
+  expect((await shop.get('/api/auth/me/', shopper)).status).toBe(200);
+});
+
+test('browsers of other origins are let in only when they are listed, or local in the demo', async () => {
+  const allowed = async (origin: string, app = shop.app) =>
+    (await app.inject({ method: 'GET', url: '/api/products', headers: { origin } })).headers[
+      'access-control-allow-origin'
+    ];
+  expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
+  expect(await allowed('https://evil.example')).toBeUndefined();
+  expect(await allowed('http://localhost.evil.example')).toBeUndefined();
+
+  const live = await createTestApp({
+    config: { mode: 'live', corsOrigins: ['https://app.example'] },
+  });
+  try {
+    expect(await allowed('https://app.example', live.app)).toBe('https://app.example');
+    expect(await allowed('http://localhost:5173', live.app)).toBeUndefined();
+  } finally {
+    await live.close();
+  }
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase, sql } from '../api/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { pendingMigrations } from './migrate.ts';
+import { demoProducts } from './seed/products.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase({ migrated: false });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-command-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+type Ended = { code: number; output: string };
+
+const command = (verb: string, env: Record<string, string> = {}): Promise<Ended> =>
+  new Promise((resolve) => {
+    const file = path.join(import.meta.dirname, 'command.ts');
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
+    execFile(process.execPath, [file, verb], { env: settings }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+    });
+  });
+
+const live = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://malkia.example',
+  DARAJA_CONSUMER_KEY: 'k',
+  DARAJA_CONSUMER_SECRET: 's',
+  DARAJA_SHORTCODE: '123456',
+  DARAJA_PASSKEY: 'p',
+  STRIPE_SECRET_KEY: 'sk',
+  STRIPE_PUBLISHABLE_KEY: 'pk',
+  STRIPE_WEBHOOK_SECRET: 'whsec',
+};
+
+test('migrate brings a database up to date and then has nothing to do', async () => {
+  expect(await command('migrate')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/0001/),
+  });
+  expect(await pendingMigrations(database.url)).toEqual([]);
+  expect(await command('migrate')).toEqual({ code: 0, output: 'Nothing to migrate\n' });
+});
+
+test.each(['', 'drop', 'toString'])('the verb %j is refused with those there are', async (verb) => {
+  const { code, output } = await command(verb);
+  expect(code).toBe(1);
+  expect(output).toBe('Say one of: migrate, seed, reset, types.\n');
+});
+
+test('an unreachable database fails with a word about it', async () => {
+  const { code, output } = await command('migrate', { DATABASE_URL: 'postgres://127.0.0.1:9/x' });
+  expect(code).toBe(1);
+  expect(output).not.toBe('');
+});
+
+test.each(['seed', 'reset'])('%s refuses to touch a live shop', async (verb) => {
+  const { code, output } = await command(verb, live);
+  expect(code).toBe(1);
+  expect(output).toBe(`SHOP_MODE=live refuses ${verb}.\n`);
+});
+
+test('reset empties the shop and fills it with the demo, pictures included', async () => {
+  const db = openDatabase(database.url, 1);
+  try {
+    await sql`INSERT INTO settings (name, value) VALUES ('left', '1')`.execute(db);
+    const { code, output } = await command('reset');
+    expect(output).toContain('Demo shop filled');
+    expect(code).toBe(0);
+    const { rows } = await sql`
+      SELECT (SELECT count(*) FROM settings) AS settings, (SELECT count(*) FROM products) AS products
+    `.execute(db);
+    expect(rows).toEqual([{ settings: 0, products: demoProducts.length }]);
+    const masters = await readdir(path.join(dataDir, 'pictures/masters'));
+    expect(masters).toHaveLength(demoProducts.length);
+  } finally {
+    await db.destroy();
+  }
+});

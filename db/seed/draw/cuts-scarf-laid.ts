@@ -1,0 +1,186 @@
+import { crease, fan, piece } from './cloth.ts';
+import { fringe } from './cuts-scarf-hung.ts';
+import { curve, type Pt, poly } from './path.ts';
+import { block } from './props.ts';
+import { contact } from './scene.ts';
+import { type Cut, laid, standing } from './style.ts';
+
+export const folded: Cut = (ink, s) => {
+  const layer = (y: number, x: number, w: number, h: number): string =>
+    piece(
+      ink,
+      curve(
+        [
+          [x + 10, y, 1],
+          [x + w - 12, y - 4],
+          [x + w + 10, y + h * 0.25],
+          [x + w + 12, y + h * 0.7],
+          [x + w - 12, y + h],
+          [x + 10, y + h],
+          [x - 12, y + h * 0.75],
+          [x - 12, y + h * 0.25],
+        ],
+        true,
+      ),
+      { tone: s.tone, fill: s.fill, drape: 0.45, round: 1, grain: [0.003, 0.012], cast: 6 },
+    );
+  const stack = [0, 1, 2, 3, 4, 5]
+    .map((i) => layer(960 - i * 66, 190 + ink.between(-8, 8), 580 + ink.between(-10, 10), 74))
+    .join('');
+  const over = piece(
+    ink,
+    curve(
+      [
+        [330, 560, 1],
+        [640, 554, 1],
+        [660, 620],
+        [650, 900],
+        [664, 1086, 1],
+        [324, 1090, 1],
+        [334, 900],
+        [316, 620],
+      ],
+      true,
+    ),
+    {
+      tone: s.tone,
+      fill: s.fill,
+      drape: 0.5,
+      round: 0.7,
+      cast: 14,
+      folds: fan(ink, {
+        top: [340, 640, 580],
+        bottom: [320, 664, 1090],
+        count: 4,
+        tone: s.tone,
+        strength: 0.9,
+      }),
+    },
+  );
+  return standing(
+    block(ink, s.wall, 110, 1040, 740, 1200) +
+      contact(ink, 480, 1042, 320, 14, 0.55) +
+      stack +
+      fringe(ink, s, 330, 660, 1080, 84) +
+      over,
+    860,
+  );
+};
+
+/** A square opened out, its border running right round the field as on a kanga. */
+export const square: Cut = (ink, s) => {
+  const big = 330;
+  const ring = (k: number, color: string): string =>
+    `<path d="${poly([
+      [480 - big * k, 640 - big * k],
+      [480 + big * k, 640 - big * k],
+      [480 + big * k, 640 + big * k],
+      [480 - big * k, 640 + big * k],
+    ])}" fill="${color}"/>`;
+  const teeth = Array.from({ length: 15 }, (_, i) => {
+    const at = -big * 0.86 + (i * big * 1.72) / 14;
+    const t = 21;
+    return [
+      [at, -big * 0.865],
+      [at, big * 0.865],
+      [-big * 0.865, at],
+      [big * 0.865, at],
+    ]
+      .map(
+        ([x = 0, y = 0]) =>
+          `<path d="M${480 + x} ${640 + y - t}L${480 + x + t * 0.8} ${640 + y}L${480 + x} ${640 + y + t}L${480 + x - t * 0.8} ${640 + y}Z" fill="${s.accents[1]}"/>`,
+      )
+      .join('');
+  }).join('');
+  const petal = (r: number, w: number, n: number, color: string, off = 0): string =>
+    Array.from(
+      { length: n },
+      (_, i) =>
+        `<path d="M480 640C${480 - w} ${640 - r * 0.5} ${480 - w * 0.6} ${640 - r} 480 ${640 - r}C${480 + w * 0.6} ${640 - r} ${480 + w} ${640 - r * 0.5} 480 640Z" transform="rotate(${(360 / n) * i + off} 480 640)" fill="${color}"/>`,
+    ).join('');
+  const dots = Array.from({ length: 6 }, (_, r) =>
+    Array.from(
+      { length: 6 },
+      (_, c) =>
+        `<circle cx="${480 - 200 + c * 80}" cy="${640 - 200 + r * 80}" r="9" fill="${s.tone.light}" opacity="0.8"/>`,
+    ).join(''),
+  ).join('');
+  const design =
+    ring(1.2, s.tone.base) +
+    ring(1, s.accents[0]) +
+    ring(0.95, s.tone.dark) +
+    teeth +
+    ring(0.77, s.accents[0]) +
+    ring(0.73, s.tone.base) +
+    dots +
+    petal(190, 56, 8, s.tone.deep) +
+    petal(170, 44, 8, s.accents[0]) +
+    petal(120, 40, 8, s.accents[1], 22.5) +
+    `<circle cx="480" cy="640" r="44" fill="${s.tone.deep}"/><circle cx="480" cy="640" r="28" fill="${s.accents[0]}"/>`;
+  const edge: Pt[] = [
+    [152, 322, 1],
+    [320, 314],
+    [480, 322],
+    [650, 312],
+    [812, 320, 1],
+    [804, 480],
+    [814, 640],
+    [802, 800],
+    [810, 962, 1],
+    [640, 952],
+    [480, 964],
+    [320, 954],
+    [150, 966, 1],
+    [160, 800],
+    [148, 640],
+    [158, 480],
+  ];
+  const folds =
+    crease(
+      ink,
+      s.tone,
+      [
+        [150, 640],
+        [480, 652],
+        [812, 636],
+      ],
+      26,
+      0.36,
+    ) +
+    crease(
+      ink,
+      s.tone,
+      [
+        [478, 320],
+        [490, 640],
+        [476, 962],
+      ],
+      26,
+      0.36,
+    ) +
+    crease(
+      ink,
+      s.tone,
+      [
+        [180, 360],
+        [330, 500],
+        [400, 560],
+      ],
+      30,
+      0.24,
+    ) +
+    crease(
+      ink,
+      s.tone,
+      [
+        [790, 940],
+        [640, 800],
+        [560, 720],
+      ],
+      30,
+      0.26,
+    );
+  return laid(
+    `<g transform="rotate(-11 480 640) translate(480 640) scale(1.08) translate(-480 -640)">${piece(ink, curve(edge, true), { tone: s.tone, drape: 0.5, round: 0.25, inside: design, folds, grain: [0.006, 0.006] })}</g>`,
+  );
+};

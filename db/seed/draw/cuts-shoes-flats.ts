@@ -1,0 +1,226 @@
+import { piece, seamLine, stitch } from './cloth.ts';
+import { insole, leather, sole } from './cuts-shoes-parts.ts';
+import { tones } from './palette.ts';
+import { curve, type Pt } from './path.ts';
+import { bead } from './props.ts';
+import type { Drawing } from './scene.ts';
+import type { Cut } from './style.ts';
+
+const footprint: Pt[] = [
+  [0, -338],
+  [72, -300],
+  [108, -200],
+  [104, -60],
+  [78, 90],
+  [86, 210],
+  [66, 306],
+  [0, 336],
+  [-66, 306],
+  [-84, 210],
+  [-76, 90],
+  [-94, -60],
+  [-98, -190],
+  [-66, -296],
+];
+
+const scaled = (pts: Pt[], k: number): Pt[] =>
+  pts.map(([x, y]): Pt => [x * k, y * (1 - (1 - k) * 0.5)]);
+
+function fromAbove(one: () => string): Drawing {
+  const foot = (x: number, y: number, turn: number, k: 1 | -1): string =>
+    `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${k * 1.32} 1.32)">${one()}</g>`;
+  return { setting: 'flat', art: foot(316, 650, -5, -1) + foot(650, 626, 7, 1) };
+}
+
+export const flat: Cut = (ink, s) =>
+  fromAbove(() => {
+    const mouth: Pt[] = [
+      [6, -150],
+      [58, -112],
+      [70, 20],
+      [68, 190],
+      [50, 284],
+      [0, 304],
+      [-50, 284],
+      [-64, 190],
+      [-60, 20],
+      [-48, -112],
+    ];
+    const opening = curve(mouth, true);
+    const bow =
+      leather(
+        ink,
+        curve(
+          [
+            [4, -178, 1],
+            [50, -206],
+            [64, -170],
+            [50, -146],
+            [4, -166, 1],
+            [-42, -146],
+            [-54, -172],
+            [-42, -204],
+          ],
+          true,
+        ),
+        s,
+        { cast: 5, tone: s.trim },
+      ) + leather(ink, 'M-10 -188H18V-156H-10Z', s, { tone: s.trim, cast: 3 });
+    return (
+      leather(ink, curve(footprint, true), s) +
+      piece(ink, opening, {
+        tone: insole,
+        drape: 0.15,
+        round: 1,
+        inside: `<path d="${opening}" fill="none" stroke="#3a1c10" stroke-width="34" opacity="0.5" filter="${ink.blur(10)}"/><rect x="-24" y="196" width="48" height="30" rx="4" fill="#faf4ea" opacity="0.85"/>`,
+      }) +
+      `<path d="${opening}" fill="none" stroke="${s.tone.dark}" stroke-width="9"/><path d="${opening}" fill="none" stroke="${s.tone.light}" stroke-width="3" opacity="0.7" transform="translate(-1 -2)"/>` +
+      bow
+    );
+  });
+
+export const beadedSandal: Cut = (ink, s) =>
+  fromAbove(() => {
+    const bed =
+      leather(ink, curve(footprint, true), s, { tone: sole }) +
+      piece(ink, curve(scaled(footprint, 0.9), true), { tone: insole, drape: 0.2, round: 0.6 }) +
+      stitch(curve(scaled(footprint, 0.95), true), '#f3dfbd');
+    const band = (y: number, h: number, bulge: number): string => {
+      const d = curve(
+        [
+          [-100, y + 10, 1],
+          [0, y - bulge],
+          [108, y + 4, 1],
+          [106, y + h, 1],
+          [0, y + h - bulge],
+          [-100, y + h + 8, 1],
+        ],
+        true,
+      );
+      let beads = '';
+      for (let row = 0; row < 3; row += 1) {
+        for (let i = 0; i < 18; i += 1) {
+          const t = i / 17;
+          const color =
+            [s.tone.base, s.accents[0], s.tone.base, s.accents[1], s.tone.base, s.tone.light][
+              (i + row) % 6
+            ] ?? s.tone.base;
+          beads += bead(
+            ink,
+            -92 + 190 * t,
+            y + 14 + row * (h - 22) * 0.5 - Math.sin(t * Math.PI) * bulge * 0.94,
+            5.6,
+            color,
+          );
+        }
+      }
+      return leather(ink, d, s, { cast: 8 }) + beads;
+    };
+    const thong = leather(
+      ink,
+      curve(
+        [
+          [-10, -214, 1],
+          [12, -214, 1],
+          [16, -60],
+          [14, 20, 1],
+          [-12, 20, 1],
+          [-12, -60],
+        ],
+        true,
+      ),
+      s,
+      { cast: 5 },
+    );
+    return (
+      bed +
+      thong +
+      band(-216, 46, 26) +
+      band(-24, 46, 22) +
+      `<path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="#2a120c" stroke-width="16" opacity="0.3" transform="translate(5 9)" filter="${ink.blur(5)}"/><path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="${s.tone.dark}" stroke-width="17"/><path d="M-93 38C-129 188 -79 266 -1 260C79 266 133 188 101 34" fill="none" stroke="${s.tone.base}" stroke-width="12"/><rect x="96" y="92" width="30" height="26" rx="6" fill="none" stroke="#c8973a" stroke-width="6"/>`
+    );
+  });
+
+export const slide: Cut = (ink, s) =>
+  fromAbove(() => {
+    const bed =
+      leather(ink, curve(footprint, true), s, { tone: sole }) +
+      piece(ink, curve(scaled(footprint, 0.91), true), { tone: insole, drape: 0.2, round: 0.6 });
+    const cross = (k: 1 | -1): string =>
+      leather(
+        ink,
+        curve(
+          [
+            [k * 106, -236, 1],
+            [k * 20, -190],
+            [-k * 104, -64, 1],
+            [-k * 96, 22, 1],
+            [-k * 10, -60],
+            [k * 108, -140, 1],
+          ],
+          true,
+        ),
+        s,
+        { cast: 12 },
+      );
+    return bed + cross(1) + cross(-1);
+  });
+
+export const loafer: Cut = (ink, s) =>
+  fromAbove(() => {
+    const mouth = curve(
+      [
+        [6, -104],
+        [60, -84],
+        [72, 30],
+        [68, 190],
+        [50, 284],
+        [0, 304],
+        [-50, 284],
+        [-64, 190],
+        [-62, 30],
+        [-50, -84],
+      ],
+      true,
+    );
+    const strap = leather(
+      ink,
+      curve(
+        [
+          [-94, -150, 1],
+          [0, -186],
+          [106, -156, 1],
+          [104, -104, 1],
+          [0, -134],
+          [-94, -100, 1],
+        ],
+        true,
+      ),
+      s,
+      { cast: 6, tone: s.trim },
+    );
+    return (
+      leather(ink, curve(footprint, true), s) +
+      seamLine(
+        curve([
+          [-76, -130],
+          [-62, -230],
+          [0, -272],
+          [66, -232],
+          [84, -132],
+        ]),
+        s.tone,
+        0.8,
+        5,
+      ) +
+      piece(ink, mouth, {
+        tone: insole,
+        drape: 0.1,
+        round: 1,
+        inside: `<path d="${mouth}" fill="none" stroke="#3a1c10" stroke-width="34" opacity="0.5" filter="${ink.blur(10)}"/>`,
+      }) +
+      `<path d="${mouth}" fill="none" stroke="${s.tone.dark}" stroke-width="8"/>` +
+      strap +
+      `<rect x="-34" y="-166" width="74" height="34" rx="12" fill="none" stroke="${tones.gold.dark}" stroke-width="10"/><rect x="-34" y="-168" width="74" height="34" rx="12" fill="none" stroke="${tones.gold.light}" stroke-width="5"/>`
+    );
+  });

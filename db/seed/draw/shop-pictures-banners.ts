@@ -1,0 +1,105 @@
+import { compose } from './compose.ts';
+import { rail } from './cuts-scarf.ts';
+import type { WallName } from './palette.ts';
+
+function onRail(
+  name: string,
+  width: number,
+  height: number,
+  wall: WallName,
+  railY: number,
+  half: number,
+  centre: number,
+  floor: number,
+  slugs: [string, number, number, number?][],
+): string {
+  return compose({
+    name,
+    width,
+    height,
+    wall,
+    floor,
+    // Garments hang by the height of their own hooks, so one rail serves them all.
+    items: slugs.map(([slug, x, scale, hook = 106]) => ({
+      slug,
+      x,
+      y: railY + (640 - hook) * scale,
+      scale,
+    })),
+    behind: (ink) => `<g transform="translate(${centre - 480} 0)">${rail(ink, railY, half)}</g>`,
+  });
+}
+
+export const hero = (): string =>
+  onRail('hero', 1600, 1200, 'blush', 118, 470, 1060, 1100, [
+    ['upper-hill-plum-blazer', 1318, 0.82, 116],
+    ['karura-floral-wrap-dress', 1145, 0.94],
+    ['nyali-evening-slip-dress', 765, 0.94],
+    ['malindi-kitenge-a-line-dress', 945, 0.94],
+  ]);
+
+export const trends = {
+  'trend-1.webp': (): string =>
+    onRail('trend-1', 960, 720, 'ochre', 70, 400, 500, 690, [
+      ['tsavo-diamond-shift', 740, 0.58],
+      ['lamu-leaf-kaftan', 500, 0.58],
+      ['coral-garden-wrap-dress', 240, 0.58],
+    ]),
+  'trend-2.webp': (): string =>
+    compose({
+      name: 'trend-2',
+      width: 960,
+      height: 720,
+      wall: 'lagoon',
+      floor: 560,
+      items: [
+        { slug: 'machakos-kiondo-basket', x: 330, y: 342, scale: 0.56 },
+        { slug: 'hibiscus-saddle-bag', x: 720, y: 384, scale: 0.46 },
+      ],
+    }),
+  'trend-3.webp': (): string =>
+    compose({
+      name: 'trend-3',
+      width: 960,
+      height: 720,
+      wall: 'sky',
+      floor: 560,
+      items: [
+        { slug: 'enkare-bead-collar', x: 320, y: 350, scale: 0.58 },
+        { slug: 'fringe-bead-earrings', x: 700, y: 366, scale: 0.5 },
+      ],
+    }),
+};
+
+export const blog = {
+  'blog-1.webp': (): string =>
+    compose({
+      name: 'blog-1',
+      width: 960,
+      height: 640,
+      wall: 'sage',
+      floor: 520,
+      items: [
+        { slug: 'kitenge-royal-headwrap', x: 300, y: 330, scale: 0.54 },
+        { slug: 'laikipia-check-shawl', x: 690, y: 300, scale: 0.46 },
+      ],
+    }),
+  'blog-2.webp': (): string =>
+    onRail('blog-2', 960, 640, 'paper', 62, 410, 480, 612, [
+      ['tigoni-trench-coat', 740, 0.53],
+      ['westlands-wide-leg-trouser', 500, 0.5, 62],
+      ['aberdare-cable-sweater', 250, 0.5, 140],
+    ]),
+  'blog-3.webp': (): string =>
+    compose({
+      name: 'blog-3',
+      width: 960,
+      height: 640,
+      wall: 'clay',
+      floor: 500,
+      items: [
+        { slug: 'brass-and-bead-bangles', x: 270, y: 308, scale: 0.48 },
+        { slug: 'warrior-bead-cuff', x: 680, y: 330, scale: 0.46 },
+      ],
+    }),
+};

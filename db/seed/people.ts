@@ -1,0 +1,43 @@
+export type DemoPerson = {
+  key: string;
+  username: string;
+  email: string;
+  role: 'admin' | 'user';
+  /** Without one nobody can sign in as this person. */
+  password?: string;
+  profession: string;
+  bio: string;
+};
+
+/** `key` is how reviews and orders of the demo name a person. */
+const person = (key: string, username: string, profession = '', bio = ''): DemoPerson => ({
+  key,
+  username,
+  email: `${key}@malkia.test`,
+  role: 'user',
+  profession,
+  bio,
+});
+
+export const demoPeople: DemoPerson[] = [
+  {
+    ...person('admin', 'Malkia Admin', 'Shopkeeper', 'Packs the parcels and answers the phone.'),
+    role: 'admin',
+    password: 'malkia-admin',
+  },
+  {
+    ...person('shopper', 'Wanjiku', 'Teacher', 'Nairobi. Kitenge on Fridays, always.'),
+    password: 'malkia-shopper',
+  },
+  person('akinyi', 'Akinyi Odhiambo', 'Nurse'),
+  person('moraa', 'Moraa', 'Accountant'),
+  person('nafula', 'Nafula W.'),
+  person('chebet', 'Chebet Koech', 'Athletics coach', 'Iten girl. Tall, so I always check hems.'),
+  person('halima', 'Halima Abdi', 'Pharmacist'),
+  person('mumbi', 'Mumbi'),
+  person('atieno', 'Atieno', 'Caterer', 'Kisumu.'),
+  person('kavinya', 'Kavinya Mutua', 'Lawyer'),
+  person('zuhura', 'Zuhura Ali', '', 'Mombasa. If it breathes, I wear it.'),
+  person('nekesa', 'Nekesa B.'),
+  person('nduta', 'Nduta', 'Student', 'Reviews on a campus budget.'),
+];

@@ -1,0 +1,108 @@
+import {
+  addToCart,
+  cartButton,
+  expect,
+  expectTotals,
+  goTo,
+  openCart,
+  products,
+  someProduct,
+  test,
+  toast,
+} from './shop.ts';
+
+test('a product goes in once; totals follow every change; a reload keeps all', async ({ page }) => {
+  const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, first);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(toast(page, `${first.name} is already in the cart`)).toBeVisible();
+  await addToCart(page, second);
+  await expect(cartButton(page)).toHaveAccessibleName(/2 products/);
+
+  let cart = await openCart(page);
+  await cart.getByRole('button', { name: `Decrease quantity of ${first.name}` }).click();
+  await expectTotals(cart, [
+    { product: first, quantity: 1 },
+    { product: second, quantity: 1 },
+  ]);
+  await cart.getByRole('button', { name: `Increase quantity of ${second.name}` }).click();
+  const lines = [
+    { product: first, quantity: 1 },
+    { product: second, quantity: 2 },
+  ];
+  await expectTotals(cart, lines);
+
+  await page.reload();
+  cart = await openCart(page);
+  await expectTotals(cart, lines);
+  await cart.getByRole('button', { name: `Remove ${first.name}` }).click();
+  await expectTotals(cart, [{ product: second, quantity: 2 }]);
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('more than there is can’t be put in', async ({ page }) => {
+  const product = (await products(page))
+    .filter(({ stock }) => stock > 0)
+    .sort((a, b) => a.stock - b.stock)[0];
+  if (!product) throw new Error('Everything is sold out.');
+  await addToCart(page, product);
+  const cart = await openCart(page);
+  const more = cart.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  for (let press = 0; press < product.stock; press += 1) await more.click();
+  await expect(cart.getByText(`Only ${product.stock} left`)).toBeVisible();
+  await expectTotals(cart, [{ product, quantity: product.stock }]);
+});
+
+test('the header’s button opens and closes the panel, and so does Esc', async ({ page }) => {
+  await goTo(page, '/');
+  const cart = await openCart(page);
+  await cartButton(page).click();
+  await expect(cart).toBeHidden();
+  await openCart(page);
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+});
+
+test('on /checkout the panel has neither Clear Cart nor Proceed to Checkout', async ({ page }) => {
+  await addToCart(page, await someProduct(page));
+  const before = await openCart(page);
+  await before.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  const cart = await openCart(page);
+  await expect(cart.getByText('Grand Total')).toBeVisible();
+  await expect(cart.getByRole('button', { name: 'Clear Cart' })).toHaveCount(0);
+  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
+});
+
+test('opening re-prices: what changed and what is gone is said', async ({ page }) => {
+  const [changed, gone] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, changed);
+  await addToCart(page, gone);
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines[0].priceCents += 5_000;
+    cart.state.lines[1].productId = '00000000-0000-4000-8000-000000000000';
+    localStorage.setItem('cart', JSON.stringify(cart));
+  });
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await expect(cart.getByText(/^The price changed from Ksh .* to Ksh/)).toBeVisible();
+  await expect(cart.getByText('No longer available')).toBeVisible();
+  await expectTotals(cart, [{ product: changed, quantity: 1 }]);
+});
+
+test('two tabs show one cart', async ({ page, context }) => {
+  await goTo(page, '/shop');
+  const other = await context.newPage();
+  await addToCart(other, await someProduct(other));
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+});
+
+test('broken storage is an empty cart', async ({ page }) => {
+  await goTo(page, '/');
+  await page.evaluate(() => localStorage.setItem('cart', '{broken'));
+  await page.reload();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});

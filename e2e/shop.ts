@@ -1,0 +1,168 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { formatKsh, toCents, totalsOf } from '../contract/money.ts';
+
+export { expect } from '@playwright/test';
+
+export type TestProduct = {
+  _id: string;
+  name: string;
+  category: string;
+  color: string;
+  price: number;
+  stock: number;
+  image: string;
+};
+export type Shopper = { username: string; email: string; password: string };
+
+let shoppers = 0;
+/** Somebody nobody has met. */
+export const newShopper = (): Shopper => {
+  shoppers += 1;
+  const id = `${Date.now().toString(36)}${process.pid}${shoppers}`;
+  return { username: `Akinyi ${id}`, email: `akinyi.${id}@example.com`, password: 'jua kali 7' };
+};
+
+type Noise = {
+  /** Says which complaints of the browser this test brings about on purpose. */
+  allow(pattern: RegExp): void;
+};
+
+/** A page on which an error in the console, a thrown error or a breach of the CSP fails the test. */
+export const test = base.extend<{ noise: Noise }>({
+  noise: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      const allowed: RegExp[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') {
+          heard.push(`${message.text()} (${message.location().url})`);
+        }
+      });
+      page.on('pageerror', (error) => heard.push(String(error.stack ?? error)));
+      await use({ allow: (pattern) => allowed.push(pattern) });
+      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const products = async (page: Page): Promise<TestProduct[]> => {
+  const reply = await page.request.get('/api/products?limit=200');
+  return (await reply.json()).products;
+};
+
+/** Some product with enough in stock for several tests at once; `turn` picks different ones. */
+export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> => {
+  const plenty = (await products(page)).filter((product) => product.stock >= 4);
+  const product = plenty[turn % Math.max(1, plenty.length)];
+  if (!product) throw new Error('No product of the demo shop has four pieces in stock.');
+  return product;
+};
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
+
+/** The toasts of a kind show this text. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-toasts]').getByText(text);
+
+/** Waits until React has taken the page over, so that what is typed or pressed counts. */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+};
+
+export const register = async (page: Page, shopper: Shopper): Promise<void> => {
+  const reply = await page.request.post('/api/auth/register', { data: shopper });
+  expect(reply.status()).toBe(201);
+};
+
+/** Signs in through the form of the page that is open. */
+export const fillLogin = async (page: Page, { email, password }: Shopper): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+};
+
+/** A new customer, signed in without clicking through the forms. */
+export const signedIn = async (page: Page): Promise<Shopper> => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  const { email, password } = shopper;
+  const reply = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { token, user } = await reply.json();
+  await goTo(page, '/login');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('token', token as string);
+      localStorage.setItem('user', JSON.stringify(user));
+    },
+    [token, user],
+  );
+  return shopper;
+};
+
+/** Puts a product into the cart on its page. */
+export const addToCart = async (page: Page, product: TestProduct): Promise<void> => {
+  await goTo(page, `/shop/${product._id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+};
+
+export const cartButton = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ });
+
+export const openCart = async (page: Page): Promise<Locator> => {
+  await cartButton(page).click();
+  const cart = page.getByRole('dialog', { name: 'Your Cart' });
+  await expect(cart).toBeVisible();
+  return cart;
+};
+
+/** The four lines of an order summary, by term. */
+export const expectTotals = async (
+  where: Locator,
+  lines: readonly { product: TestProduct; quantity: number }[],
+): Promise<number> => {
+  const totals = totalsOf(
+    lines.map(({ product, quantity }) => ({ priceCents: toCents(product.price), quantity })),
+  );
+  const value = (term: string) =>
+    where
+      .locator('dl > div')
+      .filter({ has: where.page().getByText(term, { exact: true }) })
+      .locator('dd');
+  await expect(value('Selected Items')).toHaveText(String(totals.selectedItems));
+  await expect(value('Total Price')).toHaveText(formatKsh(totals.totalCents));
+  await expect(value('Tax (5%)')).toHaveText(formatKsh(totals.taxCents));
+  await expect(value('Grand Total')).toHaveText(formatKsh(totals.grandTotalCents));
+  return totals.payable;
+};
+
+export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(phone);
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+export const payByCard = async (page: Page, number: string): Promise<void> => {
+  await page.getByRole('radio', { name: 'VISA' }).check();
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry MM/YY').fill('12/34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+export const expectThanks = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/thank-you/, { timeout: 30_000 });
+  await expect(page.getByText('Your order was placed successfully.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+};
+
+/** /dashboard/orders has exactly one order, Paid, over this many shillings. */
+export const expectPaidOrder = async (page: Page, payable: number): Promise<void> => {
+  await goTo(page, '/dashboard/orders');
+  const orders = page.getByRole('listitem').filter({ has: page.getByText('Total') });
+  await expect(orders).toHaveCount(1);
+  await expect(orders.getByText('Paid', { exact: true })).toBeVisible();
+  await expect(orders.getByText(formatKsh(payable * 100))).toBeVisible();
+};

@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** `npm test`: every step runs, also after a failure; the last line counts all tests. */
+
+type Count = { passed: number; failed: number; skipped: number };
+type Step = {
+  name: string;
+  commands: string[][];
+  env?: Record<string, string>;
+  /** Reads the step's report; without one the step itself counts as one test. */
+  count?: () => Promise<Count>;
+};
+
+const root = path.resolve(import.meta.dirname, '..');
+const reports = await mkdtemp(path.join(tmpdir(), 'malkia-reports-'));
+const vitestReport = path.join(reports, 'vitest.json');
+const playwrightReport = path.join(reports, 'playwright.json');
+const STEP_LIMIT_MS = 9 * 60_000;
+
+const readReport = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8'));
+
+type VitestReport = Record<
+  'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
+  number
+>;
+type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
+
+const steps: Step[] = [
+  { name: 'format and lint', commands: [['biome', 'check', '.']] },
+  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+  { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
+  { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
+  { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
+  {
+    name: 'unit and integration tests',
+    commands: [
+      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+    ],
+    async count() {
+      const report = await readReport<VitestReport>(vitestReport);
+      return {
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+      };
+    },
+  },
+  // By the server's own builder, so that the shop the journeys start finds its pages built.
+  { name: 'build', commands: [['node', 'test/build.ts']] },
+  {
+    name: 'journeys in a browser',
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+    async count() {
+      const { stats } = await readReport<PlaywrightReport>(playwrightReport);
+      // A test that passed only on a second try is no passed test.
+      return {
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky,
+        skipped: stats.skipped,
+      };
+    },
+  },
+];
+
+const run = ([command = '', ...args]: string[], env: Record<string, string>): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: {
+        ...process.env,
+        PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+      timeout: STEP_LIMIT_MS,
+    });
+    child.on('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.on('close', (code) => resolve(code === 0));
+  });
+
+const runStep = async ({ commands, env = {}, count }: Step): Promise<Count> => {
+  let good = true;
+  for (const command of commands) good = good && (await run(command, env));
+  if (!count) return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 };
+  const counted = await count().catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
+  const silent = counted.failed === 0 && (!good || counted.passed === 0);
+  // A runner that fails without a failed test, or that ran none, is a failure of its own.
+  return silent ? { ...counted, failed: 1 } : counted;
+};
+
+const total: Count = { passed: 0, failed: 0, skipped: 0 };
+const lines: string[] = [];
+for (const step of steps) {
+  console.log(`\n── ${step.name}`);
+  const started = performance.now();
+  const { passed, failed, skipped } = await runStep(step);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  lines.push(
+    `${failed ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s  ` +
+      `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+  );
+  console.log(lines.at(-1));
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+await rm(reports, { recursive: true, force: true });
+
+console.log(`\n── all steps\n${lines.join('\n')}`);
+if (total.skipped > 0) console.log(`${total.skipped} skipped`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,193 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const kept = new Map<string, string>();
+const listeners = new Map<string, (event: unknown) => void>();
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, value: string) => kept.set(name, value),
+  removeItem: (name: string) => kept.delete(name),
+});
+vi.stubGlobal('document', {});
+vi.stubGlobal('addEventListener', (name: string, listener: (event: unknown) => void) =>
+  listeners.set(name, listener),
+);
+
+const product = (id: string, more: object = {}) => ({
+  _id: id,
+  name: `Dress ${id}`,
+  image: `/images/${id}/640.webp`,
+  price: 1234.5,
+  stock: 3,
+  ...more,
+});
+const quoted = (id: string, more: object = {}) => ({
+  productId: id,
+  available: true,
+  name: `Dress ${id}`,
+  image: `/images/${id}/640.webp`,
+  price: 1234.5,
+  quantity: 1,
+  stock: 3,
+  ...more,
+});
+
+/** A page that was just loaded. */
+const load = async () => {
+  vi.resetModules();
+  return import('./cart-store.ts');
+};
+
+beforeEach(() => kept.clear());
+
+test('a product is put in once, with quantity 1 and its price in cents', async () => {
+  const cart = await load();
+  expect(cart.addLine(product('a'))).toBe('added');
+  expect(cart.addLine(product('a'))).toBe('present');
+  const { lines } = cart.useCart.getState();
+  expect(lines).toMatchObject([{ productId: 'a', quantity: 1, priceCents: 123_450, stock: 3 }]);
+});
+
+test('more stops at the stock and says how many are left; less stops at one', async () => {
+  const cart = await load();
+  cart.addLine(product('a'));
+  for (let press = 0; press < 5; press += 1) cart.increaseLine('a');
+  expect(cart.useCart.getState().lines[0]?.quantity).toBe(3);
+  expect(cart.useCart.getState().notes.a).toEqual({ kind: 'stock', left: 3 });
+  for (let press = 0; press < 5; press += 1) cart.decreaseLine('a');
+  expect(cart.useCart.getState().lines[0]?.quantity).toBe(1);
+  expect(cart.useCart.getState().notes.a).toBeUndefined();
+});
+
+test('remove takes one line, clear takes all', async () => {
+  const cart = await load();
+  for (const id of ['a', 'b', 'c']) cart.addLine(product(id));
+  cart.removeLine('b');
+  expect(cart.useCart.getState().lines.map((line) => line.productId)).toEqual(['a', 'c']);
+  cart.clearCart();
+  expect(cart.useCart.getState().lines).toEqual([]);
+});
+
+test('totals are exact to the cent', async () => {
+  const cart = await load();
+  cart.addLine(product('a', { price: 0.1 }));
+  cart.addLine(product('b', { price: 19.99 }));
+  cart.increaseLine('b');
+  cart.increaseLine('b');
+  expect(cart.cartTotals(cart.useCart.getState().lines)).toEqual({
+    selectedItems: 4,
+    totalCents: 6007,
+    taxCents: 300,
+    grandTotalCents: 6307,
+    payable: 63,
+  });
+});
+
+test('the cart survives a reload in the form the pre-paint script reads', async () => {
+  const before = await load();
+  before.addLine(product('a'));
+  before.increaseLine('a');
+  const stored = JSON.parse(kept.get('cart') ?? '');
+  expect(stored.version).toBe(1);
+  expect(stored.state.lines).toHaveLength(1);
+  const after = await load();
+  expect(after.useCart.getState().lines).toEqual(before.useCart.getState().lines);
+});
+
+test.each([
+  'not json',
+  '{',
+  'null',
+  '[]',
+  '{"state":{"lines":"many"},"version":1}',
+  '{"state":{"lines":[null,{"productId":1},{"productId":"a","quantity":-1}]},"version":1}',
+  '{"state":{"lines":[{"productId":"a","quantity":1.5,"name":"A","image":"","priceCents":1,"stock":1}]},"version":1}',
+])('storage of %j is an empty cart', async (text) => {
+  kept.set('cart', text);
+  const cart = await load();
+  expect(cart.useCart.getState().lines).toEqual([]);
+  cart.addLine(product('a'));
+  expect(cart.useCart.getState().lines).toHaveLength(1);
+});
+
+test('what another tab does shows here', async () => {
+  const cart = await load();
+  cart.addLine(product('a'));
+  const line = { ...cart.useCart.getState().lines[0], productId: 'b' };
+  kept.set('cart', JSON.stringify({ state: { lines: [line] }, version: 1 }));
+  listeners.get('storage')?.({ key: 'cart' });
+  expect(cart.useCart.getState().lines.map((each) => each.productId)).toEqual(['b']);
+  kept.clear();
+  listeners.get('storage')?.({ key: null });
+  expect(cart.useCart.getState().lines).toEqual([]);
+});
+
+test('a quote re-prices, lists what changed and marks what is gone', async () => {
+  const cart = await load();
+  for (const id of ['a', 'b', 'c', 'd', 'e']) cart.addLine(product(id));
+  cart.increaseLine('b');
+  cart.increaseLine('b');
+  cart.applyQuote([
+    quoted('a', { price: 999 }),
+    quoted('b', { stock: 2 }),
+    quoted('c', { available: false, stock: 0 }),
+    quoted('d', { stock: 0 }),
+    quoted('e'),
+  ]);
+  const { lines, notes } = cart.useCart.getState();
+  expect(notes).toEqual({
+    a: { kind: 'price', fromCents: 123_450, toCents: 99_900 },
+    b: { kind: 'stock', left: 2 },
+    c: { kind: 'gone' },
+    d: { kind: 'sold-out' },
+  });
+  expect(lines.map((line) => line.quantity)).toEqual([1, 2, 1, 1, 1]);
+  expect(cart.itemsOf(cart.buyable(lines)).map((item) => item.productId)).toEqual(['a', 'b', 'e']);
+  expect(cart.cartTotals(lines).totalCents).toBe(99_900 + 3 * 123_450);
+});
+
+test('what a quote said stays until it is no longer true', async () => {
+  const cart = await load();
+  cart.addLine(product('a'));
+  cart.applyQuote([quoted('a', { price: 999 })]);
+  cart.applyQuote([quoted('a', { price: 999 })]);
+  expect(cart.useCart.getState().notes.a).toMatchObject({ fromCents: 123_450, toCents: 99_900 });
+  cart.applyQuote([quoted('a')]);
+  expect(cart.useCart.getState().notes).toEqual({});
+});
+
+test('what comes back into stock can be bought again', async () => {
+  const cart = await load();
+  cart.addLine(product('a'));
+  cart.applyQuote([quoted('a', { stock: 0 })]);
+  cart.applyQuote([quoted('a', { stock: 2 })]);
+  expect(cart.buyable(cart.useCart.getState().lines)).toHaveLength(1);
+});
+
+test('what was bought leaves the cart, what was added meanwhile stays', async () => {
+  const cart = await load();
+  for (const id of ['a', 'b', 'c']) cart.addLine(product(id));
+  cart.increaseLine('a');
+  cart.takeBought([
+    { productId: 'a', quantity: 1 },
+    { productId: 'b', quantity: 1 },
+    { productId: 'x', quantity: 4 },
+  ]);
+  expect(cart.itemsOf(cart.useCart.getState().lines)).toEqual([
+    { productId: 'a', quantity: 1 },
+    { productId: 'c', quantity: 1 },
+  ]);
+});
+
+test('storage that refuses to keep anything leaves a cart in memory', async () => {
+  const cart = await load();
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('closed');
+    },
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  cart.addLine(product('a'));
+  expect(cart.useCart.getState().lines).toHaveLength(1);
+});

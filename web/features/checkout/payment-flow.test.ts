@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest';
+import { isProcessing, POLL_MS, SLOW_MS, transition } from './payment-flow.ts';
+import type { Effect, FlowEvent, FlowState, PayRecord, Seen } from './payment-states.ts';
+
+const NOW = 1_000_000;
+const record: PayRecord = {
+  key: 'k1',
+  orderKey: 'o1',
+  userId: 'u1',
+  method: 'mpesa',
+  items: [{ productId: 'a', quantity: 2 }],
+  amount: 2625,
+  shippingInfo: {},
+  at: NOW,
+};
+const card: PayRecord = { ...record, method: 'visa' };
+const payload = { phone: '+254712345678' };
+const paying = (status: Seen['status'], more: Partial<Seen> = {}): FlowEvent => ({
+  type: 'answered',
+  payment: { paymentId: 'p1', status, message: 'As the server says', ...more },
+  now: NOW + 1_000,
+});
+const order = { _id: 'order-1' } as never;
+
+/** Plays events from idle and answers the last state and every effect on the way. */
+const play = (events: FlowEvent[], from: FlowState = { kind: 'idle' }) =>
+  events.reduce<{ state: FlowState; effects: Effect[]; last: Effect[] }>(
+    ({ state, effects }, event) => {
+      const next = transition(state, event);
+      return { state: next.state, effects: [...effects, ...next.effects], last: next.effects };
+    },
+    { state: from, effects: [], last: [] },
+  );
+const press: FlowEvent = { type: 'press', record, payload };
+const toasts = (effects: Effect[]) =>
+  effects.flatMap((effect) => (effect.type === 'toast' ? [effect.message] : []));
+const types = (effects: Effect[]) => effects.map((effect) => effect.type);
+
+test('the press is kept before the call goes out', () => {
+  const { state, effects } = play([press]);
+  expect(isProcessing(state)).toBe(true);
+  expect(types(effects)).toEqual(['keep', 'push']);
+});
+
+test('a second press meanwhile does nothing', () => {
+  const { last } = play([press, press]);
+  expect(last).toEqual([]);
+});
+
+test('M-PESA from press to thanks', () => {
+  const { state, effects } = play([
+    press,
+    paying('pending'),
+    paying('pending'),
+    paying('succeeded', { message: 'Paid with receipt QK1' }),
+    { type: 'saved', order },
+  ]);
+  expect(state).toEqual({ kind: 'done', order });
+  expect(toasts(effects)).toEqual(['MPESA: Paid with receipt QK1', 'Order saved']);
+  expect(types(effects)).toEqual([
+    ...['keep', 'push', 'keep', 'poll', 'poll', 'toast', 'save', 'toast', 'take-bought', 'forget'],
+  ]);
+});
+
+test('polls come after 1 s, then every 2 s', () => {
+  const first = play([press, paying('pending')]);
+  expect(first.last).toContainEqual({ type: 'poll', paymentId: 'p1', afterMs: 1_000 });
+  const second = transition(first.state, paying('pending'));
+  expect(second.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 2_000 }]);
+});
+
+test('a card pays with its own words', () => {
+  const { effects } = play([
+    { type: 'prepare' },
+    { type: 'press', record: card, payload: { paymentMethodId: 'pm_1' } },
+    paying('succeeded'),
+  ]);
+  expect(toasts(effects)).toEqual(['VISA Payment successful']);
+});
+
+test.each(['failed', 'expired'] as const)('%s: toast, cause inline, cart and idle', (status) => {
+  const { state, effects } = play([press, paying('pending'), paying(status)]);
+  expect(state).toEqual({ kind: 'idle', tone: 'danger', text: 'As the server says' });
+  expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
+  expect(types(effects)).not.toContain('take-bought');
+  expect(types(effects)).toContain('forget');
+});
+
+test('a declined card says the server’s message, or that Stripe failed', () => {
+  const declined = (message: string) =>
+    toasts(
+      play([
+        { type: 'press', record: card, payload: { paymentMethodId: 'pm_1' } },
+        paying('failed', { message }),
+      ]).effects,
+    );
+  expect(declined('Your card was declined.')).toEqual(['Your card was declined.']);
+  expect(declined('')).toEqual(['Stripe payment failed']);
+});
+
+test('3-D Secure opens the bank’s page once and stays processing', () => {
+  const action = paying('requires_action', { clientSecret: 's3cret' });
+  const opened = play([
+    { type: 'press', record: card, payload: { paymentMethodId: 'pm' } },
+    action,
+  ]);
+  expect(opened.last).toContainEqual({ type: 'bank', clientSecret: 's3cret' });
+  const again = transition(opened.state, action);
+  expect(types(again.effects)).toEqual(['poll']);
+  expect(isProcessing(again.state)).toBe(true);
+  const closed = transition(again.state, { type: 'bank-closed' });
+  expect(closed.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 0 }]);
+  const lagging = transition(closed.state, action);
+  expect(types(lagging.effects)).toEqual(['poll']);
+});
+
+test('a bank’s page that failed ends the payment when the provider still waits for it', () => {
+  const action = paying('requires_action', { clientSecret: 's3cret' });
+  const { state } = play([
+    { type: 'press', record: card, payload: { paymentMethodId: 'pm' } },
+    action,
+    { type: 'bank-closed', error: 'We could not authenticate you.' },
+    action,
+  ]);
+  expect(state).toMatchObject({ kind: 'idle', text: 'We could not authenticate you.' });
+});
+
+test('money that fits nothing is said, and nothing is taken from the cart', () => {
+  const { state, effects } = play([press, paying('needs_attention', { message: '' })]);
+  expect(state).toMatchObject({
+    tone: 'info',
+    text: 'We received Ksh 2625 and are looking into it.',
+  });
+  expect(types(effects)).not.toContain('take-bought');
+});
+
+const refused = (status: number, code = 'x', message = 'Because', quote?: object): FlowEvent => ({
+  type: 'refused',
+  problem: { status, code, message, quote: quote as never },
+  now: NOW + 500,
+});
+
+test('a lost answer is looked up by its key before giving up', () => {
+  const lost = play([press, refused(0, 'network', '')]);
+  expect(lost.last).toEqual([{ type: 'look', record, afterMs: 1_000 }]);
+  expect(isProcessing(lost.state)).toBe(true);
+  expect(play([paying('pending')], lost.state).state.kind).toBe('waiting');
+  const none: FlowEvent = { type: 'not-found', now: NOW + 2_000 };
+  const gone = play([none, none], lost.state);
+  expect(toasts(gone.effects)).toEqual(['Server error during MPESA checkout.']);
+  expect(types(gone.effects)).toContain('forget');
+  expect(gone.state.kind).toBe('idle');
+});
+
+test('a shop out of reach is asked a few times; the press stays kept', () => {
+  const away: FlowEvent = { type: 'unreachable', now: NOW + 2_000 };
+  const { state, effects } = play([press, refused(502), away, away, away, away]);
+  expect(state.kind).toBe('idle');
+  expect(toasts(effects)).toEqual(['Server error during MPESA checkout.']);
+  expect(types(effects)).not.toContain('forget');
+});
+
+test.each([
+  [record, 'Server error during MPESA checkout.'],
+  [card, 'Card failed. Check your info or try again.'],
+])('a provider not reached (503) is said at once', (kept, text) => {
+  const { state, effects } = play([{ type: 'press', record: kept, payload }, refused(503)]);
+  expect(toasts(effects)).toEqual([text]);
+  expect(state).toMatchObject({ kind: 'idle', text: 'Because' });
+});
+
+test('changed totals come with the refusal and re-price the cart', () => {
+  const quote = { lines: [] };
+  const { state, effects } = play([press, refused(409, 'amount_changed', 'New total', quote)]);
+  expect(effects).toContainEqual({ type: 'reprice', quote });
+  expect(state).toMatchObject({ kind: 'idle', text: 'New total' });
+  expect(toasts(effects)).toEqual([]);
+});
+
+test('a session that ended leads to signing in', () => {
+  expect(play([press, refused(401)]).state).toEqual({ kind: 'idle', signIn: true });
+});
+
+test('after 90 s it is no longer processing, goes on asking, and may be pressed again', () => {
+  const late: FlowEvent = { ...paying('pending'), now: NOW + SLOW_MS } as FlowEvent;
+  const slow = play([press, paying('pending'), late]);
+  expect(isProcessing(slow.state)).toBe(false);
+  expect(types(slow.last)).toEqual(['poll']);
+  const again = { ...record, key: 'k2' };
+  const inProgress = play(
+    [{ type: 'press', record: again, payload }, refused(409, 'payment_in_progress', 'Wait for it')],
+    slow.state,
+  );
+  expect(inProgress.state).toMatchObject({ kind: 'waiting', paymentId: 'p1', note: 'Wait for it' });
+  expect(inProgress.last).toContainEqual({
+    type: 'keep',
+    record: { ...record, paymentId: 'p1' },
+  });
+});
+
+test('a failed poll only waits for the next', () => {
+  const { last } = play([press, paying('pending'), { type: 'unreachable', now: NOW + 3_000 }]);
+  expect(last).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: POLL_MS }]);
+});
+
+test('the answer about another payment is not this one’s', () => {
+  const { state } = play([press, paying('pending'), paying('failed', { paymentId: 'p2' })]);
+  expect(state.kind).toBe('waiting');
+});
+
+test('a reload looks the press up and finishes it', () => {
+  const { state, effects } = play([
+    { type: 'resume', record },
+    paying('succeeded'),
+    { type: 'saved', order },
+  ]);
+  expect(state.kind).toBe('done');
+  expect(types(effects)).toContain('take-bought');
+});
+
+test('a key the server never saw is forgotten, a young one after a second look', () => {
+  const old = play([
+    { type: 'resume', record },
+    { type: 'not-found', now: NOW + 60_000 },
+  ]);
+  expect(old.state).toEqual({ kind: 'idle' });
+  expect(types(old.last)).toEqual(['forget']);
+  const young = play([
+    { type: 'resume', record },
+    { type: 'not-found', now: NOW + 2_000 },
+  ]);
+  expect(types(young.last)).toEqual(['look']);
+  expect(toasts(old.effects)).toEqual([]);
+});
+
+test('an order that can’t be saved still ends in thanks, and the paid goods leave the cart', () => {
+  const paid = play([press, paying('succeeded')]);
+  const refusedSave = play([{ type: 'not-saved', retry: false }], paid.state);
+  expect(toasts(refusedSave.effects)).toEqual(['Order saving failed.']);
+  expect(types(refusedSave.effects)).toContain('take-bought');
+  expect(refusedSave.state.kind).toBe('done');
+});
+
+test('a lost answer to the save is tried again under the same key', () => {
+  const paid = play([press, paying('succeeded')]);
+  const again = play([{ type: 'not-saved', retry: true }], paid.state);
+  expect(types(again.effects)).toEqual(['save']);
+});
+
+test('a card that could not be prepared is idle again with the reason', () => {
+  const { state, effects } = play([
+    { type: 'prepare' },
+    {
+      type: 'not-prepared',
+      text: 'Number incomplete',
+      toast: 'Stripe failed to create payment method.',
+    },
+  ]);
+  expect(state).toMatchObject({ kind: 'idle', text: 'Number incomplete' });
+  expect(toasts(effects)).toEqual(['Stripe failed to create payment method.']);
+});

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { links } from '../../platform/links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
+import { type TimeLeft, timeLeft } from './countdown.ts';
+import { dealQuery } from './queries.ts';
+import { useNow } from './use-now.ts';
+
+const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
+
+export const Deal = () => {
+  const { data: deal } = useQuery(dealQuery());
+  return (
+    <section aria-labelledby="deal" className="deal">
+      <Pindo />
+      <div className="page deal-body">
+        <div className="grid gap-3">
+          <h2 id="deal" className="title">
+            Deals Of The Month
+          </h2>
+          <p className="max-w-lg text-lg">
+            {deal?.text || 'A few favourites at a smaller price, for as long as the clock runs.'}
+          </p>
+          <ButtonLink to={links.shop()} className="button-gold mt-2 w-fit">
+            See the shop
+          </ButtonLink>
+        </div>
+        <div className="deal-clock">{deal && <Countdown endsAt={Date.parse(deal.endsAt)} />}</div>
+      </div>
+      <Pindo />
+    </section>
+  );
+};
+
+/** Plain text, no live region: nobody wants to hear each second. */
+const Countdown = ({ endsAt }: { endsAt: number }) => {
+  const now = useNow();
+  const left = now === undefined ? undefined : timeLeft(endsAt, now);
+  if (now !== undefined && !left) {
+    return <p className="deal-over">This deal has expired.</p>;
+  }
+  return (
+    <dl className="countdown">
+      {UNITS.map((unit) => (
+        <div key={unit}>
+          <dt>{unit}</dt>
+          <dd>{left ? pad(left, unit) : '––'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const pad = (left: TimeLeft, unit: keyof TimeLeft) => String(left[unit]).padStart(2, '0');

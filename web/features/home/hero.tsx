@@ -1,0 +1,35 @@
+import { links } from '../../platform/links.ts';
+import { art, srcSet } from '../../platform/pictures.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export const Hero = () => (
+  <section className="hero">
+    <div className="page hero-text">
+      <p className="jina hero-jina">Karibu, Malkia</p>
+      <h1>
+        Up to <strong>20% discount</strong> on women's fashion
+      </h1>
+      <p className="text-lg">
+        Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it
+        all home.
+      </p>
+      <ButtonLink to={links.shop()} size="large" className="button-gold w-fit">
+        Shop Now
+        <Icon name="arrow-right" className="size-5" />
+      </ButtonLink>
+    </div>
+    <div className="hero-picture">
+      <Picture
+        src={art('hero')}
+        srcSet={srcSet(art('hero'))}
+        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 90vw, 130vw"
+        width={1600}
+        height={1200}
+        alt=""
+        first
+      />
+    </div>
+  </section>
+);

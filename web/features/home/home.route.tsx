@@ -1,0 +1,42 @@
+import { Head } from '../../platform/head.tsx';
+import { links } from '../../platform/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { Pindo } from '../../ui/pindo.tsx';
+import { trendingQuery } from '../catalogue/queries.ts';
+import { AboutUs } from './about-us.tsx';
+import { Benefits } from './benefits.tsx';
+import { Blogs } from './blogs.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { Deal } from './deal.tsx';
+import { Hero } from './hero.tsx';
+import { dealQuery, teasersQuery } from './queries.ts';
+import { TrendCards } from './trend-cards.tsx';
+import { Trending } from './trending.tsx';
+
+const load: Load = async ({ get }) => {
+  // Each part stands alone: one that fails asks again in the browser and says so there.
+  await Promise.allSettled([get(trendingQuery()), get(dealQuery()), get(teasersQuery())]);
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
+
+export default function Home() {
+  return (
+    <>
+      <Head
+        title="Malkia | Women's fashion in Kenya"
+        description="Up to 20% discount on women's fashion: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by MPESA or VISA."
+        path={links.home()}
+      />
+      <Hero />
+      <Pindo />
+      <TrendCards />
+      <CategoryGrid />
+      <Trending />
+      <Deal />
+      <Benefits />
+      <Blogs />
+      <AboutUs />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { apiQuery } from '../../platform/query.ts';
+
+const TEASERS = 3;
+
+export const teasersQuery = () => apiQuery('GET /api/posts', { query: { limit: TEASERS } });
+export const dealQuery = () => apiQuery('GET /api/settings/deal');

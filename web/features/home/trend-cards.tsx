@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { links } from '../../platform/links.ts';
+import { art, srcSet } from '../../platform/pictures.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const TRENDS = [
+  { title: 'Prints that speak first', text: 'Dresses and kaftans', filters: { category: 'dress' } },
+  { title: 'Kiondo to clutch', text: 'Bags for every errand', filters: { category: 'bag' } },
+  {
+    title: 'Beads with a story',
+    text: 'Collars, hoops, bangles',
+    filters: { category: 'jewellery' },
+  },
+];
+
+/** Three ways into the shop. */
+export const TrendCards = () => (
+  <section aria-label="Trends" className="page section">
+    <ul className="trend-cards">
+      {TRENDS.map(({ title, text, filters }, index) => (
+        <li key={title}>
+          <Link to={links.shop(filters)} className="trend-card">
+            <span className="zoom">
+              <Picture
+                src={art(`trend-${index + 1}`)}
+                srcSet={srcSet(art(`trend-${index + 1}`), 960)}
+                sizes="(min-width: 768px) 32vw, 92vw"
+                width={640}
+                height={480}
+                alt=""
+              />
+            </span>
+            <span className="trend-text">
+              <span className="subheading font-display font-semibold">{title}</span>
+              <span className="text-muted">{text}</span>
+              <Icon name="arrow-right" className="size-5" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
