@@ -32,7 +32,7 @@ export const test = base.extend<{ noise: Noise }>({
   noise: [
     async ({ page }, use) => {
       const heard: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [/images\/art-/];
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning') {
           heard.push(`${message.text()} (${message.location().url})`);

@@ -1,4 +1,4 @@
-// Redraws the committed pictures: node db/seed/draw-pictures.ts [part of a file name]
+// Redraws the committed pictures: node db/seed/draw-pictures.ts [parts of file names]
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -9,10 +9,14 @@ import { demoProducts } from './products.ts';
 
 const folder = path.join(import.meta.dirname, 'pictures');
 const limit = 60_000;
-const filter = process.argv[2] ?? '';
+// The hero fills a wide screen, where coarse compression would show first.
+const heroLimit = 150_000;
+const filters = process.argv.slice(2);
+const wanted = (name: string): boolean =>
+  filters.length === 0 || filters.some((part) => name.includes(part));
 
 // A rich print can outgrow the limit; it gives up a little fineness, and nothing else does.
-async function webp(svg: string): Promise<Buffer> {
+async function webp(svg: string, most: number): Promise<Buffer> {
   const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = pixels.info;
   let encoded = Buffer.alloc(0);
@@ -20,7 +24,7 @@ async function webp(svg: string): Promise<Buffer> {
     encoded = await sharp(pixels.data, { raw: { width, height, channels } })
       .webp({ quality, effort: 5 })
       .toBuffer();
-    if (encoded.length <= limit) break;
+    if (encoded.length <= most) break;
   }
   return encoded;
 }
@@ -31,7 +35,7 @@ async function save(name: string, svg: string): Promise<void> {
         .flatten({ background: '#faf4ea' })
         .jpeg({ quality: 84, mozjpeg: true })
         .toBuffer()
-    : await webp(svg);
+    : await webp(svg, name === 'hero.webp' ? heroLimit : limit);
   await writeFile(path.join(folder, name), encoded);
   console.log(`${name} ${Math.round(encoded.length / 1000)} kB`);
 }
@@ -39,9 +43,9 @@ async function save(name: string, svg: string): Promise<void> {
 for (const product of demoProducts) {
   const look = looks[product.slug];
   if (!look) throw new Error(`No look is drawn for ${product.slug}`);
-  if (product.picture.includes(filter))
+  if (wanted(product.picture))
     await save(product.picture, drawLook(product.slug, product.color, look));
 }
 for (const [name, draw] of Object.entries(shopPictures)) {
-  if (name.includes(filter)) await save(name, draw());
+  if (wanted(name)) await save(name, draw());
 }

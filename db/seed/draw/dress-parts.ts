@@ -41,7 +41,7 @@ export function skirt(ink: Ink, s: Style, o: SkirtOptions): string {
   });
   return (
     lining(ink, symmetric(inner), s.tone) +
-    piece(ink, withHem(side, edge), { tone: s.tone, fill: s.fill, folds, drape: 0.7 })
+    piece(ink, withHem(side, edge), { tone: s.tone, fill: s.fill, folds, drape: 0.55 })
   );
 }
 

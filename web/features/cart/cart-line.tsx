@@ -51,8 +51,7 @@ export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
           <div className="mt-1 -ml-2 flex items-center gap-1">
             <IconButton
               label={`Decrease quantity of ${name}`}
-              aria-disabled={quantity === 1}
-              className="aria-disabled:opacity-40"
+              className={quantity === 1 ? 'opacity-40' : ''}
               onClick={() => decreaseLine(productId)}
             >
               <Icon name="minus" className="size-4" />

@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { longDate } from '../../platform/dates.ts';
 import { srcSet } from '../../platform/pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { teasersQuery } from './queries.ts';
 
 export const Blogs = () => {
-  const { data } = useQuery(teasersQuery());
+  const { data, isPending } = useQuery(teasersQuery());
   return (
     <section id="blogs" aria-labelledby="blogs-heading" className="page section">
       <h2 id="blogs-heading" className="heading mb-6">
         Our Blogs
       </h2>
+      {isPending && <TeaserSkeletons />}
       <ul className="blogs">
         {data?.posts.map((post) => (
           <li key={post._id}>
@@ -37,3 +39,19 @@ export const Blogs = () => {
     </section>
   );
 };
+
+/** Keeps the room, so that the part below stays where a link to it jumped. */
+const TeaserSkeletons = () => (
+  <div className="blogs" aria-hidden="true">
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className="teaser">
+        <Skeleton className="aspect-square w-full md:aspect-3/2" />
+        <div className="grid content-start gap-2 md:mt-4">
+          <Skeleton className="h-5 w-1/3" />
+          <Skeleton className="h-7 w-4/5" />
+          <Skeleton className="h-12 w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,34 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const documents = globSync('{*.md,docs/**/*.md}', { cwd: root });
+
+test('every link of a document leads to a file of the repository', () => {
+  expect(documents.length).toBeGreaterThan(15);
+  const dead = documents.flatMap((document) =>
+    [
+      ...read(document)
+        .replace(/<!--.*?-->/gs, '')
+        .matchAll(/\]\(([^)#\s]+)[^)]*\)/g),
+    ]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^(https?|mailto):/.test(link))
+      .filter((link) => !existsSync(path.join(root, path.dirname(document), link)))
+      .map((link) => `${document}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('.env.example names every setting that the process reads, and no other', () => {
+  const config = read('api/platform/config.ts');
+  const settings = [...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
+    ([, plain, number]) => plain ?? number,
+  );
+  const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  expect(settings.length).toBeGreaterThan(15);
+  expect(example.sort()).toEqual([...new Set(settings)].sort());
+});
