@@ -28,7 +28,7 @@ const API_FEATURES = {
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
-  accounts: ['dashboard', 'layout'],
+  accounts: ['checkout', 'dashboard', 'layout'],
   catalogue: ['cart'],
   checkout: ['cart'],
   home: ['catalogue'],

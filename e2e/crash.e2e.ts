@@ -110,8 +110,7 @@ test('kill -9 of the whole tree in a run of checkouts loses no answered order an
         const phone = `07120${String(number).padStart(2, '0')}${String(round).padStart(3, '0')}`;
         await post('/api/mpesa/stk-push', { phone, amount: quote.body.payable, items }, body.token);
         const saved = await post('/api/orders', { items, status: 'Paid' }, body.token);
-        if (saved.status === 201)
-          answered.push(saved.body.order._id);
+        if (saved.status === 201) answered.push(saved.body.order._id);
       }
     };
     const run = Promise.allSettled(Array.from({ length: 6 }, (_, number) => shopper(number)));

@@ -1,11 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { readConfig } from '../api/platform/config.ts';
-import { assertPortFree, runShop } from './run-shop.ts';
+import { assertPortFree, readSettings, runShop } from './run-shop.ts';
 
 // Development: pages are built as files change; `npm run dev` restarts this process when the server's do.
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = readSettings();
   await assertPortFree(config.host, config.port);
   await runShop(config, async (app) => {
     const vite = await createServer({

@@ -1,12 +1,20 @@
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { Config } from '../api/platform/config.ts';
+import { type Config, readConfig } from '../api/platform/config.ts';
 import type { App } from '../api/platform/serve.ts';
 import type { PageSource } from './pages.ts';
 import { type Shop, startShop } from './shop.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const log = (line: string): void => console.log(line);
+
+/** The settings of this process; a `.env` in the project's folder fills in what the environment lacks. */
+export const readSettings = (): Config => {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig(process.env);
+};
 
 /** Asked first, so that a busy port is said before a minute of building. */
 export const assertPortFree = (host: string, port: number): Promise<void> =>

@@ -1,10 +1,9 @@
-import { readConfig } from '../api/platform/config.ts';
 import { buildPages } from './build-pages.ts';
 import { builtPages } from './pages.ts';
-import { assertPortFree, log, root, runShop } from './run-shop.ts';
+import { assertPortFree, log, readSettings, root, runShop } from './run-shop.ts';
 
 const main = async (): Promise<void> => {
-  const config = readConfig(process.env);
+  const config = readSettings();
   await assertPortFree(config.host, config.port);
   const built = buildPages(root, log);
   // Awaited when the pages are needed; a failure before that must not count as unhandled.

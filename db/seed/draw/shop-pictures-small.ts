@@ -50,6 +50,7 @@ const detail =
 export function cloth(): string {
   const ink = new Ink('instagram-cloth');
   const tone = tones.red;
+  const fill = kitengeRosette(ink, tone, [tones.gold.base, tones.green.base]);
   const folds = [
     [-40, 120, 300, 240, 700, 60],
     [-40, 380, 280, 420, 700, 250],
@@ -70,16 +71,18 @@ export function cloth(): string {
       ),
     )
     .join('');
-  const body = piece(ink, 'M0 0H640V640H0Z', {
+  const body = piece(ink, 'M-60 -60H700V700H-60Z', {
     tone,
-    fill: kitengeRosette(ink, tone, [tones.gold.base, tones.green.base]),
+    fill,
     folds,
     drape: 1,
     grain: [0.005, 0.006],
     round: 0.3,
     seam: 0,
   });
-  return picture(640, 640, body, ink);
+  // The bent print draws back from the picture's edge; the flat one beneath closes the gap.
+  const ground = `<rect width="640" height="640" fill="${fill}"/>`;
+  return picture(640, 640, ground + body, ink);
 }
 
 export const instagram = {

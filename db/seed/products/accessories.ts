@@ -99,7 +99,7 @@ export const accessories = itemsOf('accessories', [
     oldPriceCents: null,
     stock: 0,
     description:
-      'Deep violet wax cotton with fans in gold and white. Wide enough for a tall gele, thin enough for a neat turban at work. Colours are fast from the second wash. Sold as a two-metre length, edges hemmed.',
+      'Deep violet wax cotton with diamonds in gold and white. Wide enough for a tall gele, thin enough for a neat turban at work. Colours are fast from the second wash. Sold as a two-metre length, edges hemmed.',
   },
   {
     slug: 'tortoise-oversize-sunglasses',

@@ -99,6 +99,6 @@ export const jewellery = itemsOf('jewellery', [
     oldPriceCents: null,
     stock: 30,
     description:
-      'White beads with a quiet line of gold and blue, hung in a fringe below a round shield. Made for weddings and for very plain shirts. Nine grams each. Store in the cotton pouch they arrive in.',
+      'White beads with a quiet line of gold, hung in a fringe below a round shield. Made for weddings and for very plain shirts. Nine grams each. Store in the cotton pouch they arrive in.',
   },
 ]);

@@ -3,11 +3,21 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Logo } from '../layout/logo.tsx';
 
-type Props = { title: string; lead: string; below: ReactNode; children: ReactNode };
+type Props = {
+  /** Of the page, in the browser's tab. */
+  name: string;
+  description: string;
+  title: string;
+  lead: string;
+  below: ReactNode;
+  children: ReactNode;
+};
 
 /** The frame of /login and /register, which stand outside the main layout. */
-export const AuthPage = ({ title, lead, below, children }: Props) => (
+export const AuthPage = ({ name, description, title, lead, below, children }: Props) => (
   <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
+    <title>{`${name} | Malkia`}</title>
+    <meta name="description" content={description} />
     <Logo />
     <div className="card w-full max-w-md overflow-hidden">
       <Pindo />

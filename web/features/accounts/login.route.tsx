@@ -10,11 +10,6 @@ import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
-export const meta = () => [
-  { title: 'Login | Malkia' },
-  { name: 'description', content: 'Sign in to Malkia to pay, review and see your orders.' },
-];
-
 const refusalText = (error: unknown): string => {
   if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
   if (error.status === 400) return CREDENTIALS_MESSAGE;
@@ -62,6 +57,8 @@ export default function LoginPage() {
 
   return (
     <AuthPage
+      name="Login"
+      description="Sign in to Malkia to pay, to review and to see your orders."
       title="Karibu tena"
       lead="Sign in to pay, to review and to see your orders."
       below={

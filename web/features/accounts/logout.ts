@@ -13,6 +13,7 @@ export const logout = async (): Promise<boolean> => {
     }
   }
   endSession();
+  import('../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
   toast.success('Logged out successfully!');
   return true;
 };

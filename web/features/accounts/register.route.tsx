@@ -9,11 +9,6 @@ import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
-export const meta = () => [
-  { title: 'Register | Malkia' },
-  { name: 'description', content: 'Make a Malkia account to pay, review and follow your orders.' },
-];
-
 type Problems = { form?: string; username?: string; email?: string; password?: string };
 
 const whatIsWrong = (body: { username: string; email: string; password: string }): Problems => {
@@ -66,6 +61,8 @@ export default function RegisterPage() {
   const wrongFields = wrong.form === CREDENTIALS_MESSAGE;
   return (
     <AuthPage
+      name="Register"
+      description="Make a Malkia account to pay, to review and to follow your orders."
       title="Karibu Malkia"
       lead="An account keeps your orders and payments together."
       below={

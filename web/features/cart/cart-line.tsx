@@ -24,7 +24,7 @@ export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
   const { productId, name, quantity } = line;
   const gone = line.stock === 0;
   return (
-    <li className="grid grid-cols-[auto_auto_1fr] gap-x-3 border-line border-b py-4 first:pt-0">
+    <li className="grid grid-cols-[auto_auto_1fr] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
       <span className="w-4 pt-0.5 text-right text-muted text-sm tabular-nums">{number}</span>
       <CartPicture line={line} />
       <div className="min-w-0">

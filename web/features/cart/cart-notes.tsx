@@ -1,10 +1,20 @@
+import type { ReactNode } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import type { LineNote } from './reprice.ts';
 
-const noteText = (note: LineNote): string => {
+const Amount = ({ cents }: { cents: number }) => (
+  <span className="whitespace-nowrap tabular-nums">{formatKsh(cents)}</span>
+);
+
+const noteText = (note: LineNote): ReactNode => {
   switch (note.kind) {
     case 'price':
-      return `The price changed from ${formatKsh(note.fromCents)} to ${formatKsh(note.toCents)}`;
+      return (
+        <>
+          The price changed from <Amount cents={note.fromCents} /> to{' '}
+          <Amount cents={note.toCents} />
+        </>
+      );
     case 'stock':
       return `Only ${note.left} left`;
     case 'gone':

@@ -85,10 +85,11 @@ export const CartPanel = () => {
               <CartSummary lines={lines} />
               {!paying && (
                 <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
-                  <Button variant="secondary" onClick={clearCart}>
+                  <Button variant="secondary" className="px-4" onClick={clearCart}>
                     Clear Cart
                   </Button>
                   <Button
+                    className="px-3"
                     onClick={() => {
                       close();
                       navigate('/checkout');

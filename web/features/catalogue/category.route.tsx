@@ -69,7 +69,12 @@ const Products = ({ category }: { category: Category }) => {
         </>
       )}
       {data?.products.length === 0 && <BackToShop />}
-      {data && <ProductGrid products={data.products} first={4} />}
+      {data && (
+        <>
+          <h2 className="sr-only">Products</h2>
+          <ProductGrid products={data.products} first={4} />
+        </>
+      )}
     </>
   );
 };

@@ -22,7 +22,10 @@ export const FoundProducts = ({ text }: { text: string }) => {
   });
   const count = data?.products.length ?? 0;
   return (
-    <section aria-label="Results" aria-busy={isPlaceholderData}>
+    <section aria-labelledby="results" aria-busy={isPlaceholderData}>
+      <h2 id="results" className="sr-only">
+        Results
+      </h2>
       {isError && <Failed />}
       {(isPending || isPlaceholderData) && <Loading>Loading products...</Loading>}
       {isPending && <ProductGridSkeleton count={8} />}
@@ -72,7 +75,10 @@ export const NewestProducts = () => {
   const waiting = answers.some((answer) => answer.isPending);
   const totalPages = answers[0]?.data?.totalPages ?? 1;
   return (
-    <section aria-label="Products">
+    <section aria-labelledby="newest">
+      <h2 id="newest" className="sr-only">
+        Newest products
+      </h2>
       {answers.some((answer) => answer.isError) && <Failed />}
       <ProductGrid products={products} first={4} />
       {waiting && <Loading>Loading products...</Loading>}

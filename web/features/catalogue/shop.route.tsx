@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
@@ -23,10 +24,7 @@ export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
 export default function Shop() {
-  const [search] = useSearchParams();
-  const filters = filtersFromUrl(search);
-  const navigate = useNavigate();
-  const show = (next: Filters) => navigate(links.shop(next), { preventScrollReset: true });
+  const { filters, show } = useFilters();
   return (
     <div className="page pt-8 pb-4">
       <Head
@@ -48,6 +46,25 @@ export default function Shop() {
   );
 }
 
+/** The address holds the filters; a choice shows at once, before the address has followed. */
+const useFilters = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const inUrl = filtersFromUrl(search);
+  const url = links.shop(inUrl);
+  const [seen, setSeen] = useState(url);
+  const [filters, setFilters] = useState(inUrl);
+  if (url !== seen) {
+    setSeen(url);
+    setFilters(inUrl);
+  }
+  const show = (next: Filters) => {
+    setFilters(next);
+    navigate(links.shop(next), { preventScrollReset: true });
+  };
+  return { filters, show };
+};
+
 type ResultsProps = { filters: Filters; show: (filters: Filters) => void };
 
 const Results = ({ filters, show }: ResultsProps) => {
@@ -58,7 +75,10 @@ const Results = ({ filters, show }: ResultsProps) => {
   const page = filters.page ?? 1;
   const waiting = isPending || isPlaceholderData;
   return (
-    <section aria-label="Products" aria-busy={waiting} className="min-w-0">
+    <section aria-labelledby="products" aria-busy={waiting} className="min-w-0">
+      <h2 id="products" className="sr-only">
+        Products
+      </h2>
       <div className="shop-bar">
         {waiting ? (
           <Loading>Loading products...</Loading>

@@ -60,7 +60,7 @@ export const CardField = ({ card, disabled }: Props) => {
 
   return (
     <div>
-      <p id={id} className="field-label">
+      <p id={id} className={framed ? 'field-label' : 'sr-only'}>
         Card details
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: the provider mounts its own fields in here */}

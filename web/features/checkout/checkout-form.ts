@@ -42,6 +42,11 @@ export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
 };
 
+/** Nothing of one person's form is left for the next. */
+export const forgetForm = (): void => {
+  useCheckoutForm.setState(EMPTY);
+};
+
 /** Only what was filled in. */
 export const filledShipping = (shipping: Shipping): Record<string, string> =>
   Object.fromEntries(

@@ -5,8 +5,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
 import { LineNotice } from '../cart/cart-notes.tsx';
 import { EmptyCart } from '../cart/cart-panel.tsx';
-import { useCart } from '../cart/cart-store.ts';
+import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
+import type { CartLine } from '../cart/reprice.ts';
 
 const Lines = () => {
   const { lines, notes } = useCart();
@@ -27,6 +28,17 @@ const Lines = () => {
         </li>
       ))}
     </ul>
+  );
+};
+
+/** Payments are in whole shillings; said only where that differs from the Grand Total. */
+const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
+  const { payable, grandTotalCents } = cartTotals(lines);
+  if (payable * 100 === grandTotalCents) return null;
+  return (
+    <p className="mt-2 text-right text-muted text-sm">
+      Charged in whole shillings: <span className="whitespace-nowrap">{`Ksh ${payable}`}</span>
+    </p>
   );
 };
 
@@ -59,6 +71,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
             <Lines />
             <div className="border-line border-t pt-4">
               <CartSummary lines={lines} />
+              <Charged lines={lines} />
             </div>
           </>
         )}

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../platform/next-path.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
 import { useInBrowser } from '../../platform/storage.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { useFlow } from './flow-store.ts';
 import { PaymentForm } from './payment-form.tsx';
-
-export const meta = () => [{ title: 'Checkout | Malkia' }, { name: 'robots', content: 'noindex' }];
 
 export default function CheckoutPage() {
   const known = useInBrowser();
@@ -24,6 +23,7 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid gap-6 py-8 sm:py-12">
+      <PrivateHead title="Checkout" />
       <h1 className="title">Checkout</h1>
       <DemoNote />
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12 xl:grid-cols-[1fr_27rem]">

@@ -2,12 +2,11 @@ import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
 import { useInBrowser } from '../../platform/storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
-
-export const meta = () => [{ title: 'Thank you | Malkia' }, { name: 'robots', content: 'noindex' }];
 
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">
@@ -21,6 +20,10 @@ const Receipt = ({ order }: { order: Order }) => (
         </dd>
       </div>
     ))}
+    <div className="flex justify-between gap-4 text-muted">
+      <dt>Tax ({order.taxRate}%)</dt>
+      <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.tax))}</dd>
+    </div>
     <div className="mt-1 flex justify-between gap-4 border-line border-t pt-3 font-bold">
       <dt>Paid by {order.method === 'visa' ? 'VISA' : 'MPESA'}</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.totalPrice))}</dd>
@@ -37,6 +40,7 @@ export default function ThankYouPage() {
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
   return (
     <div className="page page-narrow py-10 sm:py-16">
+      <PrivateHead title="Thank you" />
       <div className="card overflow-hidden text-center">
         <Pindo />
         <div className="grid justify-items-center gap-5 px-5 py-10 sm:px-12">

@@ -7,17 +7,13 @@ import {
   useMatches,
   useRevalidator,
 } from 'react-router';
+import { PrivateHead } from '../../platform/private-head.tsx';
 import { useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { entriesFor } from './entries.ts';
 import { requireUser } from './guard.ts';
-
-export const meta = () => [
-  { title: 'My account | Malkia' },
-  { name: 'robots', content: 'noindex' },
-];
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
@@ -29,6 +25,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
 
 export const HydrateFallback = () => (
   <div className="page grid gap-6 py-8 sm:py-12" aria-busy="true">
+    <PrivateHead title="My account" />
     <Skeleton className="h-10 w-48" />
     <Skeleton className="h-40" />
     <Skeleton className="h-40" />

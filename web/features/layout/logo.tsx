@@ -13,6 +13,6 @@ export const Crown = ({ className = '' }: { className?: string }) => (
 export const Logo = () => (
   <Link to={links.home()} aria-label="Home" className="logo">
     <Crown className="h-6 w-8" />
-    <span>Malkia</span>
+    <span className="logo-word" />
   </Link>
 );

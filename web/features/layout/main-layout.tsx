@@ -33,7 +33,11 @@ export default function MainLayout({ loaderData }: Props) {
       <a href="#content" className="skip-link">
         Skip to content
       </a>
-      {shop?.mode === 'demo' && <p className="demo-note">Demo shop: no money moves</p>}
+      {shop?.mode === 'demo' && (
+        <aside aria-label="Notice" className="demo-note">
+          Demo shop: no money moves
+        </aside>
+      )}
       <SiteHeader />
       <main id="content" tabIndex={-1} className="site-main">
         <Outlet />

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,8 +13,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-export const meta = () => [{ title: 'My orders | Malkia' }, { name: 'robots', content: 'noindex' }];
 
 const DATE = new Intl.DateTimeFormat('en-KE', {
   dateStyle: 'medium',
@@ -55,7 +54,7 @@ const OrderCard = ({ order }: { order: Order }) => (
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-line border-t px-4 py-3 sm:px-5">
       <div className="flex gap-2 text-muted">
         <dt>Method</dt>
-        <dd className="text-ink">{order.method || 'mpesa'}</dd>
+        <dd className="text-ink uppercase">{order.method || 'mpesa'}</dd>
       </div>
       <div className="flex gap-3">
         <dt className="text-muted">Total</dt>
@@ -121,6 +120,7 @@ export default function MyOrdersPage() {
   const user = useSession((session) => session.user);
   return (
     <section aria-labelledby="my-orders" className="grid gap-6">
+      <PrivateHead title="My orders" />
       <h1 id="my-orders" className="title">
         My orders
       </h1>
