@@ -32,9 +32,9 @@ export const test = base.extend<{ noise: Noise }>({
   noise: [
     async ({ page }, use) => {
       const heard: string[] = [];
-      const allowed: RegExp[] = [/images\/art-/];
+      const allowed: RegExp[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') {
+        if (message.type() === 'error') {
           heard.push(`${message.text()} (${message.location().url})`);
         }
       });

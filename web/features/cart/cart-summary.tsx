@@ -4,7 +4,7 @@ import type { CartLine } from './reprice.ts';
 
 const Row = ({ term, value, strong }: { term: string; value: string; strong?: boolean }) => (
   <div
-    className={`flex items-baseline justify-between gap-4 py-1 ${strong ? 'mt-1 border-line border-t pt-2.5 font-bold text-lg' : 'text-muted'}`}
+    className={`flex items-baseline justify-between gap-4 py-0.5 ${strong ? 'mt-1 border-line border-t pt-2.5 font-bold text-lg' : 'text-muted'}`}
   >
     <dt>{term}</dt>
     <dd className={`tabular-nums ${strong ? '' : 'text-ink'}`}>{value}</dd>

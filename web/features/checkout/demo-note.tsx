@@ -30,7 +30,7 @@ const Numbers = ({
   rows: readonly (readonly [string, string])[];
 }) => (
   <div>
-    <h3 className="mb-1 font-sans font-semibold text-sm tracking-normal">{title}</h3>
+    <h2 className="mb-1 font-sans font-semibold text-sm tracking-normal">{title}</h2>
     <dl className="grid gap-1.5 text-sm">
       {rows.map(([number, effect]) => (
         <div key={number} className="flex flex-wrap gap-x-3">

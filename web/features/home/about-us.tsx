@@ -18,8 +18,8 @@ export const AboutUs = () => (
           them.
         </p>
         <p>
-          Prices are in shillings, with nothing added at the door. Pay with the phone in your hand,
-          and talk to us when something isn't right.
+          Prices are in shillings and delivery is free. Pay with the phone in your hand, and talk to
+          us when something isn't right.
         </p>
         <p className="text-base text-muted">
           {SHOP.address.join(', ')} · {SHOP.hours}

@@ -1,7 +1,11 @@
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const BENEFITS: { icon: IconName; title: string; text: string }[] = [
-  { icon: 'truck', title: 'Free delivery', text: 'The price you see is the price to your door.' },
+  {
+    icon: 'truck',
+    title: 'Free delivery',
+    text: 'We bring your order to your door and charge nothing for it.',
+  },
   {
     icon: 'shield',
     title: '100% money back guarantee',

@@ -42,12 +42,14 @@ const OrderCard = ({ order }: { order: Order }) => (
             loading="lazy"
             className="aspect-3/4 w-12 rounded-sm bg-sunk object-cover"
           />
-          <Link to={links.product(item.productId)} className="min-w-0 flex-1 hover:underline">
-            {item.name}
-          </Link>
-          <span className="whitespace-nowrap text-muted text-sm tabular-nums">
-            {item.quantity} × {formatKsh(toCents(item.price))}
-          </span>
+          <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
+            <Link to={links.product(item.productId)} className="hover:underline">
+              {item.name}
+            </Link>
+            <span className="whitespace-nowrap text-muted text-sm tabular-nums">
+              {item.quantity} × {formatKsh(toCents(item.price))}
+            </span>
+          </div>
         </li>
       ))}
     </ul>
