@@ -25,12 +25,51 @@ const KNOWN: Record<string, Answer> = {
   },
 };
 
+type Issue = NonNullable<FastifyError['validation']>[number];
+
+const TYPES: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a group of values',
+};
+
+/** What is wrong with a field, as a shopper would say it; follows the field's name. */
+const said = ({ keyword, params, message }: Issue): string => {
+  switch (keyword) {
+    case 'required':
+      return 'is missing';
+    case 'minLength':
+      return params.limit === 1 ? 'is empty' : `needs at least ${params.limit} characters`;
+    case 'maxLength':
+      return `may have ${params.limit} characters at most`;
+    case 'minimum':
+      return `must be ${params.limit} or more`;
+    case 'maximum':
+      return `must be ${params.limit} or less`;
+    case 'maxItems':
+      return `may have ${params.limit} entries at most`;
+    case 'type':
+      return `must be ${TYPES[String(params.type)] ?? String(params.type)}`;
+    case 'format':
+      return params.format === 'email' ? 'must be an e-mail address' : 'is not valid';
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return 'is not one of the choices';
+    default:
+      return message ?? 'is not valid';
+  }
+};
+
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
-    fields[name.join('.') || 'body'] ??= issue.message ?? 'is not valid';
+    fields[name.join('.') || 'body'] ??= said(issue);
   }
   return fields;
 };
@@ -40,7 +79,7 @@ const answerFor = (error: FastifyError | Problem): Answer => {
   if (error.validation) {
     const fields = fieldsOf(error);
     const [name, issue] = Object.entries(fields)[0] ?? ['request', 'is not valid'];
-    return { status: 400, code: 'invalid', message: `Please check ${name}: ${issue}.`, fields };
+    return { status: 400, code: 'invalid', message: `Please check: ${name} ${issue}.`, fields };
   }
   const known = KNOWN[error.code];
   if (known) return known;
