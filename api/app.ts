@@ -3,6 +3,8 @@ import multipart from '@fastify/multipart';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { contactRoutes } from './features/contact/routes.ts';
+import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
@@ -24,6 +26,8 @@ const features = [
   ordersRoutes,
   paymentsRoutes,
   postsRoutes,
+  contactRoutes,
+  mailsRoutes,
   settingsRoutes,
 ];
 
@@ -37,6 +41,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
     sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }),
   );
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('upload', undefined);
   installErrors(app);
   await app.register(cors, {
     credentials: true,

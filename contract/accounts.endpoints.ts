@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Message, User } from './shapes.endpoints.ts';
+import { Message, Paging, Text, User, UserRole } from './shapes.endpoints.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: 256 });
@@ -44,4 +44,120 @@ export const me = endpoint({
   reply: Type.Object({ user: User }),
 });
 
-export const accountsEndpoints = [register, login, logout, me] as const;
+export const editProfile = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/edit-profile',
+  summary: 'Change what is given of my own profile; a role or e-mail in the body is ignored',
+  access: 'user',
+  form: { file: 'profileImage' },
+  body: Type.Object({
+    username: Type.Optional(Text(60)),
+    profession: Type.Optional(Text(120)),
+    bio: Type.Optional(Text(1000)),
+  }),
+  reply: Type.Object({ message: Type.String(), user: User }),
+});
+
+export const logoutAll = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-all',
+  summary: 'End all my sessions, this one too',
+  access: 'user',
+  reply: Message,
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Change my password; my other sessions end',
+  access: 'user',
+  body: Type.Object({ currentPassword: Password, newPassword: Password }),
+  reply: Message,
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Ask for a link to set a new password; the answer is the same for an unknown e-mail',
+  access: 'public',
+  body: Type.Object({ email: Email }),
+  reply: Message,
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Set a new password by the token of a mailed link, once; all sessions end',
+  access: 'public',
+  body: Type.Object({ token: Text(100, 1), password: Password }),
+  reply: Message,
+});
+
+const UserParams = Type.Object({ userId: Type.String() });
+const SavedUser = Type.Object({ message: Type.String(), user: User });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/auth/users',
+  summary: 'All users, newest first; all of them (at most 1000) unless a limit is given',
+  access: 'admin',
+  query: Type.Object({ search: Type.Optional(Text(200)), ...Paging }),
+  reply: Type.Object({
+    users: Type.Array(User),
+    totalPages: Type.Integer(),
+    totalUsers: Type.Integer(),
+  }),
+});
+
+export const changeRole = endpoint({
+  method: 'PUT',
+  path: '/api/auth/users/:userId',
+  summary: 'Give a user a role; their sessions end',
+  access: 'admin',
+  params: UserParams,
+  body: Type.Object({ role: UserRole }),
+  reply: SavedUser,
+});
+
+const userFields = {
+  username: Type.Optional(Text(60)),
+  email: Type.Optional(Email),
+  profession: Type.Optional(Text(120)),
+  bio: Type.Optional(Text(1000)),
+  role: Type.Optional(UserRole),
+};
+
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/auth/admin/update-user/:userId',
+  summary: 'Change what is given of a user; the fields bare or inside updatedData',
+  access: 'admin',
+  params: UserParams,
+  body: Type.Object({ ...userFields, updatedData: Type.Optional(Type.Object(userFields)) }),
+  reply: SavedUser,
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/users/:userId',
+  summary: 'Delete a user with their reviews and sessions; orders stay without the person',
+  access: 'admin',
+  params: UserParams,
+  reply: Message,
+});
+
+export const accountsEndpoints = [
+  register,
+  login,
+  logout,
+  me,
+  editProfile,
+  logoutAll,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  listUsers,
+  changeRole,
+  updateUser,
+  deleteUser,
+] as const;

@@ -1,11 +1,14 @@
 import { accountsEndpoints } from './accounts.endpoints.ts';
 import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
+import { contactEndpoints } from './contact.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
+import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
+import { postsEndpoints } from './posts.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
-import { dealEndpoints, postsEndpoints, settingsEndpoints } from './shop.endpoints.ts';
+import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 
 /** Every call of the shop, once. A check asserts that each is served exactly once. */
 export const endpoints = [
@@ -16,6 +19,8 @@ export const endpoints = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...postsEndpoints,
+  ...contactEndpoints,
+  ...mailsEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,
 ] as const;

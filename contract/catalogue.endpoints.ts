@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { SORTS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Review } from './reviews.endpoints.ts';
-import { Id, IdParams, Instant, Ksh, Paging } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Ksh, Message, Paging } from './shapes.endpoints.ts';
 
 const productFields = {
   _id: Id,
@@ -64,4 +64,61 @@ export const relatedProducts = endpoint({
   params: IdParams,
   reply: Type.Object({ products: Type.Array(Product) }),
 });
-export const catalogueEndpoints = [listProducts, showProduct, relatedProducts] as const;
+
+/** A number that a form may leave blank. Which ones may not, and how large, the server says in words. */
+const FormNumber = Type.Optional(Type.Union([Type.Number(), Type.Literal(''), Type.Null()]));
+
+const formFields = {
+  name: Type.Optional(Type.String({ maxLength: 120 })),
+  description: Type.Optional(Type.String({ maxLength: 5000 })),
+  category: Type.Optional(Type.String({ maxLength: 60 })),
+  color: Type.Optional(Type.String({ maxLength: 60 })),
+  price: FormNumber,
+  oldPrice: FormNumber,
+  stock: FormNumber,
+};
+export const ProductForm = Type.Object(formFields);
+export type ProductForm = Static<typeof ProductForm>;
+
+const SavedProduct = Type.Object({ message: Type.String(), product: Product });
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products/create-product',
+  summary: 'Add a product; name, price, category and stock are required',
+  access: 'admin',
+  status: 201,
+  form: { file: 'image' },
+  body: ProductForm,
+  reply: SavedProduct,
+});
+
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  path: '/api/products/update-product/:id',
+  summary:
+    'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
+  access: 'admin',
+  params: IdParams,
+  form: { file: 'image' },
+  body: Type.Object({ ...formFields, stockWas: FormNumber }),
+  reply: SavedProduct,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id',
+  summary: 'Take a product out of the shop; orders keep it',
+  access: 'admin',
+  params: IdParams,
+  reply: Message,
+});
+
+export const catalogueEndpoints = [
+  listProducts,
+  showProduct,
+  relatedProducts,
+  createProduct,
+  updateProduct,
+  deleteProduct,
+] as const;

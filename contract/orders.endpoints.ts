@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { ORDER_STATUSES, PAYMENT_METHODS } from './payment.ts';
-import { CartItem, Id, Instant, Ksh, Paging, ShippingInfo } from './shapes.endpoints.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
+import { CartItem, Id, IdParams, Instant, Ksh, Paging, ShippingInfo, Text } from './shapes.endpoints.ts';
 
-export const Order = Type.Object({
+const orderFields = {
   _id: Id,
   items: Type.Array(
     Type.Object({
@@ -23,7 +23,8 @@ export const Order = Type.Object({
   createdAt: Instant,
   user: Type.Object({ _id: Type.Union([Id, Type.Null()]), username: Type.String() }),
   shippingInfo: ShippingInfo,
-});
+};
+export const Order = Type.Object(orderFields);
 export type Order = Static<typeof Order>;
 
 export const placeOrder = endpoint({
@@ -58,4 +59,73 @@ export const myOrders = endpoint({
   }),
 });
 
-export const ordersEndpoints = [placeOrder, myOrders] as const;
+export const allOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/admin/all-orders',
+  summary:
+    'Orders of everybody, newest first; search takes the beginning of an order id or a part of a username',
+  access: 'admin',
+  query: Type.Object({
+    status: Type.Optional(Type.Enum(['all', ...ORDER_STATUSES])),
+    search: Type.Optional(Text(200)),
+    ...Paging,
+  }),
+  reply: Type.Object({
+    orders: Type.Array(Order),
+    totalPages: Type.Integer(),
+    totalOrders: Type.Integer(),
+  }),
+});
+
+const Status = Type.Enum([...ORDER_STATUSES]);
+
+export const OrderDetail = Type.Object({
+  ...orderFields,
+  history: Type.Array(
+    Type.Object({
+      at: Instant,
+      actor: Type.Enum(['shop', 'shopper', 'staff']),
+      from: Type.Union([Status, Type.Null()]),
+      to: Status,
+      note: Type.String(),
+    }),
+  ),
+  payments: Type.Array(
+    Type.Object({
+      _id: Id,
+      method: Type.Enum([...PAYMENT_METHODS]),
+      amount: Type.Integer({ description: 'Whole shillings' }),
+      status: Type.Enum([...PAYMENT_STATUSES]),
+      receipt: Type.Optional(Type.String()),
+      createdAt: Instant,
+    }),
+  ),
+});
+export type OrderDetail = Static<typeof OrderDetail>;
+
+export const showOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'One order of mine, or any for staff, with its history and payments',
+  access: 'user',
+  params: IdParams,
+  reply: Type.Object({ order: OrderDetail }),
+});
+
+export const changeOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/:id/status',
+  summary: 'Paid to Shipped to Delivered, or Pending to Cancelled; 409 illegal_move for any other',
+  access: 'admin',
+  params: IdParams,
+  body: Type.Object({ status: Status }),
+  reply: Type.Object({ message: Type.String(), order: Order }),
+});
+
+export const ordersEndpoints = [
+  placeOrder,
+  myOrders,
+  allOrders,
+  showOrder,
+  changeOrderStatus,
+] as const;

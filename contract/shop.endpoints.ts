@@ -1,34 +1,31 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './shapes.endpoints.ts';
+import { Instant, Text } from './shapes.endpoints.ts';
 
-export const PostTeaser = Type.Object({
-  _id: Id,
-  slug: Type.String(),
-  title: Type.String(),
-  subtitle: Type.String(),
-  date: Instant,
-  imageUrl: Type.String(),
-});
-
-export const listPosts = endpoint({
-  method: 'GET',
-  path: '/api/posts',
-  summary: 'The newest published posts',
-  access: 'public',
-  query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })) }),
-  reply: Type.Object({ posts: Type.Array(PostTeaser) }),
-});
-export const postsEndpoints = [listPosts] as const;
+export const Deal = Type.Object({ endsAt: Instant, title: Type.String(), text: Type.String() });
+export type Deal = Static<typeof Deal>;
 
 export const showDeal = endpoint({
   method: 'GET',
   path: '/api/settings/deal',
   summary: 'When the deal of the month ends',
   access: 'public',
-  reply: Type.Object({ endsAt: Instant, title: Type.String(), text: Type.String() }),
+  reply: Deal,
 });
-export const dealEndpoints = [showDeal] as const;
+
+export const changeDeal = endpoint({
+  method: 'PUT',
+  path: '/api/settings/deal',
+  summary: 'Set the deal of the month; a title or text that is not given stays',
+  access: 'admin',
+  body: Type.Object({
+    endsAt: Text(40),
+    title: Type.Optional(Text(120)),
+    text: Type.Optional(Text(500)),
+  }),
+  reply: Type.Object({ message: Type.String(), deal: Deal }),
+});
+export const dealEndpoints = [showDeal, changeDeal] as const;
 
 export const shopInfo = endpoint({
   method: 'GET',

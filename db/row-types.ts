@@ -5,10 +5,28 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Json<Insert> = ColumnType<any, Insert, string>;
 
 export interface DB {
+  contact_messages: {
+    id: Generated<string>;
+    number: GeneratedAlways<number>;
+    name: string;
+    email: string;
+    message: string;
+    created_at: Date;
+    handled_at: Date | null;
+  };
   holds: {
     order_id: string;
     state: string;
     expires_at: Date;
+  };
+  mails: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    text: string;
+    created_at: Date;
+    sent_at: Date | null;
+    tries: Generated<number>;
   };
   order_events: {
     id: GeneratedAlways<number>;
@@ -45,6 +63,11 @@ export interface DB {
     request_hash: string | null;
     created_at: Date;
     paid_at: Date | null;
+  };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
   };
   payment_events: {
     id: GeneratedAlways<number>;

@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import type { EndpointInput, EndpointReply, EndpointSpec } from '../../contract/endpoint.ts';
 import { ProblemBody } from '../../contract/problem.ts';
+import { formReader } from './form.ts';
 import { Problem } from './problem.ts';
 import type { FindSession, Principal } from './sessions.ts';
 
@@ -39,6 +40,8 @@ type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
 
 export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
+  /** The picture that came with a form. */
+  file: E extends { form: object } ? Buffer | undefined : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -82,6 +85,9 @@ export const serve = <E extends EndpointSpec>(
         throw new Problem(403, 'forbidden', 'This is for shop staff only.');
       }
     },
+    ...(spec.form && spec.body
+      ? { preValidation: formReader({ file: spec.form.file, schema: spec.body }) }
+      : {}),
     handler: async (request, reply) => {
       reply.status(status);
       return handler({
@@ -89,6 +95,7 @@ export const serve = <E extends EndpointSpec>(
         query: request.query,
         body: request.body,
         user: request.principal,
+        file: request.upload,
         request,
         reply,
       } as unknown as Call<E>);

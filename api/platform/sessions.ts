@@ -60,6 +60,18 @@ export const closeSessionsOf = async (db: Queryable, userId: string): Promise<vo
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 };
 
+/** Ends the user's other sessions, as after a change of the password. */
+export const closeOtherSessions = async (
+  db: Queryable,
+  { id, tokenHash }: Pick<Principal, 'id' | 'tokenHash'>,
+): Promise<void> => {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', id)
+    .where('token_hash', '<>', tokenHash)
+    .execute();
+};
+
 /** Forgets sessions that can no longer be used. */
 export const removeExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();

@@ -9,12 +9,14 @@ import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toReview } from '../reviews/rules.ts';
 import { findReviewsOf } from '../reviews/store.ts';
+import { catalogueAdminRoutes } from './admin-routes.ts';
 import { type ProductRow, toFilter, toProduct } from './rules.ts';
 import { findProduct, findProducts, findRelated } from './store.ts';
 
 const RELATED = 8;
 
-export const catalogueRoutes = (app: App, { db }: Deps): void => {
+export const catalogueRoutes = (app: App, deps: Deps): void => {
+  const { db } = deps;
   const productOr404 = async (id: string): Promise<ProductRow> => {
     const row = isId(id) ? await findProduct(db, id) : undefined;
     if (!row) throw notFound('Product');
@@ -42,4 +44,6 @@ export const catalogueRoutes = (app: App, { db }: Deps): void => {
     const reviews = await findReviewsOf(db, product.id);
     return { product: toProduct(product), reviews: reviews.map(toReview) };
   });
+
+  catalogueAdminRoutes(app, deps);
 };

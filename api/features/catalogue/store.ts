@@ -1,7 +1,7 @@
 import { type Queryable, sql } from '../../platform/database.ts';
 import { containsPattern, type ProductFilter, type ProductRow } from './rules.ts';
 
-const COLUMNS = [
+export const COLUMNS = [
   'id',
   'name',
   'description',

@@ -1,4 +1,4 @@
-import { listPosts } from '../../../contract/shop.endpoints.ts';
+import { listPosts } from '../../../contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toTeaser } from './rules.ts';

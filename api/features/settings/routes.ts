@@ -1,14 +1,27 @@
-import { shopInfo, showDeal } from '../../../contract/shop.endpoints.ts';
+import { changeDeal, shopInfo, showDeal } from '../../../contract/shop.endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { type Deal, toDeal } from './rules.ts';
-import { findSetting } from './store.ts';
+import { type Deal, readInstant, toDeal } from './rules.ts';
+import { findSetting, saveSetting } from './store.ts';
 
 /** The stand-in for the card provider's script, served by the simulator. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
 export const settingsRoutes = (app: App, { config, db }: Deps): void => {
   serve(app, showDeal, async () => toDeal(await findSetting<Partial<Deal>>(db, 'deal')));
+
+  serve(app, changeDeal, async ({ body }) => {
+    const endsAt = readInstant(body.endsAt);
+    const { title, text } = body;
+    const deal = await inTransaction(db, async (tx) => {
+      const before = toDeal(await findSetting<Partial<Deal>>(tx, 'deal'));
+      const after = { endsAt, title: title ?? before.title, text: text ?? before.text };
+      await saveSetting(tx, 'deal', after);
+      return after;
+    });
+    return { message: 'Deal updated successfully!', deal };
+  });
 
   serve(app, shopInfo, async () => ({
     mode: config.mode,

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** The value kept under a name; its shape is its feature's. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
@@ -8,4 +8,14 @@ export const findSetting = async <T>(db: Queryable, name: string): Promise<T | u
     .where('name', '=', name)
     .executeTakeFirst();
   return row?.value as T | undefined;
+};
+
+/** Keeps a value under a name. */
+export const saveSetting = async (tx: Tx, name: string, value: object): Promise<void> => {
+  const row = { value: JSON.stringify(value) };
+  await tx
+    .insertInto('settings')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute();
 };

@@ -1,0 +1,87 @@
+import type { ProductForm } from '../../../contract/catalogue.endpoints.ts';
+import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
+import { toCents } from '../../../contract/money.ts';
+import { Problem } from '../../platform/problem.ts';
+
+/** What a form says of a product; what it does not mention is missing. `stock` = pieces that can be bought. */
+export type ProductChange = {
+  name?: string;
+  description?: string;
+  category?: string;
+  color?: string;
+  price_cents?: number;
+  old_price_cents?: number | null;
+  stock?: number;
+};
+export type NewProduct = Required<ProductChange>;
+
+const REQUIRED = ['name', 'price', 'category', 'stock'] as const;
+const MAX_PRICE = 1_000_000;
+const MAX_STOCK = 1_000_000;
+
+const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
+
+const isPrice = (ksh: number): boolean =>
+  ksh > 0 && ksh <= MAX_PRICE && Math.abs(ksh * 100 - Math.round(ksh * 100)) < 1e-6;
+
+const isStock = (pieces: number): boolean =>
+  Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_STOCK;
+
+const PRICE_MESSAGE = 'must be above 0, with at most two decimals.';
+
+const refuse = (fields: Record<string, string>): void => {
+  const [message] = Object.values(fields);
+  if (message) throw new Problem(400, 'invalid', message, { fields });
+};
+
+const wordOf = (text: string | undefined): string | undefined => text?.trim().toLowerCase();
+
+/** Reads what a form gives; throws 400 naming every field that is blank but may not be, or wrong. */
+export const readProductChange = (form: ProductForm): ProductChange => {
+  const blank = REQUIRED.filter((name) => form[name] !== undefined && isBlank(form[name]));
+  refuse(Object.fromEntries(blank.map((name) => [name, `Please fill in the ${name} field`])));
+
+  const fields: Record<string, string> = {};
+  const category = wordOf(form.category);
+  if (category !== undefined && !(CATEGORIES as readonly string[]).includes(category))
+    fields.category = 'Please choose a category of the list.';
+  const color = wordOf(form.color);
+  if (color && !(COLORS as readonly string[]).includes(color))
+    fields.color = 'Please choose a color of the list.';
+  const { price, oldPrice, stock } = form;
+  if (typeof price === 'number' && !isPrice(price)) fields.price = `The price ${PRICE_MESSAGE}`;
+  if (typeof oldPrice === 'number' && !isPrice(oldPrice))
+    fields.oldPrice = `The old price ${PRICE_MESSAGE}`;
+  if (typeof stock === 'number' && !isStock(stock))
+    fields.stock = 'The stock must be a whole number of pieces, 0 or more.';
+  refuse(fields);
+
+  return {
+    ...(form.name === undefined ? {} : { name: form.name.trim() }),
+    ...(form.description === undefined ? {} : { description: form.description.trim() }),
+    ...(category === undefined ? {} : { category }),
+    ...(color === undefined ? {} : { color }),
+    ...(typeof price === 'number' ? { price_cents: toCents(price) } : {}),
+    ...(oldPrice === undefined ? {} : { old_price_cents: oldPrice ? toCents(oldPrice) : null }),
+    ...(typeof stock === 'number' ? { stock } : {}),
+  };
+};
+
+/** Reads a new product: the required fields must be there. */
+export const readNewProduct = (form: ProductForm): NewProduct => {
+  const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
+  const change = readProductChange({ ...form, ...given } as ProductForm);
+  return { description: '', color: '', old_price_cents: null, ...change } as NewProduct;
+};
+
+/** Refuses to overwrite a stock that has moved since the form was filled. */
+export const assertStockWas = (stockWas: unknown, stock: number): void => {
+  if (typeof stockWas !== 'number' || stockWas === stock) return;
+  throw new Problem(
+    409,
+    'stock_moved',
+    `The stock has changed to ${stock} in the meantime. Please look at it again.`,
+    { fields: { stock: `It is ${stock} now.` }, details: { stock } },
+  );
+};

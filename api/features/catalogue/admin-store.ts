@@ -1,0 +1,67 @@
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import type { NewProduct, ProductChange } from './admin-rules.ts';
+import type { ProductRow } from './rules.ts';
+import { COLUMNS } from './store.ts';
+
+type Picture = { pictureId: string | undefined };
+
+export const insertProduct = (
+  db: Queryable,
+  { stock, ...fields }: NewProduct,
+  { pictureId, now }: Picture & { now: Date },
+): Promise<ProductRow> =>
+  db
+    .insertInto('products')
+    .values({ ...fields, on_hand: stock, picture_id: pictureId ?? null, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** The product, locked until the transaction ends; undefined when it is not on sale. */
+export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
+  tx
+    .selectFrom('products')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Changes a locked product. Held pieces stay held, whatever stock is given. */
+export const changeProduct = (
+  tx: Tx,
+  id: string,
+  { stock, ...fields }: ProductChange,
+  { pictureId }: Picture,
+): Promise<ProductRow> =>
+  tx
+    .updateTable('products')
+    .set({
+      // Never without a column: an update of nothing is no SQL.
+      id,
+      ...fields,
+      ...(stock === undefined ? {} : { on_hand: sql<number>`${stock}::int + held` }),
+      ...(pictureId === undefined ? {} : { picture_id: pictureId }),
+    })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Takes a product off sale; false when it was not on sale. */
+export const archiveProduct = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+  const row = await db
+    .updateTable('products')
+    .set({ archived_at: now })
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Whether an order or another product still shows a picture. */
+export const pictureIsShown = async (db: Queryable, pictureId: string): Promise<boolean> => {
+  const { rows } = await sql<{ shown: boolean }>`
+    SELECT EXISTS (SELECT FROM order_items WHERE picture_id = ${pictureId})
+        OR EXISTS (SELECT FROM products WHERE picture_id = ${pictureId}) AS shown`.execute(db);
+  return rows[0]?.shown ?? false;
+};

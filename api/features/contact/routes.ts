@@ -1,0 +1,43 @@
+import { listContact, markContact, sendContact } from '../../../contract/contact.endpoints.ts';
+import { inTransaction, isId } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { notFound } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
+import { findLetters, findStaffEmails, insertLetter, markLetter } from './store.ts';
+
+const PAGE = 10;
+
+export const contactRoutes = (app: App, { db, clock, limits }: Deps): void => {
+  serve(app, sendContact, async ({ body, request }) => {
+    await limits.spend('contact', request.ip);
+    const letter = readLetter(body);
+    const now = clock.now();
+    const { number } = await inTransaction(db, async (tx) => {
+      const row = await insertLetter(tx, letter, now);
+      for (const to of await findStaffEmails(tx)) await queueMail(tx, { to, ...mailOf(row) }, now);
+      return row;
+    });
+    const ticket = ticketOf(number);
+    return { message: `Thank you. We have your message under ${ticket}.`, ticket };
+  });
+
+  serve(app, listContact, async ({ query }) => {
+    const limit = query.limit ?? PAGE;
+    const offset = ((query.page ?? 1) - 1) * limit;
+    const { rows, total } = await findLetters(db, { handled: query.handled, limit, offset });
+    return {
+      messages: rows.map(toContact),
+      totalPages: Math.ceil(total / limit),
+      totalMessages: total,
+    };
+  });
+
+  serve(app, markContact, async ({ params, body }) => {
+    const handledAt = body.handled ? clock.now() : null;
+    const row = isId(params.id) ? await markLetter(db, params.id, handledAt) : undefined;
+    if (!row) throw notFound('Message');
+    return { message: body.handled ? 'Marked as handled' : 'Marked as open', contact: toContact(row) };
+  });
+};

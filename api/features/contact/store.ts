@@ -1,0 +1,50 @@
+import type { Queryable, Tx } from '../../platform/database.ts';
+import type { ContactRow, Letter } from './rules.ts';
+
+const COLUMNS = ['id', 'number', 'name', 'email', 'message', 'created_at', 'handled_at'] as const;
+
+export const insertLetter = (tx: Tx, letter: Letter, now: Date): Promise<ContactRow> =>
+  tx
+    .insertInto('contact_messages')
+    .values({ ...letter, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+/** Whom the shop tells of a message. */
+export const findStaffEmails = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.email);
+};
+
+export type ContactFilter = { handled?: boolean; limit: number; offset: number };
+
+export const findLetters = async (
+  db: Queryable,
+  { handled, limit, offset }: ContactFilter,
+): Promise<{ rows: ContactRow[]; total: number }> => {
+  const all = db.selectFrom('contact_messages');
+  const matching =
+    handled === undefined ? all : all.where('handled_at', handled ? 'is not' : 'is', null);
+  const [rows, count] = await Promise.all([
+    matching.select(COLUMNS).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+};
+
+export const markLetter = (
+  db: Queryable,
+  id: string,
+  handledAt: Date | null,
+): Promise<ContactRow | undefined> =>
+  db
+    .updateTable('contact_messages')
+    .set({ handled_at: handledAt })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
