@@ -139,8 +139,10 @@ export const expectTotals = async (
   return totals.payable;
 };
 
+/** Presses Pay. Tests that run side by side use phones of their own: one phone holds one prompt. */
 export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
-  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(phone);
+  const own = phone.replace(/^0712/, `07${12 + base.info().parallelIndex}`);
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(own);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
 };
 

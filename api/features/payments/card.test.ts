@@ -81,7 +81,10 @@ test('a failed 3-D Secure fails the payment and frees the pieces', async () => {
     () => shopper.get(`/api/payments/${asked.body.paymentId}`),
     ({ body }) => body.status !== 'requires_action',
   );
-  expect(failed.body.status).toBe('failed');
+  expect(failed.body).toMatchObject({
+    status: 'failed',
+    message: 'Your bank did not confirm this payment. Please try again or use another card.',
+  });
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 });
 

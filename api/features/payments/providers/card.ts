@@ -38,6 +38,13 @@ export type CardProvider = {
 // Reasons a shopper must not be told in detail.
 const GENERIC_DECLINES = new Set(['lost_card', 'stolen_card', 'fraudulent', 'pickup_card']);
 
+// The provider's own sentences where they speak to engineers rather than to a shopper.
+const SAID: Record<string, string> = {
+  payment_intent_authentication_failure:
+    'Your bank did not confirm this payment. Please try again or use another card.',
+  processing_error: 'The card could not be charged just now. Please try again.',
+};
+
 const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   const intentId = intent.id;
   switch (intent.status) {
@@ -54,11 +61,12 @@ const outcomeOf = (intent: Stripe.PaymentIntent): ChargeOutcome => {
       return { kind: 'cancelled', intentId };
     case 'requires_payment_method': {
       const error = intent.last_payment_error;
+      const code = error?.code ?? 'card_declined';
       return {
         kind: 'failed',
         intentId,
-        code: error?.code ?? 'card_declined',
-        message: error?.message ?? 'Your card was declined.',
+        code,
+        message: SAID[code] ?? error?.message ?? 'Your card was declined.',
       };
     }
     default:
@@ -73,7 +81,7 @@ const outcomeOfError = (error: unknown): ChargeOutcome => {
       kind: 'failed',
       intentId: error.payment_intent?.id,
       code: generic ? 'card_declined' : error.decline_code || error.code || 'card_declined',
-      message: generic ? 'Your card was declined.' : error.message,
+      message: generic ? 'Your card was declined.' : (SAID[error.code ?? ''] ?? error.message),
     };
   }
   if (error instanceof Stripe.errors.StripeConnectionError) {
