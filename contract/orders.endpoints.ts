@@ -1,7 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
-import { CartItem, Id, IdParams, Instant, Ksh, Paging, ShippingInfo, Text } from './shapes.endpoints.ts';
+import {
+  CartItem,
+  Id,
+  IdParams,
+  Instant,
+  Ksh,
+  Paging,
+  ShippingInfo,
+  Text,
+} from './shapes.endpoints.ts';
 
 const orderFields = {
   _id: Id,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
+import sharp from 'sharp';
 import type { Clock } from '../api/platform/clock.ts';
 import { type Config, readConfig } from '../api/platform/config.ts';
 import { type Database, openDatabase } from '../api/platform/database.ts';
@@ -64,6 +65,9 @@ export type TestApp = {
   jobs: TestJobs;
   get(url: string, as?: TestUser): Promise<Answer>;
   post(url: string, body: object, as?: TestUser): Promise<Answer>;
+  put(url: string, body: object, as?: TestUser): Promise<Answer>;
+  patch(url: string, body: object, as?: TestUser): Promise<Answer>;
+  delete(url: string, as?: TestUser): Promise<Answer>;
   makeUser(user?: NewTestUser): Promise<TestUser>;
   makeProduct(product?: NewTestProduct): Promise<TestProduct>;
   close(): Promise<void>;
@@ -85,6 +89,23 @@ export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock =
 };
 
 const seedArt = path.join(import.meta.dirname, '../db/seed/pictures');
+
+/** A body as a page's form sends it; with a file, under the name that its field has. */
+export const formOf = (
+  texts: Record<string, string>,
+  file?: { field: string; data: Buffer },
+): FormData => {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  if (file) form.set(file.field, new Blob([new Uint8Array(file.data)]), 'picture.png');
+  return form;
+};
+
+/** A small real picture. */
+export const pictureOf = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 50, channels: 3, background: color } })
+    .png()
+    .toBuffer();
 
 /** The whole API on a database of its own, with a clock and jobs that the test moves. */
 export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
@@ -122,6 +143,9 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
     jobs,
     get: (url, as) => send({ method: 'GET', url }, as),
     post: (url, payload, as) => send({ method: 'POST', url, payload }, as),
+    put: (url, payload, as) => send({ method: 'PUT', url, payload }, as),
+    patch: (url, payload, as) => send({ method: 'PATCH', url, payload }, as),
+    delete: (url, as) => send({ method: 'DELETE', url }, as),
     makeUser: (user) => makeUser(db, config, clock, user),
     makeProduct: (product) => makeProduct(db, clock, product),
     async close() {

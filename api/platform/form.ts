@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { Problem } from './problem.ts';
 import { coerceTexts } from './validation.ts';
 
 declare module 'fastify' {
@@ -18,19 +19,31 @@ export const formReader = ({ file, schema }: Form) => {
   const coerce = coerceTexts(schema);
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
-    const fields: Record<string, unknown> = {};
-    for await (const part of request.parts()) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = part.value;
-        continue;
-      }
-      // Read even when nobody asked for it: the form ends behind it.
-      const data = await part.toBuffer();
-      // A file field that was left blank comes as a nameless file of no bytes.
-      const blank = data.length === 0 && !part.filename;
-      if (part.fieldname === file && !blank) request.upload = data;
-    }
+    const fields = await readParts(request, file).catch((error: unknown) => {
+      // The parser speaks of a broken form as of any other failure; the limits have a status.
+      if (error instanceof Error && 'statusCode' in error) throw error;
+      throw new Problem(400, 'bad_request', 'That form could not be read.');
+    });
     coerce(fields);
     request.body = fields;
   };
+};
+
+const readParts = async (
+  request: FastifyRequest,
+  file: string,
+): Promise<Record<string, unknown>> => {
+  const fields: Record<string, unknown> = {};
+  for await (const part of request.parts()) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    // Read even when nobody asked for it: the form ends behind it.
+    const data = await part.toBuffer();
+    // A file field that was left blank comes as a nameless file of no bytes.
+    const blank = data.length === 0 && !part.filename;
+    if (part.fieldname === file && !blank) request.upload = data;
+  }
+  return fields;
 };

@@ -1,16 +1,32 @@
-import { login, logout, me, register } from '../../../contract/accounts.endpoints.ts';
+import {
+  editProfile,
+  login,
+  logout,
+  logoutAll,
+  me,
+  register,
+} from '../../../contract/accounts.endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { Problem } from '../../platform/problem.ts';
+import { savingPicture } from '../../platform/saving-picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { closeSession, openSession, removeExpiredSessions } from '../../platform/sessions.ts';
-import { assertPassword, assertUsername, toUser } from './rules.ts';
-import { findUser, findUserByEmail, insertUser } from './store.ts';
+import {
+  closeSession,
+  closeSessionsOf,
+  openSession,
+  removeExpiredSessions,
+} from '../../platform/sessions.ts';
+import { accountsAdminRoutes } from './admin-routes.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { assertPassword, assertUsername, readUserChange, toUser } from './rules.ts';
+import { changeUser, findUser, findUserByEmail, insertUser, lockUser } from './store.ts';
 
 const HOUR = 3600;
 
 export const accountsRoutes = (app: App, deps: Deps): void => {
-  const { config, db, clock, limits, jobs } = deps;
+  const { config, db, clock, limits, jobs, pictures } = deps;
 
   serve(app, register, async ({ body, request }) => {
     await limits.spend('register', request.ip);
@@ -49,5 +65,28 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
     return { user: toUser(row) };
   });
 
+  serve(app, editProfile, async ({ user, body, file }) => {
+    const { username, profession, bio } = body;
+    const change = readUserChange({ username, profession, bio });
+    const { before, after } = await savingPicture(pictures, file, (picture_id) =>
+      inTransaction(db, async (tx) => {
+        const before = await lockUser(tx, user.id);
+        if (!before) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+        const more = picture_id === undefined ? {} : { picture_id };
+        return { before, after: await changeUser(tx, user.id, { ...change, ...more }) };
+      }),
+    );
+    if (before.picture_id && before.picture_id !== after.picture_id)
+      await pictures.remove(before.picture_id);
+    return { message: 'Profile updated successfully', user: toUser(after) };
+  });
+
+  serve(app, logoutAll, async ({ user }) => {
+    await closeSessionsOf(db, user.id);
+    return { message: 'Logged out of all devices' };
+  });
+
+  passwordRoutes(app, deps);
+  accountsAdminRoutes(app, deps);
   jobs.every(HOUR, () => removeExpiredSessions(db, clock.now()));
 };

@@ -23,7 +23,7 @@ export const toUser = (row: UserRow): User => ({
   role: row.role === 'admin' ? 'admin' : 'user',
 });
 
-const fieldProblem = (name: string, message: string): Problem =>
+export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
 
 /** The name without blanks around it; throws 400 when nothing is left. */
@@ -32,6 +32,29 @@ export const assertUsername = (text: string): string => {
   if (username === '') throw fieldProblem('username', 'Please choose a username.');
   return username;
 };
+
+export type UserChange = {
+  username?: string;
+  email?: string;
+  profession?: string;
+  bio?: string;
+  role?: 'admin' | 'user';
+};
+
+/** What is given of a user, without blanks around it. Only these fields can be changed at all. */
+export const readUserChange = ({
+  username,
+  email,
+  profession,
+  bio,
+  role,
+}: UserChange): UserChange => ({
+  ...(username === undefined ? {} : { username: assertUsername(username) }),
+  ...(email === undefined ? {} : { email }),
+  ...(profession === undefined ? {} : { profession: profession.trim() }),
+  ...(bio === undefined ? {} : { bio: bio.trim() }),
+  ...(role === undefined ? {} : { role }),
+});
 
 export const MIN_PASSWORD = 8;
 
@@ -56,3 +79,14 @@ export const assertPassword = (password: string, rule: 'any' | 'strict'): void =
     throw fieldProblem('password', 'This password is too easy to guess. Please choose another.');
   }
 };
+
+/** The mail that carries a link to set a new password. */
+export const resetMail = (username: string, link: string): { subject: string; text: string } => ({
+  subject: 'Set a new password',
+  text: `Hello ${username},
+
+set a new password for your Malkia account here, within 30 minutes:
+${link}
+
+If you did not ask for this, you need not do anything.`,
+});

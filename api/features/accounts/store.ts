@@ -1,7 +1,15 @@
-import { type Queryable, sql, uniqueViolation } from '../../platform/database.ts';
-import type { UserRow } from './rules.ts';
+import { type Queryable, sql, type Tx, uniqueViolation } from '../../platform/database.ts';
+import type { UserChange, UserRow } from './rules.ts';
 
-const COLUMNS = ['id', 'username', 'email', 'role', 'profession', 'bio', 'picture_id'] as const;
+export const COLUMNS = [
+  'id',
+  'username',
+  'email',
+  'role',
+  'profession',
+  'bio',
+  'picture_id',
+] as const;
 
 export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
@@ -37,3 +45,22 @@ export const insertUser = async (db: Queryable, user: NewUser): Promise<UserRow 
     throw error;
   }
 };
+
+/** The user, locked until the transaction ends. */
+export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
+  tx.selectFrom('users').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+
+/** Changes a locked user. */
+export const changeUser = (
+  tx: Tx,
+  id: string,
+  change: UserChange & { picture_id?: string },
+): Promise<UserRow> =>
+  Object.keys(change).length === 0
+    ? tx.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
+    : tx
+        .updateTable('users')
+        .set(change)
+        .where('id', '=', id)
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();

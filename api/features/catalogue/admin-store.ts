@@ -36,8 +36,8 @@ export const changeProduct = (
   tx
     .updateTable('products')
     .set({
-      // Never without a column: an update of nothing is no SQL.
-      id,
+      // True already: an update of no column would be no SQL.
+      archived_at: null,
       ...fields,
       ...(stock === undefined ? {} : { on_hand: sql<number>`${stock}::int + held` }),
       ...(pictureId === undefined ? {} : { picture_id: pictureId }),

@@ -38,6 +38,9 @@ export const contactRoutes = (app: App, { db, clock, limits }: Deps): void => {
     const handledAt = body.handled ? clock.now() : null;
     const row = isId(params.id) ? await markLetter(db, params.id, handledAt) : undefined;
     if (!row) throw notFound('Message');
-    return { message: body.handled ? 'Marked as handled' : 'Marked as open', contact: toContact(row) };
+    return {
+      message: body.handled ? 'Marked as handled' : 'Marked as open',
+      contact: toContact(row),
+    };
   });
 };

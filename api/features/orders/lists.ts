@@ -2,9 +2,10 @@ import { type Queryable, sql } from '../../platform/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
-const LISTED = ['Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded'];
+/** What lists show: orders of a payment attempt alone are left out. */
+export const LISTED = ['Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded'];
 
-const orderRows = (db: Queryable) =>
+export const orderRows = (db: Queryable) =>
   db
     .selectFrom('orders as o')
     .leftJoin('users as u', 'u.id', 'o.user_id')
@@ -24,7 +25,7 @@ const orderRows = (db: Queryable) =>
 
 export type OrderWithItems = { row: OrderRow; items: OrderItemRow[] };
 
-const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderWithItems[]> => {
+export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderWithItems[]> => {
   if (rows.length === 0) return [];
   const items = await findItemsOf(
     db,

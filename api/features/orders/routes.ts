@@ -1,12 +1,17 @@
-import { myOrders } from '../../../contract/orders.endpoints.ts';
+import { myOrders, showOrder } from '../../../contract/orders.endpoints.ts';
+import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { findOrdersOf } from './lists.ts';
-import { toOrder } from './rules.ts';
+import { ordersAdminRoutes } from './admin-routes.ts';
+import { findHistory, findPaymentsFor } from './admin-store.ts';
+import { findOrder, findOrdersOf } from './lists.ts';
+import { toHistory, toOrder, toOrderPayment } from './rules.ts';
 
 const MOST = 1000;
 
-export const ordersRoutes = (app: App, { db }: Deps): void => {
+export const ordersRoutes = (app: App, deps: Deps): void => {
+  const { db } = deps;
   serve(app, myOrders, async ({ user, query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -16,6 +21,25 @@ export const ordersRoutes = (app: App, { db }: Deps): void => {
       totalPages: Math.ceil(total / limit),
       totalOrders: total,
       totalSpent: spent,
+    };
+  });
+
+  ordersAdminRoutes(app, deps);
+
+  // After `my-orders` and `admin`, which are no ids.
+  serve(app, showOrder, async ({ user, params }) => {
+    const order = isId(params.id) ? await findOrder(db, params.id) : undefined;
+    const mine = order?.row.user_id === user.id;
+    // Somebody else's order is as unknown as none.
+    if (!order || !(mine || user.role === 'admin')) throw notFound('Order');
+    const history = await findHistory(db, order.row.id);
+    const payments = await findPaymentsFor(db, order.row.id);
+    return {
+      order: {
+        ...toOrder(order.row, order.items),
+        history: toHistory(history),
+        payments: payments.map(toOrderPayment),
+      },
     };
   });
 };

@@ -1,6 +1,6 @@
 import { taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
-import type { Order } from '../../../contract/orders.endpoints.ts';
-import type { OrderStatus, PaymentMethod } from '../../../contract/payment.ts';
+import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -74,6 +74,19 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
 /** Whether an order may go from one state to another at all; who may ask is decided where it is asked. */
 export const canMove = (from: OrderState, to: OrderState): boolean => MOVES[from].includes(to);
 
+/** What staff may ask for; money moves an order by itself. */
+const STAFF_MOVES: Partial<Record<OrderState, OrderState>> = {
+  Pending: 'Cancelled',
+  Paid: 'Shipped',
+  Shipped: 'Delivered',
+};
+
+export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
+  if (STAFF_MOVES[from] === to) return;
+  const message = `An order that is ${outwardStatus(from)} can't become ${to}.`;
+  throw new Problem(409, 'illegal_move', message);
+};
+
 export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
 
 export type OrderRow = {
@@ -124,3 +137,52 @@ const outwardStatus = (status: string): OrderStatus => {
   if (status === 'lapsed') return 'Cancelled';
   return status as OrderStatus;
 };
+
+export type OrderEventRow = {
+  at: Date;
+  actor: string;
+  from_status: string | null;
+  to_status: string;
+  note: string;
+};
+
+/** Staff act under their own id, the shop under its own name or that of a way to pay. */
+const actorOf = (actor: string): 'shop' | 'shopper' | 'staff' => {
+  if (actor === 'shopper') return 'shopper';
+  return ['shop', 'mpesa', 'visa'].includes(actor) ? 'shop' : 'staff';
+};
+
+/** What happened to an order; steps between states that are told alike are none. */
+export const toHistory = (rows: readonly OrderEventRow[]): OrderDetail['history'] =>
+  rows
+    .map((row) => ({
+      at: row.at.toISOString(),
+      actor: actorOf(row.actor),
+      from: row.from_status === null ? null : outwardStatus(row.from_status),
+      to: outwardStatus(row.to_status),
+      note: row.note,
+    }))
+    .filter((step) => step.from !== step.to);
+
+export type OrderPaymentRow = {
+  id: string;
+  method: string;
+  amount: number;
+  received_amount: number | null;
+  status: string;
+  receipt: string | null;
+  created_at: Date;
+};
+
+/** A payment as its order tells of it: no phone, no secret of the provider. */
+export const toOrderPayment = (row: OrderPaymentRow): OrderDetail['payments'][number] => ({
+  _id: row.id,
+  method: row.method as PaymentMethod,
+  amount: row.received_amount ?? row.amount,
+  status:
+    row.status === 'created' || row.status === 'prompted'
+      ? 'pending'
+      : (row.status as PaymentStatus),
+  ...(row.receipt ? { receipt: row.receipt } : {}),
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,15 +1,33 @@
-import { listPosts } from '../../../contract/posts.endpoints.ts';
+import { listPosts, showPost } from '../../../contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { toTeaser } from './rules.ts';
-import { findPublishedPosts } from './store.ts';
+import { postsAdminRoutes } from './admin-routes.ts';
+import { toPost, toTeaser } from './rules.ts';
+import { findPublishedPost, findPublishedPosts } from './store.ts';
 
 /** As many as the home page shows. */
 const TEASERS = 3;
 
-export const postsRoutes = (app: App, { db, clock }: Deps): void => {
+export const postsRoutes = (app: App, deps: Deps): void => {
+  const { db, clock } = deps;
+
   serve(app, listPosts, async ({ query }) => {
-    const posts = await findPublishedPosts(db, query.limit ?? TEASERS, clock.now());
-    return { posts: posts.map(toTeaser) };
+    const limit = query.limit ?? TEASERS;
+    const offset = ((query.page ?? 1) - 1) * limit;
+    const { rows, total } = await findPublishedPosts(db, { limit, offset, now: clock.now() });
+    return {
+      posts: rows.map(toTeaser),
+      totalPages: Math.ceil(total / limit),
+      totalPosts: total,
+    };
+  });
+
+  postsAdminRoutes(app, deps);
+
+  serve(app, showPost, async ({ params }) => {
+    const row = await findPublishedPost(db, params.slug, clock.now());
+    if (!row) throw notFound('Post');
+    return { post: toPost(row) };
   });
 };

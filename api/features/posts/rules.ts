@@ -1,4 +1,6 @@
+import type { Post, PostForm, StaffPost } from '../../../contract/posts.endpoints.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
+import { Problem } from '../../platform/problem.ts';
 
 export type PostRow = {
   id: string;
@@ -7,6 +9,11 @@ export type PostRow = {
   subtitle: string;
   picture_id: string | null;
   published_at: Date;
+};
+export type FullPostRow = PostRow & { text_markdown: string };
+export type StaffPostRow = Omit<FullPostRow, 'published_at'> & {
+  published_at: Date | null;
+  created_at: Date;
 };
 
 /** A post as the home page announces it. */
@@ -18,3 +25,61 @@ export const toTeaser = (row: PostRow) => ({
   date: row.published_at.toISOString(),
   imageUrl: pictureUrl(row.picture_id),
 });
+
+/** A post to read. */
+export const toPost = (row: FullPostRow): Post => ({ ...toTeaser(row), text: row.text_markdown });
+
+/** A post as staff edit it. */
+export const toStaffPost = (row: StaffPostRow): StaffPost => ({
+  _id: row.id,
+  slug: row.slug,
+  title: row.title,
+  subtitle: row.subtitle,
+  date: row.published_at?.toISOString() ?? null,
+  imageUrl: pictureUrl(row.picture_id),
+  text: row.text_markdown,
+  published: row.published_at !== null,
+  createdAt: row.created_at.toISOString(),
+});
+
+export type PostChange = { title?: string; subtitle?: string; text_markdown?: string };
+
+/** What a form gives of a post; a title may be missing, but not blank. */
+export const readPostChange = ({ title, subtitle, text }: PostForm): PostChange => {
+  if (title !== undefined && title.trim() === '') {
+    const message = 'Please fill in the title field';
+    throw new Problem(400, 'invalid', message, { fields: { title: message } });
+  }
+  return {
+    ...(title === undefined ? {} : { title: title.trim() }),
+    ...(subtitle === undefined ? {} : { subtitle: subtitle.trim() }),
+    ...(text === undefined ? {} : { text_markdown: text }),
+  };
+};
+
+export const readNewPost = (form: PostForm): Required<PostChange> =>
+  ({
+    subtitle: '',
+    text_markdown: '',
+    ...readPostChange({ ...form, title: form.title ?? '' }),
+  }) as Required<PostChange>;
+
+const LONGEST_SLUG = 80;
+
+/** The address of a title: plain letters, digits and dashes. A title of other scripts is a `post`. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f’']/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST_SLUG)
+    .replace(/^-|-$/g, '') || 'post';
+
+/** The first address of `slug`, `slug-2`, `slug-3` … that is free. */
+export const freeSlug = (slug: string, taken: readonly string[]): string => {
+  if (!taken.includes(slug)) return slug;
+  let n = 2;
+  while (taken.includes(`${slug}-${n}`)) n++;
+  return `${slug}-${n}`;
+};

@@ -1,14 +1,116 @@
-import type { Queryable } from '../../platform/database.ts';
-import type { PostRow } from './rules.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import {
+  type FullPostRow,
+  freeSlug,
+  type PostChange,
+  type PostRow,
+  type StaffPostRow,
+  slugOf,
+} from './rules.ts';
 
-/** The newest posts published by `now`; a later date keeps a post back until then. */
-export const findPublishedPosts = (db: Queryable, limit: number, now: Date): Promise<PostRow[]> =>
+type Page = { limit: number; offset: number };
+
+const TEASER = ['id', 'slug', 'title', 'subtitle', 'picture_id', 'published_at'] as const;
+const STAFF = [...TEASER, 'text_markdown', 'created_at'] as const;
+
+/** A page of the posts published by `now`, newest first; a later date keeps a post back until then. */
+export const findPublishedPosts = async (
+  db: Queryable,
+  { limit, offset, now }: Page & { now: Date },
+): Promise<{ rows: PostRow[]; total: number }> => {
+  const published = db.selectFrom('posts').where('published_at', '<=', now);
+  const [rows, count] = await Promise.all([
+    published
+      .select(TEASER)
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .$narrowType<{ published_at: Date }>()
+      .execute(),
+    published.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+};
+
+/** The post of an address, if it is published by `now`. */
+export const findPublishedPost = (
+  db: Queryable,
+  slug: string,
+  now: Date,
+): Promise<FullPostRow | undefined> =>
   db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'subtitle', 'picture_id', 'published_at'])
+    .select([...TEASER, 'text_markdown'])
+    .where('slug', '=', slug)
     .where('published_at', '<=', now)
-    .orderBy('published_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
     .$narrowType<{ published_at: Date }>()
+    .executeTakeFirst();
+
+/** A page of all posts with drafts, newest first. */
+export const findAllPosts = async (
+  db: Queryable,
+  { limit, offset }: Page,
+): Promise<{ rows: StaffPostRow[]; total: number }> => {
+  const posts = db.selectFrom('posts');
+  const [rows, count] = await Promise.all([
+    posts
+      .select(STAFF)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    posts.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+};
+
+/** Any number that no other part of the shop locks. */
+const SLUG_LOCK = 6_255_432;
+
+export type NewPost = Required<PostChange> & {
+  picture_id: string | null;
+  published_at: Date | null;
+  created_at: Date;
+};
+
+/** Writes a post under an address of its own; those who write at the same moment wait for each other. */
+export const insertPost = async (tx: Tx, post: NewPost): Promise<StaffPostRow> => {
+  await sql`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`.execute(tx);
+  const slug = slugOf(post.title);
+  // A slug holds no sign of LIKE.
+  const taken = await tx
+    .selectFrom('posts')
+    .select('slug')
+    .where('slug', 'like', `${slug}%`)
     .execute();
+  const free = freeSlug(
+    slug,
+    taken.map((row) => row.slug),
+  );
+  return tx
+    .insertInto('posts')
+    .values({ ...post, slug: free })
+    .returning(STAFF)
+    .executeTakeFirstOrThrow();
+};
+
+export const lockPost = (tx: Tx, id: string): Promise<StaffPostRow | undefined> =>
+  tx.selectFrom('posts').select(STAFF).where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Changes a locked post; its address stays, because others may link it. */
+export const changePost = (
+  tx: Tx,
+  id: string,
+  change: PostChange & { published_at: Date | null; picture_id?: string },
+): Promise<StaffPostRow> =>
+  tx
+    .updateTable('posts')
+    .set(change)
+    .where('id', '=', id)
+    .returning(STAFF)
+    .executeTakeFirstOrThrow();
+
+export const removePost = (db: Queryable, id: string) =>
+  db.deleteFrom('posts').where('id', '=', id).returning('picture_id').executeTakeFirst();

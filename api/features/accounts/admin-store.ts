@@ -1,0 +1,71 @@
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import type { UserRow } from './rules.ts';
+import { COLUMNS } from './store.ts';
+
+export type UserFilter = { search: string; limit: number; offset: number };
+
+/** A page of the users whose name or e-mail holds the text, newest first, and how many there are. */
+export const findUsers = async (
+  db: Queryable,
+  { search, limit, offset }: UserFilter,
+): Promise<{ rows: UserRow[]; total: number }> => {
+  const all = db.selectFrom('users');
+  const matching =
+    search === ''
+      ? all
+      : all.where(
+          sql<boolean>`strpos(lower(username), lower(${search})) > 0
+            OR strpos(lower(email), lower(${search})) > 0`,
+        );
+  const [rows, count] = await Promise.all([
+    matching
+      .select(COLUMNS)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: count.total };
+};
+
+/**
+ * The user together with every admin, all locked in one order, so that two admins who demote or delete
+ * each other at the same moment cannot both succeed.
+ */
+export const lockWithAdmins = async (
+  tx: Tx,
+  id: string,
+): Promise<{ user: UserRow | undefined; admins: number }> => {
+  const rows = await tx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where((eb) => eb.or([eb('id', '=', id), eb('role', '=', 'admin')]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return {
+    user: rows.find((row) => row.id === id.toLowerCase()),
+    admins: rows.filter((row) => row.role === 'admin').length,
+  };
+};
+
+/** Deletes a locked user. Their reviews go, and with them their part of the products' ratings. */
+export const removeUser = async (tx: Tx, id: string): Promise<void> => {
+  const written = tx.selectFrom('reviews').select('product_id').where('user_id', '=', id);
+  await tx
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', written)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  await sql`
+    UPDATE products p
+    SET rating_sum = p.rating_sum - r.rating, rating_count = p.rating_count - 1
+    FROM reviews r
+    WHERE r.user_id = ${id} AND p.id = r.product_id`.execute(tx);
+  await tx.deleteFrom('reviews').where('user_id', '=', id).execute();
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+};

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import {
+  changePassword,
+  forgotPassword,
+  resetPassword,
+} from '../../../contract/accounts.endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { closeOtherSessions, closeSessionsOf } from '../../platform/sessions.ts';
+import {
+  findPasswordHash,
+  insertReset,
+  removeExpiredResets,
+  removeResetsOf,
+  resetIsOpen,
+  setPassword,
+  takeReset,
+} from './password-store.ts';
+import { assertPassword, fieldProblem, resetMail } from './rules.ts';
+import { findUserByEmail } from './store.ts';
+
+const HOUR = 3600;
+const RESET_MS = 30 * 60_000;
+const QUEUE = 'forgot-password';
+type Forgotten = { email: string; shopUrl: string };
+
+export const passwordRoutes = (app: App, deps: Deps): void => {
+  const { config, db, clock, limits, jobs } = deps;
+
+  serve(app, changePassword, async ({ user, body }) => {
+    await limits.spend('login', user.id);
+    assertNewPassword(body.newPassword, config.passwordRule);
+    const was = await findPasswordHash(db, user.id);
+    const matches = await passwordMatches(body.currentPassword, was);
+    if (!matches) throw wrongPassword();
+    const passwordHash = await hashPassword(body.newPassword);
+    await inTransaction(db, async (tx) => {
+      if (!(await setPassword(tx, user.id, { passwordHash, was }))) throw wrongPassword();
+      await removeResetsOf(tx, user.id);
+      await closeOtherSessions(tx, user);
+    });
+    return { message: 'Password changed successfully' };
+  });
+
+  // The same work whether the account exists or not: a job looks it up, when nobody measures the time.
+  serve(app, forgotPassword, async ({ body, request }) => {
+    await limits.spend('reset', request.ip);
+    await limits.spend('reset', body.email.toLowerCase());
+    const forgotten: Forgotten = { email: body.email, shopUrl: shopUrl(deps, request) };
+    await inTransaction(db, (tx) => jobs.enqueue(tx, QUEUE, forgotten));
+    return { message: 'If this email has an account, a link to set a new password is on its way.' };
+  });
+
+  jobs.work<Forgotten>(QUEUE, (forgotten) => sendReset(deps, forgotten));
+
+  serve(app, resetPassword, async ({ body, request }) => {
+    await limits.spend('reset', `use:${request.ip}`);
+    assertPassword(body.password, config.passwordRule);
+    // Hashing is dear: not for tokens that are none.
+    if (!(await resetIsOpen(db, body.token, clock.now()))) throw deadLink();
+    const passwordHash = await hashPassword(body.password);
+    await inTransaction(db, async (tx) => {
+      const userId = await takeReset(tx, body.token, clock.now());
+      if (!userId) throw deadLink();
+      await setPassword(tx, userId, { passwordHash });
+      await removeResetsOf(tx, userId);
+      await closeSessionsOf(tx, userId);
+    });
+    return { message: 'Password changed successfully. Please log in.' };
+  });
+
+  jobs.every(HOUR, () => removeExpiredResets(db, clock.now()));
+};
+
+const sendReset = async (
+  { db, clock }: Deps,
+  { email, shopUrl: base }: Forgotten,
+): Promise<void> => {
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) return;
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + RESET_MS);
+    await insertReset(tx, { token, userId: user.id, expiresAt });
+    const link = `${base}/reset-password?token=${token}`;
+    await queueMail(tx, { to: user.email, ...resetMail(user.username, link) }, now);
+  });
+};
+
+// A live shop always has its address: what a stranger's request claims to be the host counts in a demo only.
+const shopUrl = ({ config }: Deps, request: FastifyRequest): string =>
+  config.publicUrl ?? `${request.protocol}://${request.host}`;
+
+const assertNewPassword = (password: string, rule: 'any' | 'strict'): void => {
+  try {
+    assertPassword(password, rule);
+  } catch (error) {
+    throw error instanceof Problem ? fieldProblem('newPassword', error.message) : error;
+  }
+};
+
+// Not 401: the session is good, and a client would throw it away.
+const wrongPassword = (): Problem =>
+  new Problem(400, 'wrong_password', 'The current password is not right.', {
+    fields: { currentPassword: 'The current password is not right.' },
+  });
+
+const deadLink = (): Problem =>
+  new Problem(400, 'dead_link', 'This link is no longer valid. Please ask for a new one.');

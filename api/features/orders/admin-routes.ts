@@ -1,0 +1,57 @@
+import { allOrders, changeOrderStatus } from '../../../contract/orders.endpoints.ts';
+import type { OrderStatus } from '../../../contract/payment.ts';
+import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { findAllOrders, isBeingPaid, lockOwner } from './admin-store.ts';
+import { findOrder } from './lists.ts';
+import { assertStaffMove, toOrder } from './rules.ts';
+import { endUnpaidOrder, lockOrder, moveOrder } from './store.ts';
+
+const MOST = 1000;
+
+export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
+  serve(app, allOrders, async ({ query }) => {
+    const limit = query.limit ?? MOST;
+    const { orders, total } = await findAllOrders(db, {
+      status: query.status === 'all' ? undefined : query.status,
+      search: query.search?.trim() ?? '',
+      limit,
+      offset: ((query.page ?? 1) - 1) * limit,
+    });
+    return {
+      orders: orders.map(({ row, items }) => toOrder(row, items)),
+      totalPages: Math.ceil(total / limit),
+      totalOrders: total,
+    };
+  });
+
+  serve(app, changeOrderStatus, async ({ user, params, body }) => {
+    if (!isId(params.id)) throw notFound('Order');
+    const by = { actor: user.id, now: clock.now() };
+    await inTransaction(db, (tx) => move(tx, params.id, body.status, by));
+    const order = await findOrder(db, params.id);
+    if (!order) throw notFound('Order');
+    return { message: `Order is ${body.status} now`, order: toOrder(order.row, order.items) };
+  });
+};
+
+const move = async (
+  tx: Tx,
+  id: string,
+  to: OrderStatus,
+  by: { actor: string; now: Date },
+): Promise<void> => {
+  await lockOwner(tx, id);
+  const order = await lockOrder(tx, id);
+  if (!order) throw notFound('Order');
+  assertStaffMove(order.status, to);
+  if (to !== 'Cancelled') return moveOrder(tx, order, to, by);
+  // Money may arrive any second; an order that is gone by then would leave it without a place.
+  if (await isBeingPaid(tx, id)) {
+    const message = 'This order is being paid right now. Please try again in a few minutes.';
+    throw new Problem(409, 'payment_in_progress', message);
+  }
+  await endUnpaidOrder(tx, order, { ...by, endedBy: 'person' });
+};
