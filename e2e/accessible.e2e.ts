@@ -49,3 +49,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expectSound(page, 'orders with the account menu open');
   });
 }
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public pages, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const product = await someProduct(page, 1);
+    const paths = [
+      '/',
+      '/shop',
+      `/shop/${product._id}`,
+      '/categories/shoes',
+      '/search?q=red',
+      '/contact',
+    ];
+    for (const path of paths) {
+      await goTo(page, path);
+      await expectSound(page, path);
+    }
+  });
+}

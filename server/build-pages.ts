@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const SOURCES = [
   'web',
@@ -27,6 +29,18 @@ const fingerprint = async (root: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** Scripts and styles lie ready-compressed beside themselves: a shopper pays for every byte. */
+const compressAssets = async (folder: string): Promise<void> => {
+  const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const data = await readFile(path.join(folder, file));
+      await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(data));
+      await writeFile(path.join(folder, `${file}.gz`), await promisify(gzip)(data));
+    }),
+  );
+};
+
 /** Builds the pages unless the last build was made from the same sources. */
 export const buildPages = async (root: string, log: (line: string) => void): Promise<void> => {
   const stampFile = path.join(root, 'build', 'sources.sha256');
@@ -44,5 +58,6 @@ export const buildPages = async (root: string, log: (line: string) => void): Pro
   child.stderr.on('data', (data) => output.push(String(data)));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`The pages could not be built:\n${output.join('')}`);
+  await compressAssets(path.join(root, 'build/client/assets'));
   await writeFile(stampFile, wanted);
 };

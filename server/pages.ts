@@ -46,6 +46,7 @@ const serveFiles = async (app: App, clientDir: string): Promise<void> => {
     immutable: true,
     maxAge: '1y',
     index: false,
+    preCompressed: true,
   });
   app.get('/favicon.svg', { schema: { hide: true } as object }, (_request, reply) =>
     reply.sendFile('favicon.svg', clientDir, { maxAge: '1d' }),
