@@ -22,6 +22,16 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
   return context;
 };
 
+/** The cache without its times: the same content must give the same page, byte for byte. */
+const contentOf = (client: ReturnType<typeof createQueryClient>): DehydratedState => ({
+  mutations: [],
+  queries: dehydrate(client).queries.map(({ queryKey, queryHash, state }) => ({
+    queryKey,
+    queryHash,
+    state: { ...state, dataUpdatedAt: 0 },
+  })),
+});
+
 type ServerArgs = {
   params: Record<string, string | undefined>;
   request: Request;
@@ -44,7 +54,7 @@ export const pageLoader =
       // The page still comes, with its loading text; the browser asks again and says what is wrong.
       status = 503;
     }
-    return data<PageData>({ dehydrated: dehydrate(client) }, { status });
+    return data<PageData>({ dehydrated: contentOf(client) }, { status });
   };
 
 /** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */
