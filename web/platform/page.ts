@@ -25,10 +25,10 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
 /** The cache without its times: the same content must give the same page, byte for byte. */
 const contentOf = (client: ReturnType<typeof createQueryClient>): DehydratedState => ({
   mutations: [],
-  queries: dehydrate(client).queries.map(({ queryKey, queryHash, state }) => ({
-    queryKey,
-    queryHash,
-    state: { ...state, dataUpdatedAt: 0 },
+  queries: dehydrate(client).queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
   })),
 });
 
