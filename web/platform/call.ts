@@ -39,6 +39,28 @@ export const toRequest = (key: string, input: Parts = {}) => {
 
 export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
 
+/** The headers of every call: a Bearer token when there is one. */
+export const callHeaders = (token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
+
+export const noAnswer = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
+
+/** The reply of a good answer; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
+export const judgeAnswer = <K extends CallKey>(
+  key: K,
+  token: string | null,
+  status: number,
+  reply: unknown,
+): CallReply<K> => {
+  // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
+  const judged = key !== 'POST /api/auth/login' && key !== 'POST /api/auth/logout';
+  if (status === 401 && token && judged && storedToken() === token) endSession();
+  if (status < 200 || status > 299) throw new ApiProblem(status, reply as Record<string, unknown>);
+  return reply as CallReply<K>;
+};
+
 /** Calls the API from the browser. Throws `ApiProblem`; a 401 for a token we sent ends the session. */
 export const call = async <K extends CallKey>(
   key: K,
@@ -47,25 +69,19 @@ export const call = async <K extends CallKey>(
 ): Promise<CallReply<K>> => {
   const { method, url, body } = toRequest(key, input as Parts);
   const token = storedToken();
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (token) headers.authorization = `Bearer ${token}`;
+  const headers = callHeaders(token);
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-  const form = body instanceof FormData;
-  if (body !== undefined && !form) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(url, {
     method,
     headers,
     credentials: 'include',
     signal: signal ?? null,
-    body: body === undefined ? null : form ? body : JSON.stringify(body),
+    body: body === undefined ? null : JSON.stringify(body),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw new ApiProblem(0, { code: 'network', message: '' });
+    throw noAnswer();
   });
-  // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
-  const judged = key !== 'POST /api/auth/login' && key !== 'POST /api/auth/logout';
-  if (response.status === 401 && token && judged && storedToken() === token) endSession();
   const reply = await response.json().catch(() => ({}));
-  if (!response.ok) throw new ApiProblem(response.status, reply as Record<string, unknown>);
-  return reply as CallReply<K>;
+  return judgeAnswer(key, token, response.status, reply);
 };

@@ -1,4 +1,5 @@
 import { ApiProblem, call } from '../../platform/call.ts';
+import { forgetDrafts } from '../../platform/draft.ts';
 import { endSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 
@@ -13,6 +14,7 @@ export const logout = async (): Promise<boolean> => {
     }
   }
   endSession();
+  forgetDrafts();
   import('../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
   toast.success('Logged out successfully!');
   return true;

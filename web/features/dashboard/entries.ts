@@ -1,12 +1,22 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
+import { links } from '../../platform/links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type DashboardEntry = { to: string; text: string; icon: IconName };
 
 const CUSTOMER: readonly DashboardEntry[] = [
-  { to: '/dashboard/orders', text: 'Orders', icon: 'box' },
+  { to: links.dashboard(), text: 'Dashboard', icon: 'home' },
+  { to: links.profile(), text: 'Profile', icon: 'user' },
+  { to: links.myOrders(), text: 'Orders', icon: 'box' },
+  { to: links.myPayments(), text: 'Payments', icon: 'card' },
 ];
-const ADMIN: readonly DashboardEntry[] = [{ to: '/dashboard/orders', text: 'Orders', icon: 'box' }];
+const ADMIN: readonly DashboardEntry[] = [
+  { to: links.admin(), text: 'Dashboard', icon: 'home' },
+  { to: links.profile(), text: 'Profile', icon: 'user' },
+  { to: links.manageProducts(), text: 'Manage Items', icon: 'bag' },
+  { to: links.manageOrders(), text: 'All Orders', icon: 'box' },
+  { to: links.addNewPost(), text: 'Add New Post', icon: 'edit' },
+];
 
 /** The dashboard pages of a role, for the side menu and the account menu. */
 export const entriesFor = (role: User['role']): readonly DashboardEntry[] =>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
@@ -7,9 +6,9 @@ import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useMine } from '../../platform/use-mine.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -76,57 +75,35 @@ const NoOrders = () => (
   </div>
 );
 
-const OrderList = ({ userId }: { userId: string }) => {
-  const query = apiQuery('GET /api/orders/my-orders', { query: {} });
-  // Kept per person: after a change of account nobody sees another's orders for a moment.
-  const { data, isPending, refetch, isFetching } = useQuery({
-    ...query,
-    queryKey: [...query.queryKey, userId] as unknown as typeof query.queryKey,
-  });
-  if (data) {
-    if (data.orders.length === 0) return <NoOrders />;
-    return (
-      <ol className="grid gap-5">
-        {data.orders.map((order) => (
-          <OrderCard key={order._id} order={order} />
-        ))}
-      </ol>
-    );
-  }
-  if (isPending) {
-    return (
-      <div role="status" className="grid gap-5">
-        <span className="sr-only">Loading orders...</span>
-        <Skeleton className="h-48" />
-        <Skeleton className="h-48" />
-      </div>
-    );
-  }
-  return (
-    <Notice tone="danger" role="alert">
-      <p>Failed to load orders. Please try again.</p>
-      <Button
-        variant="secondary"
-        size="small"
-        className="mt-3"
-        busy={isFetching}
-        onClick={() => refetch()}
-      >
-        Try again
-      </Button>
-    </Notice>
-  );
-};
+const OrderList = () => (
+  <Loaded
+    query={useMine(apiQuery('GET /api/orders/my-orders', { query: {} }))}
+    loading="Loading orders..."
+    error="Failed to load orders. Please try again."
+    skeleton={<Skeleton className="h-48" />}
+  >
+    {({ orders }) =>
+      orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        <ol className="grid gap-5">
+          {orders.map((order) => (
+            <OrderCard key={order._id} order={order} />
+          ))}
+        </ol>
+      )
+    }
+  </Loaded>
+);
 
 export default function MyOrdersPage() {
-  const user = useSession((session) => session.user);
   return (
     <section aria-labelledby="my-orders" className="grid gap-6">
       <PrivateHead title="My orders" />
       <h1 id="my-orders" className="title">
         My orders
       </h1>
-      {user && <OrderList userId={user._id} />}
+      <OrderList />
     </section>
   );
 }

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+type Props = {
+  open: boolean;
+  title: string;
+  question: string;
+  /** Text of the button that does it; Cancel stands beside. */
+  action: string;
+  busy?: boolean;
+  /** Why it did not work. */
+  error?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+};
+
+/** Asks before something that can't be taken back. */
+export const ConfirmDialog = (props: Props) => (
+  <Dialog
+    open={props.open}
+    onClose={props.onCancel}
+    title={props.title}
+    footer={
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={props.onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
+          {props.action}
+        </Button>
+      </div>
+    }
+  >
+    <div className="grid gap-4">
+      <p>{props.question}</p>
+      {props.children}
+      {props.error && (
+        <Notice tone="danger" role="alert">
+          {props.error}
+        </Notice>
+      )}
+    </div>
+  </Dialog>
+);

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+type Reading<T> = {
+  data: T | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  refetch: () => unknown;
+};
+
+type Props<T> = {
+  query: Reading<T>;
+  /** Announced while nothing is there yet. */
+  loading: string;
+  /** Said when the call fails, above what an earlier call brought. */
+  error: string;
+  /** In the shape of the content. */
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** What a call brought, its wait, or its failure with a way to try again. */
+export const Loaded = <T,>({ query, loading, error, skeleton, children }: Props<T>) => (
+  <>
+    {query.isError && (
+      <Notice tone="danger" role="alert">
+        <p>{error}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={query.isFetching}
+          onClick={() => query.refetch()}
+        >
+          Try again
+        </Button>
+      </Notice>
+    )}
+    {query.data !== undefined && children(query.data)}
+    {query.data === undefined && !query.isError && (
+      <div aria-busy="true">
+        <p role="status" className="py-2 text-muted">
+          {loading}
+        </p>
+        {skeleton}
+      </div>
+    )}
+  </>
+);
