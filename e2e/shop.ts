@@ -85,22 +85,83 @@ export const fillLogin = async (page: Page, { email, password }: Shopper): Promi
   await page.getByRole('button', { name: 'Login' }).click();
 };
 
-/** A new customer, signed in without clicking through the forms. */
-export const signedIn = async (page: Page): Promise<Shopper> => {
-  const shopper = newShopper();
-  await register(page, shopper);
-  const { email, password } = shopper;
+type Signed = { token: string; user: { _id: string; username: string; email: string } };
+
+const login = async (page: Page, who: { email: string; password: string }): Promise<Signed> => {
+  const { email, password } = who;
   const reply = await page.request.post('/api/auth/login', { data: { email, password } });
-  const { token, user } = await reply.json();
+  expect(reply.status()).toBe(200);
+  return reply.json();
+};
+
+/** Signs somebody in without clicking through the form. */
+export const signIn = async (
+  page: Page,
+  who: { email: string; password: string },
+): Promise<Signed> => {
+  const signed = await login(page, who);
   await goTo(page, '/login');
   await page.evaluate(
     ([token, user]) => {
       localStorage.setItem('token', token as string);
       localStorage.setItem('user', JSON.stringify(user));
     },
-    [token, user],
+    [signed.token, signed.user],
   );
+  return signed;
+};
+
+/** A new customer, signed in. */
+export const signedIn = async (page: Page): Promise<Shopper> => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await signIn(page, shopper);
   return shopper;
+};
+
+const ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
+
+/** The shop owner of the demo, signed in. */
+export const signedInAsAdmin = (page: Page): Promise<Signed> => signIn(page, ADMIN);
+
+export type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
+) => Promise<any>;
+
+/** Calls the API as the shop owner, past the browser; anything but a good answer fails the test. */
+export const asAdmin = async (page: Page): Promise<Send> => {
+  const { token } = await login(page, ADMIN);
+  return async (method, path, body) => {
+    const reply = await page.request.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
+    return reply.json();
+  };
+};
+
+let made = 0;
+/** A product of this test alone. */
+export const makeProduct = async (
+  page: Page,
+  fields: Partial<Omit<TestProduct, '_id' | 'image'>> & { description?: string } = {},
+): Promise<TestProduct> => {
+  made += 1;
+  const send = await asAdmin(page);
+  const { product } = await send('POST', '/api/products/create-product', {
+    name: `Gauni ${Date.now().toString(36)}${process.pid}${made}`,
+    category: 'dress',
+    color: 'blue',
+    price: 1500,
+    stock: 10,
+    ...fields,
+  });
+  return product;
 };
 
 /** Puts a product into the cart on its page. */
