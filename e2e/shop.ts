@@ -12,6 +12,8 @@ export type TestProduct = {
   stock: number;
   image: string;
 };
+/** Products that a test makes for itself begin so; other tests leave them alone. */
+export const OF_A_TEST = 'Gauni ';
 export type Shopper = { username: string; email: string; password: string };
 
 let shoppers = 0;
@@ -47,13 +49,15 @@ export const test = base.extend<{ noise: Noise }>({
 });
 
 export const products = async (page: Page): Promise<TestProduct[]> => {
-  const reply = await page.request.get('/api/products?limit=200');
+  const reply = await page.request.get('/api/products?limit=1000');
   return (await reply.json()).products;
 };
 
 /** Some product with enough in stock for several tests at once; `turn` picks different ones. */
 export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> => {
-  const plenty = (await products(page)).filter((product) => product.stock >= 4);
+  const plenty = (await products(page)).filter(
+    (product) => product.stock >= 4 && !product.name.startsWith(OF_A_TEST),
+  );
   const product = plenty[turn % Math.max(1, plenty.length)];
   if (!product) throw new Error('No product of the demo shop has four pieces in stock.');
   return product;
@@ -154,7 +158,7 @@ export const makeProduct = async (
   made += 1;
   const send = await asAdmin(page);
   const { product } = await send('POST', '/api/products/create-product', {
-    name: `Gauni ${Date.now().toString(36)}${process.pid}${made}`,
+    name: `${OF_A_TEST}${Date.now().toString(36)}${process.pid}${made}`,
     category: 'dress',
     color: 'blue',
     price: 1500,
