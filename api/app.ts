@@ -6,6 +6,7 @@ import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
@@ -25,6 +26,7 @@ const features = [
   cartRoutes,
   ordersRoutes,
   paymentsRoutes,
+  overviewRoutes,
   postsRoutes,
   contactRoutes,
   mailsRoutes,

@@ -5,6 +5,7 @@ import { contactEndpoints } from './contact.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
+import { overviewEndpoints } from './overview.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
@@ -18,6 +19,7 @@ export const endpoints = [
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...overviewEndpoints,
   ...postsEndpoints,
   ...contactEndpoints,
   ...mailsEndpoints,

@@ -132,7 +132,6 @@ export type Send = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects to be there
 ) => Promise<any>;
 
 /** Calls the API as the shop owner, past the browser; anything but a good answer fails the test. */

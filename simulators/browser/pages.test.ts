@@ -149,7 +149,6 @@ test('the phone shows prompts and pays or cancels by a tap', async () => {
 
 declare global {
   interface Window {
-    // biome-ignore lint/suspicious/noExplicitAny: the stand-in is plain JavaScript
     shop: any;
   }
 }

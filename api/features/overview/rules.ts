@@ -1,0 +1,54 @@
+import type { Overview } from '../../../contract/overview.endpoints.ts';
+import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { pictureUrl } from '../../platform/picture-url.ts';
+
+export type DayRow = { date: string; orders: number; revenue: number };
+export type Figures = {
+  /** Twice the period asked for, oldest first: the first half is what came before. */
+  days: DayRow[];
+  statuses: { status: string; orders: number }[];
+  sellers: { product_id: string; name: string; picture_id: string | null; pieces: number }[];
+  low: { id: string; name: string; picture_id: string | null; stock: number }[];
+};
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Nairobi is three hours ahead of UTC, all year. */
+const NAIROBI_MS = 3 * 60 * 60 * 1000;
+
+/** Midnight in Nairobi that began the day `days` before the one of `now`. */
+export const startOfDay = (now: Date, days: number): Date => {
+  const local = now.getTime() + NAIROBI_MS;
+  return new Date(local - (local % DAY_MS) - NAIROBI_MS - days * DAY_MS);
+};
+
+const sum = (days: readonly DayRow[]) =>
+  days.reduce(
+    (total, day) => ({ orders: total.orders + day.orders, revenue: total.revenue + day.revenue }),
+    { orders: 0, revenue: 0 },
+  );
+
+/** The figures as the owner reads them. */
+export const toOverview = ({ days, statuses, sellers, low }: Figures): Overview => {
+  const half = days.length / 2;
+  return {
+    days: days.slice(half),
+    period: sum(days.slice(half)),
+    before: sum(days.slice(0, half)),
+    statuses: ORDER_STATUSES.map((status) => ({
+      status,
+      orders: statuses.find((row) => row.status === status)?.orders ?? 0,
+    })),
+    bestSellers: sellers.map((row) => ({
+      productId: row.product_id,
+      name: row.name,
+      image: pictureUrl(row.picture_id),
+      pieces: row.pieces,
+    })),
+    lowStock: low.map((row) => ({
+      _id: row.id,
+      name: row.name,
+      image: pictureUrl(row.picture_id),
+      stock: row.stock,
+    })),
+  };
+};
