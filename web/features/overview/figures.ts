@@ -1,0 +1,20 @@
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** `2026-03-01` as `1 Mar`. */
+export const shortDay = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));
+
+/** Shillings for an axis: `950`, `12k`, `1.5M`. */
+export const shortKsh = (ksh: number): string => {
+  const scaled = (by: number) => String(Math.round((ksh / by) * 10) / 10);
+  if (ksh >= 1_000_000) return `${scaled(1_000_000)}M`;
+  return ksh >= 1000 ? `${scaled(1000)}k` : String(Math.round(ksh));
+};
+
+/** How a figure moved against the time before, in words; nothing when there was nothing to compare. */
+export const changeText = (now: number, before: number, days: number): string => {
+  const earlier = `the ${days} days before`;
+  if (before === 0) return now === 0 ? `As in ${earlier}` : `Nothing in ${earlier}`;
+  const percent = Math.round(((now - before) / before) * 100);
+  if (percent === 0) return `As in ${earlier}`;
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in ${earlier}`;
+};
