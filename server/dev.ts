@@ -3,6 +3,9 @@ import { createServer } from 'vite';
 import { assertPortFree, readSettings, runShop } from './run-shop.ts';
 
 // Development: pages are built as files change; `npm run dev` restarts this process when the server's do.
+// The page of all primitives, see web/routes.ts.
+process.env.MALKIA_STYLEGUIDE = '1';
+
 const main = async (): Promise<void> => {
   const config = readSettings();
   await assertPortFree(config.host, config.port);

@@ -1,5 +1,10 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** `npm run dev` sets it: shoppers have no use for the style page. */
+const styleguide = process.env.MALKIA_STYLEGUIDE
+  ? [route('styleguide', 'features/styleguide/styleguide.route.tsx')]
+  : [];
+
 /** Contents page of the web: every URL and its page. */
 export default [
   layout('features/layout/main-layout.tsx', [
@@ -14,6 +19,7 @@ export default [
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
       route('orders', 'features/orders/my-orders.route.tsx'),
     ]),
+    ...styleguide,
     route('*', 'features/layout/not-found.route.tsx'),
   ]),
   route('login', 'features/accounts/login.route.tsx'),
