@@ -130,6 +130,12 @@ export interface DB {
     created_at: Generated<Date>;
     search_text: GeneratedAlways<string>;
   };
+  provider_tokens: {
+    name: string;
+    value: Generated<string>;
+    valid_until: Generated<Date>;
+    fetching_until: Generated<Date>;
+  };
   reviews: {
     id: Generated<string>;
     product_id: string;

@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { type CardProvider, createCardProvider } from './providers/card.ts';
 import { createDaraja, type Daraja } from './providers/daraja.ts';
+import { databaseTokens } from './providers/token-store.ts';
 
 /** What every part of the payment path needs. */
 export type PaymentsContext = {
@@ -23,7 +24,11 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
   config: deps.config,
   jobs: deps.jobs,
   callbackBase: deps.callbackBase,
-  daraja: createDaraja(deps.config.daraja, () => deps.clock.now()),
+  daraja: createDaraja(
+    deps.config.daraja,
+    () => deps.clock.now(),
+    databaseTokens(deps.db, `daraja:${deps.config.daraja.consumerKey}`),
+  ),
   card: createCardProvider(deps.config.card),
 });
 

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config.ts';
 import { createDaraja, nairobiTimestamp, stkPassword } from './daraja.ts';
+import type { Token, TokenStore } from './token-store.ts';
 
 type Reply = { status?: number; body: unknown } | 'cut' | 'silent';
 const open: Server[] = [];
@@ -11,6 +12,19 @@ afterEach(() => {
     server.close();
   }
 });
+
+/** A store for one process; `token-source.test.ts` proves the real one. */
+const inMemory = (): TokenStore => {
+  let kept: Token | undefined;
+  return {
+    read: async () => kept,
+    claim: async () => true,
+    keep: async (token) => {
+      kept = token;
+    },
+    release: async () => {},
+  };
+};
 
 /** A provider that answers each call with the next of the given replies. */
 const providerThatSays = async (replies: { token?: Reply[]; call?: Reply[] }) => {
@@ -43,7 +57,7 @@ const providerThatSays = async (replies: { token?: Reply[]; call?: Reply[] }) =>
     baseUrl: `http://127.0.0.1:${port}`,
     timeoutMs: 300,
   };
-  return { daraja: createDaraja(settings, () => new Date()), calls, settings };
+  return { daraja: createDaraja(settings, () => new Date(), inMemory()), calls, settings };
 };
 
 const push = {
@@ -105,7 +119,11 @@ test.each([
 
 test('a push that never connects is unreached', async () => {
   const { settings } = await providerThatSays({});
-  const daraja = createDaraja({ ...settings, baseUrl: 'http://127.0.0.1:1' }, () => new Date());
+  const daraja = createDaraja(
+    { ...settings, baseUrl: 'http://127.0.0.1:1' },
+    () => new Date(),
+    inMemory(),
+  );
   expect((await daraja.push(push)).kind).toBe('unreached');
 });
 

@@ -1,5 +1,7 @@
 import type { Config } from '../../../platform/config.ts';
 import { meaningOfResult, type ResultMeaning } from '../rules.ts';
+import { createTokenSource } from './token-source.ts';
+import type { Token, TokenStore } from './token-store.ts';
 
 export type PushOutcome =
   | { kind: 'accepted'; requestId: string; message: string; body: unknown }
@@ -65,11 +67,15 @@ const errorCodeOf = (error: unknown): string => {
   return cause?.code ?? cause?.errors?.[0]?.code ?? (error as Error).name;
 };
 
-/** Safaricom's Daraja over HTTPS. `now` signs the requests and counts the token's life. */
-export const createDaraja = (settings: Config['daraja'], now: () => Date): Daraja => {
-  let token: { value: string; until: number } | undefined;
-  let fetching: Promise<string | undefined> | undefined;
-
+/**
+ * Safaricom's Daraja over HTTPS. `now` signs the requests and counts the token's life; `tokens` is where
+ * all servers keep the one token that is good.
+ */
+export const createDaraja = (
+  settings: Config['daraja'],
+  now: () => Date,
+  tokens: TokenStore,
+): Daraja => {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
     try {
       const response = await fetch(settings.baseUrl + path, {
@@ -89,7 +95,7 @@ export const createDaraja = (settings: Config['daraja'], now: () => Date): Daraj
     }
   };
 
-  const fetchToken = async (): Promise<string | undefined> => {
+  const fetchToken = async (): Promise<Token | undefined> => {
     const basic = Buffer.from(`${settings.consumerKey}:${settings.consumerSecret}`).toString(
       'base64',
     );
@@ -100,22 +106,20 @@ export const createDaraja = (settings: Config['daraja'], now: () => Date): Daraj
     const value = answer.body.access_token;
     if (typeof value !== 'string') return undefined;
     const life = Number(answer.body.expires_in) || 3599;
-    token = { value, until: now().getTime() + (life - 60) * 1000 };
-    return value;
+    return { value, until: new Date(now().getTime() + (life - 60) * 1000) };
   };
 
-  // One fetch at a time: each new token kills the one before it.
-  const currentToken = (): Promise<string | undefined> => {
-    if (token && token.until > now().getTime()) return Promise.resolve(token.value);
-    fetching ??= fetchToken().finally(() => {
-      fetching = undefined;
-    });
-    return fetching;
-  };
+  const source = createTokenSource({
+    store: tokens,
+    fetchToken,
+    now,
+    leaseMs: settings.timeoutMs + 2000,
+  });
 
   const post = async (path: string, body: object): Promise<Answer | { kind: 'no_token' }> => {
+    let dead: string | undefined;
     for (let attempt = 1; ; attempt++) {
-      const value = await currentToken();
+      const value = await source.token(dead);
       if (!value) return { kind: 'no_token' };
       const answer = await send(path, {
         method: 'POST',
@@ -125,7 +129,7 @@ export const createDaraja = (settings: Config['daraja'], now: () => Date): Daraj
       const refused =
         answer.kind === 'json' && TOKEN_REFUSED.has(String(answer.body.errorCode ?? ''));
       if (!refused) return answer;
-      if (token?.value === value) token = undefined;
+      dead = value;
       if (attempt === 2) return { kind: 'no_token' };
     }
   };

@@ -1,0 +1,72 @@
+import type { Token, TokenStore } from './token-store.ts';
+
+type Settings = {
+  store: TokenStore;
+  /** Asks the provider for a new token, which kills the old one. */
+  fetchToken: () => Promise<Token | undefined>;
+  now: () => Date;
+  /** Longest time one fetch can take. */
+  leaseMs: number;
+};
+
+export type TokenSource = {
+  /** The token to use; `refused` is one the provider no longer takes. Undefined: there is none to be had. */
+  token(refused?: string): Promise<string | undefined>;
+};
+
+const LOOK_MS = 50;
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One access token for all servers: kept in memory while it is good, else read from the store, else fetched
+ * by one server while the others wait for what it gets.
+ */
+export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings): TokenSource => {
+  let known: Token | undefined;
+  let renewing: Promise<string | undefined> | undefined;
+
+  const usable = (token: Token | undefined, refused: string | undefined): token is Token =>
+    token !== undefined && token.value !== refused && token.until > now();
+
+  const fetchAndKeep = async (): Promise<Token | undefined> => {
+    try {
+      const token = await fetchToken();
+      if (token) await store.keep(token);
+      else await store.release();
+      return token;
+    } catch (error) {
+      await store.release();
+      throw error;
+    }
+  };
+
+  const renew = async (refused: string | undefined): Promise<string | undefined> => {
+    const end = performance.now() + leaseMs;
+    while (performance.now() < end) {
+      const stored = await store.read();
+      if (usable(stored, refused)) {
+        known = stored;
+        return stored.value;
+      }
+      if (await store.claim(leaseMs)) {
+        // Another server may have brought one between our look and our claim.
+        const late = await store.read();
+        known = usable(late, refused) ? late : await fetchAndKeep();
+        if (known === late) await store.release();
+        return known?.value;
+      }
+      await pause(LOOK_MS);
+    }
+    return undefined;
+  };
+
+  return {
+    token(refused) {
+      if (usable(known, refused)) return Promise.resolve(known.value);
+      renewing ??= renew(refused).finally(() => {
+        renewing = undefined;
+      });
+      return renewing;
+    },
+  };
+};
