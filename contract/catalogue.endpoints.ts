@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { SORTS } from './catalogue.ts';
+import { PRICE_BANDS, SORTS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Review } from './reviews.endpoints.ts';
 import { Id, IdParams, Instant, Ksh, Message, Paging } from './shapes.endpoints.ts';
@@ -45,6 +45,24 @@ export const listProducts = endpoint({
   access: 'public',
   query: ProductQuery,
   reply: ProductList,
+});
+
+const BAND_VALUES = PRICE_BANDS.map(({ value }) => value);
+const Counts = Type.Array(Type.Object({ value: Type.String(), products: Type.Integer() }), {
+  description: '`all` first; choices that show nothing are left out',
+});
+
+export const countProducts = endpoint({
+  method: 'GET',
+  path: '/api/products/counts',
+  summary: 'How many products each choice of a filter would show, the other filters kept',
+  access: 'public',
+  query: Type.Object({
+    category: Type.Optional(Type.String({ maxLength: 60 })),
+    color: Type.Optional(Type.String({ maxLength: 60 })),
+    price: Type.Optional(Type.Enum(['all', '', ...BAND_VALUES])),
+  }),
+  reply: Type.Object({ categories: Counts, colors: Counts, prices: Counts }),
 });
 
 export const showProduct = endpoint({
@@ -116,6 +134,7 @@ export const deleteProduct = endpoint({
 
 export const catalogueEndpoints = [
   listProducts,
+  countProducts,
   showProduct,
   relatedProducts,
   createProduct,

@@ -112,6 +112,12 @@ export interface DB {
     published_at: Date | null;
     created_at: Generated<Date>;
   };
+  product_counts: {
+    category: string;
+    color: string;
+    band: number;
+    products: number;
+  };
   products: {
     id: Generated<string>;
     seq: GeneratedAlways<number>;

@@ -1,4 +1,5 @@
 import {
+  countProducts,
   listProducts,
   relatedProducts,
   showProduct,
@@ -10,8 +11,9 @@ import { type App, serve } from '../../platform/serve.ts';
 import { toReview } from '../reviews/rules.ts';
 import { findReviewsOf } from '../reviews/store.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
+import { toCounts } from './counts.ts';
 import { type ProductRow, toFilter, toProduct } from './rules.ts';
-import { findProduct, findProducts, findRelated } from './store.ts';
+import { findCounts, findProduct, findProducts, findRelated } from './store.ts';
 
 const RELATED = 8;
 
@@ -33,7 +35,8 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  // Before `/:id`: the word `related` is no product.
+  serve(app, countProducts, async ({ query }) => toCounts(await findCounts(db), query));
+
   serve(app, relatedProducts, async ({ params }) => {
     const product = await productOr404(params.id);
     return { products: (await findRelated(db, product, RELATED)).map(toProduct) };

@@ -66,7 +66,8 @@ const upperBound = (ksh: number): number => {
   return toKsh(cents) > ksh ? cents - 1 : cents;
 };
 
-const wordOf = (text: string | undefined): string | undefined => {
+/** A filter's word as rows carry it; `all` and nothing are no filter. */
+export const wordOf = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase();
   return word && word !== 'all' ? word : undefined;
 };

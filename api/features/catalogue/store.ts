@@ -1,4 +1,5 @@
 import { type Queryable, sql } from '../../platform/database.ts';
+import { type CountRow, countedTotal } from './counts.ts';
 import { containsPattern, type ProductFilter, type ProductRow } from './rules.ts';
 
 export const COLUMNS = [
@@ -33,6 +34,23 @@ const matching = (db: Queryable, filter: ProductFilter) => {
   return rows;
 };
 
+/** What the database counts of itself: at most one row per category, colour and price band. */
+export const findCounts = (db: Queryable): Promise<CountRow[]> =>
+  db
+    .selectFrom('product_counts')
+    .select(['category', 'color', 'band', 'products'])
+    .where('products', '>', 0)
+    .execute();
+
+const countMatching = async (db: Queryable, filter: ProductFilter): Promise<number> => {
+  const counted = filter.search === undefined && countedTotal(await findCounts(db), filter);
+  if (typeof counted === 'number') return counted;
+  const { total } = await matching(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
 /** One page of the products on sale that match, and how many match in all. */
 export const findProducts = async (
   db: Queryable,
@@ -44,13 +62,11 @@ export const findProducts = async (
   if (filter.sort === 'rating') {
     page = page.orderBy(sql`rating_sum::numeric / greatest(rating_count, 1)`, 'desc');
   }
-  const [rows, count] = await Promise.all([
+  const [rows, total] = await Promise.all([
     page.orderBy('seq', 'desc').limit(filter.limit).offset(filter.offset).execute(),
-    matching(db, filter)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countMatching(db, filter),
   ]);
-  return { rows, total: count.total };
+  return { rows, total };
 };
 
 /** The product, unless it is unknown or archived. */
