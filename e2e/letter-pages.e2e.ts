@@ -150,6 +150,30 @@ test('a category page has the category in its heading and the products of it', a
   expect(text).toContain('Ksh 321.09');
 });
 
+test('a product card has a picture linking to the detail, add to cart, name, price, struck-through old price and a rating out of 5', async () => {
+  const fields = { category: 'towel', price: '450.5', oldPrice: '600' };
+  const { _id, name } = await makeProduct(fields);
+  const { html } = await open('/categories/towel');
+  const card = html
+    .split('<article')
+    .find((part) => part.includes(_id))
+    ?.split('</article>')[0];
+  expect(card).toMatch(new RegExp(`<a[^>]*href="/shop/${_id}"`));
+  expect(card).toMatch(/<img\b/);
+  expect(card).toContain(`Add ${name} to cart`);
+  expect(card).toContain('Ksh 450.50');
+  expect(card).toMatch(/<del[^>]*>.*Ksh 600\.00.*<\/del>/s);
+  expect(card).toMatch(/out of 5/);
+});
+
+test('the breadcrumbs of a product are home, shop and its name', async () => {
+  const { _id, name } = await makeProduct();
+  const { html } = await open(`/shop/${_id}`);
+  const crumbs = /<nav[^>]*aria-label="Breadcrumbs?".*?<\/nav>/is.exec(html)?.[0] ?? '';
+  expect(crumbs).toMatch(/href="\/"[^>]*>\s*Home.*href="\/shop"[^>]*>\s*Shop/s);
+  expect(crumbs.slice(crumbs.indexOf('href="/shop"'))).toContain(name);
+});
+
 test('the search page has a text box and a Search button', async () => {
   const { html, text } = await open('/search');
   expect(html).toMatch(/<input[^>]*type="search"/);
