@@ -3,7 +3,11 @@ import { findChromium } from './test/browser.ts';
 
 const { executablePath, args } = await findChromium();
 
-/** Journeys through the whole shop in a browser; what needs none stands in the project `process`. */
+/** What needs no browser: processes of its own, or the specification's calls by raw HTTP. */
+const PROCESS = '**/crash.e2e.ts';
+const LETTER = '**/letter-*.e2e.ts';
+
+/** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -26,14 +30,15 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: '**/crash.e2e.ts',
+      testIgnore: [PROCESS, LETTER],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 },
     },
     {
       name: 'desk',
-      testIgnore: '**/crash.e2e.ts',
+      testIgnore: [PROCESS, LETTER],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    { name: 'process', testMatch: '**/crash.e2e.ts' },
+    { name: 'process', testMatch: PROCESS },
+    { name: 'letter', testMatch: LETTER },
   ],
 });

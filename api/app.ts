@@ -47,6 +47,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   installErrors(app);
   await app.register(cors, {
     credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     origin: (origin, allow) =>
       allow(
         null,

@@ -18,6 +18,8 @@ export const picturesRoutes = (app: App, { pictures }: Deps): void => {
           'cache-control',
           own ? 'public, max-age=86400' : 'public, max-age=31536000, immutable',
         )
+        // Whoever may read the catalogue from another origin must be able to show its pictures.
+        .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff');
       return reply.send(data);
     },

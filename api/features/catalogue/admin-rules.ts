@@ -28,7 +28,7 @@ const isPrice = (ksh: number): boolean =>
 const isStock = (pieces: number): boolean =>
   Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_STOCK;
 
-const PRICE_MESSAGE = 'must be above 0, with at most two decimals.';
+const PRICE_MESSAGE = `must be above 0 and at most ${MAX_PRICE}, with at most two decimals.`;
 
 const refuse = (fields: Record<string, string>): void => {
   const [message] = Object.values(fields);
@@ -54,7 +54,7 @@ export const readProductChange = (form: ProductForm): ProductChange => {
   if (typeof oldPrice === 'number' && !isPrice(oldPrice))
     fields.oldPrice = `The old price ${PRICE_MESSAGE}`;
   if (typeof stock === 'number' && !isStock(stock))
-    fields.stock = 'The stock must be a whole number of pieces, 0 or more.';
+    fields.stock = `The stock must be a whole number of pieces, from 0 to ${MAX_STOCK}.`;
   refuse(fields);
 
   return {
