@@ -80,7 +80,9 @@ export const productColumns = ({ onEdit, onDelete }: Actions): readonly Column<P
   {
     head: 'Price',
     cell: ({ price, oldPrice }) => (
-      <Price price={price} {...(oldPrice === undefined ? {} : { oldPrice })} />
+      <div className="whitespace-nowrap">
+        <Price price={price} {...(oldPrice === undefined ? {} : { oldPrice })} />
+      </div>
     ),
   },
   { head: 'Stock', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },

@@ -128,11 +128,9 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
             return image ? { ...now, image } : now;
           });
         }}
-        hint={
-          product
-            ? 'An image file, 5 MB at most. Without one the picture stays. It does not survive a reload.'
-            : 'An image file, 5 MB at most. Without one the product gets a drawn picture. It does not survive a reload.'
-        }
+        hint={`An image file, 5 MB at most. Without one ${
+          product ? 'the picture stays' : 'the product gets a drawn picture'
+        }. After a reload of this page it has to be chosen anew.`}
         undo={product ? 'Keep the picture as it was' : 'Take no picture'}
         error={problems.image}
         progress={file && save.isPending ? sent : undefined}
