@@ -26,7 +26,9 @@ const SHAPES = {
 
 /** Picks a picture file and shows it before it is sent. */
 export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
-  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  // What is refused can't be looked at either: the picture there is now stays in view.
+  const good = props.error ? undefined : file;
+  const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
   useEffect(
     () => () => {
       if (preview) URL.revokeObjectURL(preview);
