@@ -95,7 +95,7 @@ test('the admin home is not for customers, and a guest signs in first', async ({
 test('admin home, product table and product form are sound for assistive technology', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   await signedInAsAdmin(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

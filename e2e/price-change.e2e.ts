@@ -17,7 +17,7 @@ test('a new price shows in an open shop and in the cart, and old orders keep the
   page,
   browser,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const product = await makeProduct(page, { price: 2000, category: 'towel', color: 'purple' });
   await signedIn(page);
   await addToCart(page, product);
