@@ -34,6 +34,7 @@ const WEB_FEATURES = {
   home: ['catalogue'],
   layout: ['accounts', 'cart'],
   overview: ['orders'],
+  'manage-products': ['catalogue'],
 };
 
 /** The only files that may import a package. */

@@ -98,6 +98,11 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],
   ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
   ['web-overview-uses-listed-features', 'web/features/overview/a.ts', "import '../cart/x.ts';"],
+  [
+    'web-manage-products-uses-listed-features',
+    'web/features/manage-products/a.ts',
+    "import '../orders/x.ts';",
+  ],
   ['web-unlisted-feature-uses-none', 'web/features/cart/a.ts', "import '../catalogue/x.ts';"],
   ['product-imports-no-test', 'api/features/orders/g.ts', "import '../../../test/app.ts';"],
   ['product-imports-no-test', 'web/g.ts', "import './x.test.ts';"],

@@ -18,6 +18,8 @@ export default [
     route('thank-you', 'features/checkout/thank-you.route.tsx'),
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
       route('orders', 'features/orders/my-orders.route.tsx'),
+      route('admin', 'features/dashboard/admin-home.route.tsx'),
+      route('manage-products', 'features/manage-products/manage-products.route.tsx'),
     ]),
     ...styleguide,
     route('*', 'features/layout/not-found.route.tsx'),

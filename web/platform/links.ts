@@ -9,6 +9,9 @@ export type ShopFilters = {
   page?: number;
 };
 
+/** The staff's product table as its address names it, or the form opened from it. */
+export type ManageProductsView = { search?: string; page?: number; add?: boolean; edit?: string };
+
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -48,7 +51,13 @@ export const links = {
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   allBlogs: () => '/blogs',
   admin: () => '/dashboard/admin',
-  manageProducts: () => '/dashboard/manage-products',
+  manageProducts: ({ search, page, add, edit }: ManageProductsView = {}) =>
+    withQuery('/dashboard/manage-products', {
+      search,
+      page: page === 1 ? undefined : page,
+      add: add ? 1 : undefined,
+      edit,
+    }),
   manageOrders: () => '/dashboard/manage-orders',
   manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
   manageUsers: () => '/dashboard/manage-users',

@@ -6,7 +6,12 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand right, in digits of one width. */
   numeric?: boolean;
+  /** For a column that only some widths have. */
+  className?: string;
 };
+
+const cellClass = (...parts: (string | false | undefined)[]): string | undefined =>
+  parts.filter(Boolean).join(' ') || undefined;
 
 type Props<Row> = {
   /** Names the table for screen readers. */
@@ -22,9 +27,9 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
     <caption className="sr-only">{caption}</caption>
     <thead>
       <tr>
-        {columns.map(({ head, numeric }, index) => (
+        {columns.map(({ head, numeric, className }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns never move and may share an empty head.
-          <th key={index} scope="col" className={numeric ? 'text-right' : undefined}>
+          <th key={index} scope="col" className={cellClass(numeric && 'text-right', className)}>
             {head || <span className="sr-only">Actions</span>}
           </th>
         ))}
@@ -33,7 +38,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
     <tbody>
       {rows.map((row) => (
         <tr key={rowKey(row)}>
-          {columns.map(({ head, cell, numeric }, index) => {
+          {columns.map(({ head, cell, numeric, className }, index) => {
             const Cell = index === 0 ? 'th' : 'td';
             return (
               <Cell
@@ -41,7 +46,7 @@ export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) 
                 key={index}
                 scope={index === 0 ? 'row' : undefined}
                 data-head={head}
-                className={numeric ? 'text-right tabular-nums' : undefined}
+                className={cellClass(numeric && 'text-right tabular-nums', className)}
               >
                 {cell(row)}
               </Cell>

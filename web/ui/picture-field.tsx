@@ -10,6 +10,8 @@ type Props = {
   onPick: (file: File | undefined) => void;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Text of the button that takes the choice back. */
+  undo?: string;
   /** Round for a face, 3:4 for a product. */
   shape?: 'round' | 'portrait' | 'wide';
   /** Part of the file that is sent, 0 to 1, while it is on its way. */
@@ -24,7 +26,9 @@ const SHAPES = {
 
 /** Picks a picture file and shows it before it is sent. */
 export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
-  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  // What is refused can't be looked at either: the picture there is now stays in view.
+  const good = props.error ? undefined : file;
+  const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
   useEffect(
     () => () => {
       if (preview) URL.revokeObjectURL(preview);
@@ -59,7 +63,7 @@ export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
               props.onPick(undefined);
             }}
           >
-            Keep the picture as it was
+            {props.undo ?? 'Keep the picture as it was'}
           </Button>
         )}
         {props.progress !== undefined && (

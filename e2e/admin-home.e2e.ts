@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, goTo, newShopper, signedIn, signedInAsAdmin, test } from './shop.ts';
+
+test('the admin home leads to products, orders and the profile first, then to the rest', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
+  await expect(cards).toHaveText([
+    'Manage products',
+    'Manage orders',
+    'Profile',
+    'Messages',
+    'Users',
+    'Posts',
+    'Deal',
+    'Outbox',
+  ]);
+  const leads = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(leads).toEqual([
+    '/dashboard/manage-products',
+    '/dashboard/manage-orders',
+    '/dashboard/profile',
+    '/dashboard/messages',
+    '/dashboard/manage-users',
+    '/dashboard/manage-posts',
+    '/dashboard/deal',
+    '/dashboard/mails',
+  ]);
+  // The card is the link, not its heading alone.
+  await page.getByText('Add, edit and delete what the shop sells.').click({ force: true });
+  await expect(page).toHaveURL('/dashboard/manage-products');
+  await expect(page.getByRole('heading', { name: 'Manage products' })).toBeVisible();
+});
+
+test('the messages card tells how many are open', async ({ page }) => {
+  const { email, username } = newShopper();
+  const sent = await page.request.post('/api/contact', {
+    data: { name: username, email, message: 'Is the kanga still there?' },
+  });
+  expect(sent.status()).toBe(201);
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  const card = page.getByRole('listitem').filter({ hasText: 'What visitors wrote' });
+  await expect(card.getByText(/^[1-9]\d* open$/)).toBeVisible();
+});
+
+const MENU = [
+  ['Dashboard', '/dashboard/admin'],
+  ['Profile', '/dashboard/profile'],
+  ['Manage Items', '/dashboard/manage-products'],
+  ['All Orders', '/dashboard/manage-orders'],
+  ['Add New Post', '/dashboard/add-new-post'],
+] as const;
+
+test('the side menu and the account menu of an admin have the same five entries', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  for (const name of ['Dashboard', 'Account']) {
+    const links = page
+      .getByRole('navigation', { name, exact: true, includeHidden: true })
+      .getByRole('link', { includeHidden: true });
+    await expect(links).toHaveText(MENU.map(([text]) => text));
+    const leads = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(leads).toEqual(MENU.map(([, to]) => to));
+  }
+  const account = page.getByRole('navigation', { name: 'Account', exact: true });
+  await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await account.getByRole('link', { name: 'Manage Items' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-products');
+  await expect(account).toBeHidden();
+});
+
+test('an admin who opens /dashboard comes to the admin home', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard');
+  await expect(page).toHaveURL('/dashboard/admin');
+  await expect(page.getByRole('link', { name: 'Manage products' })).toBeVisible();
+});
+
+test('the admin home is not for customers, and a guest signs in first', async ({ page }) => {
+  await page.goto('/dashboard/admin');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fadmin$/);
+  await signedIn(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage products' })).toHaveCount(0);
+});
+
+test('admin home, product table and product form are sound for assistive technology', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await signedInAsAdmin(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [path, ready] of [
+      ['/dashboard/admin', 'More of the shop'],
+      ['/dashboard/manage-products', /^Showing 1 to 10/],
+      ['/dashboard/manage-products?add=1', 'Add product'],
+    ] as const) {
+      await goTo(page, path);
+      await expect(page.getByText(ready)).toBeVisible();
+      if (path.endsWith('add=1')) await page.getByRole('button', { name: 'Save' }).click();
+      const { violations } = await new AxeBuilder({ page })
+        .include('main')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const nodes = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html}`),
+      );
+      expect(nodes, `${path}, ${colorScheme}`).toEqual([]);
+    }
+  }
+});

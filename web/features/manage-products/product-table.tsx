@@ -1,0 +1,131 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { LIMITS } from '../../../contract/catalogue.ts';
+import { links } from '../../platform/links.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { editButtonId, productColumns } from './product-columns.tsx';
+import { tableQuery } from './queries.ts';
+import { SearchBox } from './search-box.tsx';
+import { useDeleteProduct } from './use-delete-product.tsx';
+
+const ADD_ID = 'add-product';
+const COUNT_ID = 'product-count';
+
+type View = { search: string; page: number };
+/** What gets the focus once the list is there: the product just seen to, or where nothing of it is left. */
+export type FocusOn = { product: string } | 'add' | 'count' | undefined;
+
+const elementOf = (focusOn: Exclude<FocusOn, undefined>): HTMLElement | null => {
+  const id =
+    focusOn === 'add' ? ADD_ID : focusOn === 'count' ? COUNT_ID : editButtonId(focusOn.product);
+  return document.getElementById(id) ?? document.getElementById(COUNT_ID);
+};
+
+const countText = (page: number, shown: number, total: number): string => {
+  const first = (page - 1) * LIMITS.admin + 1;
+  return total === 1
+    ? 'Showing the only product'
+    : `Showing ${first} to ${first + shown - 1} of ${total} products`;
+};
+
+const NothingThere = ({ search, onAdd }: { search: string; onAdd: () => void }) =>
+  search ? (
+    <EmptyState text={`No products found for “${search}”.`}>
+      <ButtonLink to={links.manageProducts()} variant="secondary">
+        Show all products
+      </ButtonLink>
+    </EmptyState>
+  ) : (
+    <EmptyState text="There are no products yet.">
+      <Button onClick={onAdd}>Add the first product</Button>
+    </EmptyState>
+  );
+
+type Props = {
+  view: View;
+  focusOn: FocusOn;
+  setFocusOn: (focusOn: FocusOn) => void;
+};
+
+/** All products, ten a page, with search; add, edit and delete start here. */
+export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
+  const { search, page } = view;
+  const navigate = useNavigate();
+  const query = useQuery({ ...tableQuery(view), placeholderData: keepPreviousData });
+  const { ask, dialog } = useDeleteProduct(() => setFocusOn('count'));
+  const settled = query.data !== undefined && !query.isFetching;
+
+  useEffect(() => {
+    if (!focusOn || !settled) return;
+    elementOf(focusOn)?.focus();
+    setFocusOn(undefined);
+  }, [focusOn, settled, setFocusOn]);
+
+  const { products = [], totalPages = 0 } = query.data ?? {};
+  if (settled && products.length === 0 && totalPages > 0) {
+    return <Navigate replace to={links.manageProducts({ search, page: totalPages })} />;
+  }
+  const add = () => navigate(links.manageProducts({ ...view, add: true }));
+  const columns = productColumns({
+    onEdit: ({ _id }) => navigate(links.manageProducts({ ...view, edit: _id })),
+    onDelete: ask,
+  });
+  return (
+    <div className="grid gap-6">
+      <PageHead title="Manage products">
+        <Button id={ADD_ID} onClick={add}>
+          Add Product
+        </Button>
+      </PageHead>
+      <SearchBox
+        text={search}
+        onSearch={(next) =>
+          navigate(links.manageProducts({ search: next }), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
+      />
+      <Loaded
+        query={query}
+        loading="Loading products..."
+        error="Failed to load products"
+        skeleton={<Skeleton className="h-[45rem]" />}
+      >
+        {({ products, totalPages, totalProducts }) =>
+          products.length === 0 ? (
+            <NothingThere search={search} onAdd={add} />
+          ) : (
+            <div
+              aria-busy={query.isPlaceholderData}
+              className={`grid gap-4 ${query.isPlaceholderData ? 'stale' : ''}`}
+            >
+              <p id={COUNT_ID} tabIndex={-1} role="status" className="text-muted">
+                {countText(page, products.length, totalProducts)}
+              </p>
+              <DataTable
+                caption="Products"
+                columns={columns}
+                rows={products}
+                rowKey={({ _id }) => _id}
+              />
+              <Pagination
+                page={page}
+                totalPages={totalPages}
+                href={(to) => links.manageProducts({ search, page: to })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+      {dialog}
+    </div>
+  );
+};

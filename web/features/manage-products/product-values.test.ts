@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import {
+  BLANK,
+  fieldsOf,
+  imageProblem,
+  numberOf,
+  type ProductValues,
+  problemsOf,
+  valuesOf,
+} from './product-values.ts';
+
+const product = {
+  _id: 'p',
+  name: 'Kitenge gown',
+  description: 'Sewn in Thika',
+  category: 'dress',
+  color: 'red',
+  price: 2500.5,
+  oldPrice: 3000,
+  stock: 4,
+  image: '',
+  rating: 0,
+  reviews: 0,
+  createdAt: '',
+};
+const filled: ProductValues = {
+  ...BLANK,
+  name: 'Shuka',
+  price: '10',
+  category: 'scarf',
+  stock: '1',
+};
+
+test('name, price, category and stock are asked for, each by its word', () => {
+  expect(problemsOf({ ...BLANK, name: ' ' })).toEqual({
+    name: 'Please fill in the name field',
+    price: 'Please fill in the price field',
+    category: 'Please fill in the category field',
+    stock: 'Please fill in the stock field',
+  });
+  expect(problemsOf(filled)).toEqual({});
+});
+
+test('what is no number is said beside its field', () => {
+  expect(
+    Object.keys(problemsOf({ ...filled, price: '12,50', oldPrice: 'x', stock: 'many' })),
+  ).toEqual(['price', 'oldPrice', 'stock']);
+});
+
+test.each([
+  ['1500', 1500],
+  [' 1499.50 ', 1499.5],
+  ['12,500', 12_500],
+  ['1 200 000.5', 1_200_000.5],
+  ['-3', -3],
+])('%j is the number %d', (text, number) => {
+  expect(numberOf(text)).toBe(number);
+});
+
+test.each(['', 'abc', '12,50', '1e3', '0x10', '1.2.3', 'Infinity', '5 pieces'])(
+  '%j is no number',
+  (text) => {
+    expect(numberOf(text)).toBeNaN();
+  },
+);
+
+test('numbers go out as plain numbers, and a blank old price as blank', () => {
+  expect(fieldsOf({ ...filled, price: ' 12,500.50', stock: '07' })).toMatchObject({
+    price: '12500.5',
+    oldPrice: '',
+    stock: '7',
+    stockWas: undefined,
+  });
+  expect(fieldsOf({ ...filled, oldPrice: '20.0' }).oldPrice).toBe('20');
+});
+
+test('stock goes out only when it was changed, with the one it replaces', () => {
+  const values = valuesOf(product);
+  expect(Object.keys(fieldsOf(values))).not.toContain('stock');
+  expect(Object.keys(fieldsOf({ ...values, stock: ' 4' }))).not.toContain('stockWas');
+  expect(fieldsOf({ ...values, stock: '9' })).toMatchObject({ stock: '9', stockWas: '4' });
+});
+
+test('a file that is no picture, or too large, is refused before it is sent', () => {
+  const file = (type: string, bytes = 1) => new File([new Uint8Array(bytes)], 'x', { type });
+  expect(imageProblem(undefined)).toBeUndefined();
+  expect(imageProblem(file('image/png'))).toBeUndefined();
+  for (const type of ['text/plain', 'application/pdf', 'image/svg+xml', '']) {
+    expect(imageProblem(file(type))).toBe('The image must be an image file.');
+  }
+  expect(imageProblem(file('image/png', 5 * 1024 * 1024 + 1))).toBe(
+    'The image may be 5 MB at most.',
+  );
+});

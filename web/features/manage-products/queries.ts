@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { LIMITS } from '../../../contract/catalogue.ts';
+import { apiQuery } from '../../platform/query.ts';
+
+export const tableQuery = ({ search, page }: { search: string; page: number }) =>
+  apiQuery('GET /api/products', { query: { search, page, limit: LIMITS.admin } });
+
+export const oneProductQuery = (id: string) =>
+  apiQuery('GET /api/products/:id', { params: { id } });
+
+const KEYS: readonly unknown[] = [
+  'GET /api/products',
+  'GET /api/products/:id',
+  'GET /api/products/related/:id',
+];
+
+/** After a change of the catalogue: what this tab shows of products is read anew, the shop's pages too. */
+export const refreshProducts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => KEYS.includes(queryKey[0]) });
+
+/** A deleted product is not shown again for a moment from what this tab remembers. */
+export const forgetProduct = (client: QueryClient, id: string): void =>
+  client.removeQueries({ queryKey: oneProductQuery(id).queryKey });
