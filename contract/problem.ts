@@ -6,5 +6,10 @@ export const ProblemBody = Type.Object({
   code: Type.String(),
   requestId: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  // Facts that a few refusals carry.
+  retryAfter: Type.Optional(Type.Integer({ description: 'With 429: seconds to wait' })),
+  quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
+  paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
+  stock: Type.Optional(Type.Integer({ description: 'With stock_moved: pieces there are now' })),
 });
 export type ProblemBody = Static<typeof ProblemBody>;

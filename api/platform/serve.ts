@@ -49,6 +49,11 @@ export type Call<E extends EndpointSpec> = EndpointInput<E> & {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
+const refuseForm = async (request: FastifyRequest): Promise<void> => {
+  if (request.isMultipart())
+    throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
+};
+
 const PROBLEM_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
 
 /** Serves one endpoint of the contract: access check, validation and serialisation come from its value. */
@@ -85,8 +90,12 @@ export const serve = <E extends EndpointSpec>(
         throw new Problem(403, 'forbidden', 'This is for shop staff only.');
       }
     },
-    ...(spec.form && spec.body
-      ? { preValidation: formReader({ file: spec.form.file, schema: spec.body }) }
+    ...(spec.body
+      ? {
+          preValidation: spec.form
+            ? formReader({ file: spec.form.file, schema: spec.body })
+            : refuseForm,
+        }
       : {}),
     handler: async (request, reply) => {
       reply.status(status);
