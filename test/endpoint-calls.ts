@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../api/platform/config.ts';
+import { refusalsOf } from '../api/platform/serve.ts';
 import { endpoints } from '../contract/all.endpoints.ts';
 import type { EndpointSpec } from '../contract/endpoint.ts';
 import { startSimulators } from '../server/simulators.ts';
@@ -38,10 +39,10 @@ const urlOf = (path: string, { params = {}, query = {} }: Input): string => {
   return search.length === 0 ? address : `${address}?${search.join('&')}`;
 };
 
-/** Asks one endpoint over HTTP, as whoever holds the headers. */
+/** Asks one endpoint over HTTP; a status that its documentation does not name fails the test. */
 export const ask = async (
   { app }: Pick<TestApp, 'app'>,
-  spec: Pick<EndpointSpec, 'method' | 'path'>,
+  spec: EndpointSpec,
   input: Input = {},
   as?: Pick<TestUser, 'auth'>,
 ): Promise<Reply> => {
@@ -57,6 +58,10 @@ export const ask = async (
     ...(payload === undefined ? {} : { payload: raw || form ? payload : JSON.stringify(payload) }),
   } as InjectOptions);
   const text = reply.payload;
+  if (![spec.status ?? 200, ...refusalsOf(spec)].includes(reply.statusCode))
+    throw new Error(
+      `${keyOf(spec)} answers ${reply.statusCode}, which it does not declare: ${text}`,
+    );
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);

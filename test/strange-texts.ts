@@ -19,6 +19,7 @@ export const STRANGE_TEXTS: Record<string, string> = {
   SQL: "'; DROP TABLE users; --",
   'SQL in a pattern': "100%_\\' OR '1'='1",
   placeholders: '$1 $2::text ? :id %s %d',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of others that nobody may fill in
   'a template': '{{7*7}} ${7*7} <%= 7*7 %> #{7*7}',
   backslashes: '\\ \\n \\u0041 \\x41 \\0',
   JSON: '{"$ne":null,"__proto__":{"a":1}}',
