@@ -10,6 +10,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Make a customer account; a role in the body is ignored',
   access: 'public',
+  refusals: [409, 429],
   status: 201,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 60 }),
@@ -24,6 +25,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   summary: 'Sign in; the token goes into the Authorization header as Bearer',
   access: 'public',
+  refusals: [401, 429],
   body: Type.Object({ email: Email, password: Password }),
   reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
 });
@@ -71,6 +73,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Change my password; my other sessions end',
   access: 'user',
+  refusals: [429],
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
   reply: Message,
 });
@@ -80,6 +83,7 @@ export const forgotPassword = endpoint({
   path: '/api/auth/forgot-password',
   summary: 'Ask for a link to set a new password; the answer is the same for an unknown e-mail',
   access: 'public',
+  refusals: [429],
   body: Type.Object({ email: Email }),
   reply: Message,
 });
@@ -89,6 +93,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password by the token of a mailed link, once; all sessions end',
   access: 'public',
+  refusals: [429],
   body: Type.Object({ token: Text(100, 1), password: Password }),
   reply: Message,
 });
@@ -114,6 +119,7 @@ export const changeRole = endpoint({
   path: '/api/auth/users/:userId',
   summary: 'Give a user a role; their sessions end',
   access: 'admin',
+  refusals: [409],
   params: UserParams,
   body: Type.Object({ role: UserRole }),
   reply: SavedUser,
@@ -132,6 +138,7 @@ export const updateUser = endpoint({
   path: '/api/auth/admin/update-user/:userId',
   summary: 'Change what is given of a user; the fields bare or inside updatedData',
   access: 'admin',
+  refusals: [409],
   params: UserParams,
   body: Type.Object({ ...userFields, updatedData: Type.Optional(Type.Object(userFields)) }),
   reply: SavedUser,
@@ -142,6 +149,7 @@ export const deleteUser = endpoint({
   path: '/api/auth/users/:userId',
   summary: 'Delete a user with their reviews and sessions; orders stay without the person',
   access: 'admin',
+  refusals: [409],
   params: UserParams,
   reply: Message,
 });

@@ -117,6 +117,7 @@ export const updateProduct = endpoint({
   summary:
     'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
   access: 'admin',
+  refusals: [409],
   params: IdParams,
   form: { file: 'image' },
   body: Type.Object({ ...formFields, stockWas: FormNumber }),

@@ -18,6 +18,7 @@ export const sendContact = endpoint({
   path: '/api/contact',
   summary: 'Write to the shop; every field may be empty, but not both message and e-mail',
   access: 'public',
+  refusals: [429],
   status: 201,
   body: Type.Object({
     name: Type.Optional(Text(200)),

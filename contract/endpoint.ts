@@ -19,6 +19,8 @@ export type EndpointSpec = {
   form?: { file: string };
   /** HTTP status of the good answer; 200 unless said. */
   status?: number;
+  /** Statuses of refusals that neither access nor shape explains: of its own rules, limits, partners. */
+  refusals?: readonly number[];
   reply: TSchema;
 };
 

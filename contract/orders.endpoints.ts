@@ -42,6 +42,7 @@ export const placeOrder = endpoint({
   summary:
     'Save an order; price and status are the server’s, totalPrice and status of the body are ignored',
   access: 'user',
+  refusals: [404, 409, 422],
   status: 201,
   body: Type.Object({
     items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
@@ -126,6 +127,7 @@ export const changeOrderStatus = endpoint({
   path: '/api/orders/:id/status',
   summary: 'Paid to Shipped to Delivered, or Pending to Cancelled; 409 illegal_move for any other',
   access: 'admin',
+  refusals: [409],
   params: IdParams,
   body: Type.Object({ status: Status }),
   reply: Type.Object({ message: Type.String(), order: Order }),

@@ -41,6 +41,7 @@ export const stkPush = endpoint({
   path: '/api/mpesa/stk-push',
   summary: 'Prompt the phone for an M-PESA payment',
   access: 'user',
+  refusals: [409, 422, 429, 503],
   body: Type.Object({
     ...payFields,
     phone: Type.String({ maxLength: 40 }),
@@ -54,6 +55,7 @@ export const createPaymentIntent = endpoint({
   path: '/api/stripe/create-payment-intent',
   summary: 'Charge a card by a payment method made in the browser',
   access: 'user',
+  refusals: [409, 422, 429, 503],
   body: Type.Object({
     ...payFields,
     paymentMethodId: Type.String({ minLength: 1, maxLength: 255 }),
@@ -67,6 +69,7 @@ export const myPayments = endpoint({
   summary:
     'My payments, newest first; with ?key= the one made under that Idempotency-Key, else 404',
   access: 'user',
+  refusals: [404],
   query: Type.Object({ key: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })) }),
   reply: Type.Object({ payments: Type.Array(Payment) }),
 });

@@ -6,5 +6,26 @@ export const ProblemBody = Type.Object({
   code: Type.String(),
   requestId: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  // Facts that a few refusals carry.
+  retryAfter: Type.Optional(Type.Integer({ description: 'With 429: seconds to wait' })),
+  quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
+  paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
+  stock: Type.Optional(Type.Integer({ description: 'With stock_moved: pieces there are now' })),
 });
+
+/** What each refusal means, whichever call it answers. */
+export const REFUSALS: Record<number, string> = {
+  400: 'Something sent is missing, malformed or out of range; `fields` names it',
+  401: 'No live session',
+  403: 'For staff only',
+  404: 'Unknown, or somebody else’s',
+  409: 'Not as things stand; `code` says why',
+  413: 'Too much data',
+  415: 'A type of data that is not taken',
+  422: 'This Idempotency-Key was used for another request',
+  429: 'Too many tries; `Retry-After` says how long to wait',
+  500: 'Our fault',
+  503: 'A partner can’t be reached; try again',
+};
+
 export type ProblemBody = Static<typeof ProblemBody>;

@@ -18,6 +18,7 @@ export const postReview = endpoint({
   summary:
     'Post or edit my one review of a product; the author is the caller, whatever userId says',
   access: 'user',
+  refusals: [404, 429],
   status: 201,
   body: Type.Object({
     comment: Type.String({ minLength: 1, maxLength: 1000 }),

@@ -4,6 +4,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { installApi } from '../api/app.ts';
 import type { Deps } from '../api/platform/deps.ts';
+import { sendProblem } from '../api/platform/errors.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
 
@@ -12,7 +13,9 @@ export const createHttp = async (deps: Deps): Promise<App> => {
   const { config } = deps;
   const app = fastify({
     genReqId: () => randomUUID(),
-    routerOptions: { ignoreTrailingSlash: true },
+    // An id of any length is just unknown; the size of a whole address is Node's to bound.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
@@ -30,7 +33,7 @@ export const createHttp = async (deps: Deps): Promise<App> => {
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;
 
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Clients send the JSON type on calls without a body; only a body that is due must be there.
     if (body === '') done(null, undefined);

@@ -2,6 +2,24 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './serve.ts';
 
+type Operation = {
+  'x-file'?: string;
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+};
+type Paths = Record<string, Record<string, Operation>>;
+
+/** A form's file is no part of the body's schema, which JSON shares: only the multipart body has it. */
+const nameFile = (operation: Operation): void => {
+  const { 'x-file': file, requestBody } = operation;
+  const form = requestBody?.content['multipart/form-data'];
+  if (!file || !requestBody || !form) return;
+  const picture = { type: 'string', format: 'binary', description: 'A picture of 5 MB at most' };
+  const properties = { ...form.schema.properties, [file]: picture };
+  // Replaced, not changed: both types of body share one value.
+  requestBody.content['multipart/form-data'] = { schema: { ...form.schema, properties } };
+  delete operation['x-file'];
+};
+
 /** OpenAPI of everything served: the page at /api/docs, the document at /api/openapi.json. */
 export const installDocs = async (app: App): Promise<void> => {
   await app.register(swagger, {
@@ -12,7 +30,16 @@ export const installDocs = async (app: App): Promise<void> => {
         version: '1.0.0',
         description: 'Prices are Ksh; every error is `{message, code, requestId}`.',
       },
+      // Served where it is read.
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transformObject: (document) => {
+      const described = 'openapiObject' in document ? document.openapiObject : {};
+      for (const methods of Object.values((described.paths ?? {}) as Paths)) {
+        for (const operation of Object.values(methods)) nameFile(operation);
+      }
+      return described;
     },
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });

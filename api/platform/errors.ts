@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 type Answer = {
@@ -10,6 +10,8 @@ type Answer = {
 };
 
 const KNOWN: Record<string, Answer> = {
+  // An address that cannot be decoded names nothing.
+  FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
   // PostgreSQL's: a text with a NUL character, which no database text can hold.
   22021: { status: 400, code: 'invalid', message: 'Please remove unreadable characters.' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
@@ -55,6 +57,8 @@ const said = ({ keyword, params, message }: Issue): string => {
       return `must be ${TYPES[String(params.type)] ?? String(params.type)}`;
     case 'format':
       return params.format === 'email' ? 'must be an e-mail address' : 'is not valid';
+    case 'unreadable':
+      return 'has unreadable characters';
     case 'enum':
     case 'const':
     case 'anyOf':
@@ -64,12 +68,19 @@ const said = ({ keyword, params, message }: Issue): string => {
   }
 };
 
+/** `items.0.unitPrice` is the place of an input; people know it as its unit price. */
+const wordsOf = (field: string): string =>
+  (field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field)
+    .replace(/(?<=[a-z])Id$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of error.validation ?? []) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
-    fields[name.join('.') || 'body'] ??= said(issue);
+    // Nothing at all came, or no group of values: no single field is to blame.
+    if (name.length > 0) fields[name.join('.')] ??= said(issue);
   }
   return fields;
 };
@@ -78,8 +89,10 @@ const answerFor = (error: FastifyError | Problem): Answer => {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const fields = fieldsOf(error);
-    const [name, issue] = Object.entries(fields)[0] ?? ['request', 'is not valid'];
-    return { status: 400, code: 'invalid', message: `Please check: ${name} ${issue}.`, fields };
+    const [first] = Object.entries(fields);
+    if (!first) return { status: 400, code: 'invalid', message: 'Please fill in the form.' };
+    const message = `Please check: ${wordsOf(first[0])} ${first[1]}.`;
+    return { status: 400, code: 'invalid', message, fields };
   }
   const known = KNOWN[error.code];
   if (known) return known;
@@ -94,24 +107,31 @@ const answerFor = (error: FastifyError | Problem): Answer => {
   };
 };
 
-/** One error shape for every call; a cause inside the server goes to the log, never to the reply. */
+/** Answers with the one error shape; a cause inside the server goes to the log, never to the reply. */
+export const sendProblem = (
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const answer = answerFor(error);
+  if (!(error instanceof Problem) && answer.status >= 500)
+    request.log.error({ err: error }, 'request failed');
+  const retryAfter = answer.details?.retryAfter;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  reply
+    .status(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      message: answer.message,
+      code: answer.code,
+      requestId: request.id,
+      ...(answer.fields ? { fields: answer.fields } : {}),
+      ...(answer.details ?? {}),
+    });
+};
+
+/** One error shape for every call. */
 export const installErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError | Problem>((error, request, reply) => {
-    const answer = answerFor(error);
-    if (!(error instanceof Problem) && answer.status >= 500)
-      request.log.error({ err: error }, 'request failed');
-    const retryAfter = answer.details?.retryAfter;
-    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    reply
-      .status(answer.status)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({
-        message: answer.message,
-        code: answer.code,
-        requestId: request.id,
-        ...(answer.fields ? { fields: answer.fields } : {}),
-        ...(answer.details ?? {}),
-      });
-  });
+  app.setErrorHandler<FastifyError | Problem>(sendProblem);
 };

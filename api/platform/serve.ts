@@ -8,8 +8,14 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import type { EndpointInput, EndpointReply, EndpointSpec } from '../../contract/endpoint.ts';
-import { ProblemBody } from '../../contract/problem.ts';
+import Type from 'typebox';
+import type {
+  Access,
+  EndpointInput,
+  EndpointReply,
+  EndpointSpec,
+} from '../../contract/endpoint.ts';
+import { ProblemBody, REFUSALS } from '../../contract/problem.ts';
 import { formReader } from './form.ts';
 import { Problem } from './problem.ts';
 import type { FindSession, Principal } from './sessions.ts';
@@ -49,7 +55,34 @@ export type Call<E extends EndpointSpec> = EndpointInput<E> & {
 const bearer = (request: FastifyRequest): string | undefined =>
   /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 
-const PROBLEM_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+const refuseForm = async (request: FastifyRequest): Promise<void> => {
+  if (request.isMultipart())
+    throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
+};
+
+/** Every status that a call can refuse with: by its access, by its shape, by its own rules. */
+export const refusalsOf = (spec: EndpointSpec): number[] => {
+  const guarded = spec.access === 'user' || spec.access === 'admin';
+  const statuses = [
+    ...(spec.query || spec.method !== 'GET' ? [400] : []),
+    ...(guarded ? [401] : []),
+    ...(spec.access === 'admin' ? [403] : []),
+    ...(spec.params ? [404] : []),
+    ...(spec.method === 'GET' ? [] : [413, 415]),
+    ...(spec.refusals ?? []),
+    500,
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+};
+
+type Security = { security?: Record<string, string[]>[] };
+const SECURITY: Record<Access, Security> = {
+  public: {},
+  // Either nothing or a session.
+  optional: { security: [{}, { bearer: [] }] },
+  user: { security: [{ bearer: [] }] },
+  admin: { security: [{ bearer: [] }] },
+};
 
 /** Serves one endpoint of the contract: access check, validation and serialisation come from its value. */
 export const serve = <E extends EndpointSpec>(
@@ -64,14 +97,21 @@ export const serve = <E extends EndpointSpec>(
     schema: {
       summary: spec.summary,
       tags: [spec.path.split('/')[2] ?? 'shop'],
-      ...(spec.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+      ...SECURITY[spec.access],
       ...(spec.params ? { params: spec.params } : {}),
       ...(spec.query ? { querystring: spec.query } : {}),
       ...(spec.body ? { body: spec.body } : {}),
-      ...(spec.form ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
+      ...(spec.form
+        ? { consumes: ['multipart/form-data', 'application/json'], 'x-file': spec.form.file }
+        : {}),
       response: {
         [status]: spec.reply,
-        ...Object.fromEntries(PROBLEM_STATUSES.map((code) => [code, ProblemBody])),
+        ...Object.fromEntries(
+          refusalsOf(spec).map((code) => [
+            code,
+            Type.Object(ProblemBody.properties, { description: REFUSALS[code] ?? '' }),
+          ]),
+        ),
       },
     },
     // Before validation: who may not call learns nothing of the shape of the call.
@@ -85,8 +125,12 @@ export const serve = <E extends EndpointSpec>(
         throw new Problem(403, 'forbidden', 'This is for shop staff only.');
       }
     },
-    ...(spec.form && spec.body
-      ? { preValidation: formReader({ file: spec.form.file, schema: spec.body }) }
+    ...(spec.body
+      ? {
+          preValidation: spec.form
+            ? formReader({ file: spec.form.file, schema: spec.body })
+            : refuseForm,
+        }
       : {}),
     handler: async (request, reply) => {
       reply.status(status);

@@ -2,8 +2,11 @@ import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 
+const OPTIONS = { useDefaults: true, allErrors: true, strict: false };
+
 const build = (coerceTypes: boolean): Ajv => {
-  const ajv = new Ajv({ coerceTypes, useDefaults: true, allErrors: true, strict: false });
+  // `1e999` reads as Infinity: no number in a body; for a text coerced to it the bounds still speak.
+  const ajv = new Ajv({ coerceTypes, strictNumbers: !coerceTypes, ...OPTIONS });
   addFormats.default(ajv, ['email']);
   return ajv;
 };
@@ -12,6 +15,26 @@ const build = (coerceTypes: boolean): Ajv => {
 export const coerceTexts = (schema: object): ((data: object) => void) => {
   const validate = build(true).compile(schema);
   return (data) => void validate(data);
+};
+
+type Shape = { properties?: Record<string, Shape>; items?: Shape };
+
+/** Declared texts that no database can keep as they are: with a NUL, or with half a character. */
+const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject>[] => {
+  if (typeof data === 'string') {
+    const readable = data.isWellFormed() && !data.includes('\0');
+    return readable ? [] : [{ keyword: 'unreadable', instancePath: path, params: {} }];
+  }
+  if (Array.isArray(data)) {
+    const { items } = shape;
+    return items ? data.flatMap((one, i) => unreadable(items, one, `${path}/${i}`)) : [];
+  }
+  if (typeof data !== 'object' || data === null) return [];
+  return Object.entries(shape.properties ?? {}).flatMap(([name, part]) =>
+    Object.hasOwn(data, name)
+      ? unreadable(part, (data as Record<string, unknown>)[name], `${path}/${name}`)
+      : [],
+  );
 };
 
 /**
@@ -28,8 +51,12 @@ export const installValidation = (app: FastifyInstance): void => {
         const query = data as Record<string, unknown>;
         for (const name of Object.keys(query)) if (query[name] === '') delete query[name];
       }
-      if (validate(data)) return { value: data };
-      return { error: (validate.errors ?? []) as ErrorObject[] as never };
+      const errors = validate(data)
+        ? httpPart === 'params'
+          ? [] // An id that cannot be is unknown, not wrong.
+          : unreadable(schema as Shape, data)
+        : (validate.errors ?? []);
+      return errors.length === 0 ? { value: data } : { error: errors as never };
     };
   });
 };

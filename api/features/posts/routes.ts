@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
-import { toPost, toTeaser } from './rules.ts';
+import { isSlug, toPost, toTeaser } from './rules.ts';
 import { findPublishedPost, findPublishedPosts } from './store.ts';
 
 /** As many as the home page shows. */
@@ -26,7 +26,8 @@ export const postsRoutes = (app: App, deps: Deps): void => {
   postsAdminRoutes(app, deps);
 
   serve(app, showPost, async ({ params }) => {
-    const row = await findPublishedPost(db, params.slug, clock.now());
+    const { slug } = params;
+    const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
     return { post: toPost(row) };
   });

@@ -76,6 +76,9 @@ export const slugOf = (title: string): string =>
     .slice(0, LONGEST_SLUG)
     .replace(/^-|-$/g, '') || 'post';
 
+/** Whether a text may be the address of a post at all. */
+export const isSlug = (text: string): boolean => /^[a-z0-9-]+$/.test(text);
+
 /** The first address of `slug`, `slug-2`, `slug-3` … that is free. */
 export const freeSlug = (slug: string, taken: readonly string[]): string => {
   if (!taken.includes(slug)) return slug;

@@ -130,9 +130,12 @@ test('reviews of a user are public, newest first and without the e-mail', async 
   expect(JSON.stringify(body)).not.toContain('@');
 });
 
-test('an unknown user has no reviews, a malformed id is 404', async () => {
+test('a user without reviews has an empty list; an unknown or malformed id is 404', async () => {
+  const { user } = await shop.makeUser();
+  const none = await shop.get(`/api/reviews/${user.id}`);
+  expect(none).toEqual({ status: 200, body: { reviews: [] } });
   const unknown = await shop.get('/api/reviews/00000000-0000-4000-8000-000000000000');
-  expect(unknown).toEqual({ status: 200, body: { reviews: [] } });
+  expect(unknown.status).toBe(404);
   expect((await shop.get('/api/reviews/wanjiku@example.com')).status).toBe(404);
 });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { assertComment, averageRating, toReview } from './rules.ts';
-import { countReviews, findReviewsBy, lockRating, saveReview } from './store.ts';
+import { countReviews, findReviewsBy, isUser, lockRating, saveReview } from './store.ts';
 
 export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, postReview, async ({ user, body }) => {
@@ -27,7 +27,10 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, totalReviews, async () => ({ totalReviews: await countReviews(db) }));
 
   serve(app, userReviews, async ({ params }) => {
-    if (!isId(params.userId)) throw notFound('User');
-    return { reviews: (await findReviewsBy(db, params.userId)).map(toReview) };
+    const { userId } = params;
+    const reviews = isId(userId) ? await findReviewsBy(db, userId) : [];
+    if (reviews.length === 0 && !(isId(userId) && (await isUser(db, userId))))
+      throw notFound('User');
+    return { reviews: reviews.map(toReview) };
   });
 };

@@ -28,6 +28,9 @@ export const findReviewsOf = (db: Queryable, productId: string): Promise<ReviewR
 export const findReviewsBy = (db: Queryable, userId: string): Promise<ReviewRow[]> =>
   reviewRows(db).where('r.user_id', '=', userId).execute();
 
+export const isUser = async (db: Queryable, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
 export const countReviews = async (db: Queryable): Promise<number> => {
   const row = await db
     .selectFrom('reviews')

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Asked, accessTable, askTable, surprises } from '../test/access-table.ts';
+import type { TestApp, TestUser } from '../test/app.ts';
+import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
+
+let shop: TestApp;
+let asked: Asked[];
+let staff: TestUser;
+beforeAll(async () => {
+  shop = await openCallShop();
+  staff = await shop.makeUser({ role: 'admin' });
+  asked = await askTable(shop);
+}, 120_000);
+afterAll(() => shop.close());
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+const guarded = specs.filter(({ access }) => access === 'user' || access === 'admin');
+const placeholders = { id: UNKNOWN_ID, userId: UNKNOWN_ID, slug: 'none' };
+
+test('the table has one row for every call of the contract, and no other', () => {
+  expect(accessTable.map(([key]) => key).sort()).toEqual(specs.map(keyOf).sort());
+});
+
+test('every call answers a guest, its owner, another customer and staff as the table says', () => {
+  expect(asked.length).toBe((accessTable.length + 2) * 4);
+  expect(surprises(asked)).toEqual([]);
+});
+
+test('a refusal has a message, a code and a request id, and tells nothing else', () => {
+  const refusals = asked.filter(({ status }) => status >= 400);
+  expect(refusals.length).toBeGreaterThan(60);
+  for (const { name, body } of refusals) {
+    expect(Object.keys(body), name).toEqual(['message', 'code', 'requestId']);
+  }
+});
+
+test('who may not call learns neither what exists nor what a call takes', async () => {
+  const shopper = await shop.makeUser();
+  for (const spec of guarded) {
+    for (const as of spec.access === 'admin' ? [undefined, shopper] : [undefined]) {
+      const seen = new Set<string>();
+      for (const input of [
+        { params: placeholders },
+        { params: { id: '\u0000', userId: '../..', slug: "' or '1'='1" } },
+        { params: placeholders, raw: { type: 'application/json', payload: '{"broken":' } },
+        { params: placeholders, raw: { type: 'text/xml', payload: '<a/>' } },
+      ]) {
+        const { status, body } = await ask(shop, spec, input, as);
+        seen.add(`${status} ${body.code} ${body.message}`);
+      }
+      expect([...seen], keyOf(spec)).toEqual([
+        as
+          ? '403 forbidden This is for shop staff only.'
+          : '401 unauthorized Please log in to continue.',
+      ]);
+    }
+  }
+});
+
+/** Tokens that once were, or never were, a session. */
+const deadTokens = async (): Promise<Record<string, string>> => {
+  const gone = await shop.makeUser();
+  await shop.delete(`/api/auth/users/${gone.user.id}`, staff);
+  const loggedOut = await shop.makeUser({ role: 'admin' });
+  await shop.post('/api/auth/logout', {}, loggedOut);
+  const demoted = await shop.makeUser({ role: 'admin' });
+  await shop.put(`/api/auth/users/${demoted.user.id}`, { role: 'user' }, staff);
+  const promoted = await shop.makeUser();
+  const wrapped = { updatedData: { role: 'admin' } };
+  await shop.patch(`/api/auth/admin/update-user/${promoted.user.id}`, wrapped, staff);
+  const expired = await shop.makeUser({ role: 'admin' });
+  await shop.db
+    .updateTable('sessions')
+    .set({ expires_at: shop.clock.now() })
+    .where('user_id', '=', expired.user.id)
+    .execute();
+  return {
+    'logged out': `Bearer ${loggedOut.token}`,
+    'of a deleted user': `Bearer ${gone.token}`,
+    'after a lower role': `Bearer ${demoted.token}`,
+    'after a higher role': `Bearer ${promoted.token}`,
+    expired: `Bearer ${expired.token}`,
+    garbage: 'Bearer abc.def.ghi',
+    'with a NUL': 'Bearer %00',
+    'without a token': 'Bearer ',
+    'another scheme': `Basic ${staff.token}`,
+    'without a scheme': staff.token,
+    'a changed letter': `Bearer ${staff.token.slice(0, -1)}`,
+  };
+};
+
+test('a dead or foreign token is 401 on every call that needs a session', async () => {
+  const tokens = await deadTokens();
+  const wrong: string[] = [];
+  for (const spec of guarded) {
+    for (const [kind, authorization] of Object.entries(tokens)) {
+      const { status, body } = await ask(
+        shop,
+        spec,
+        { params: placeholders },
+        { auth: { authorization } },
+      );
+      const keys = Object.keys(body).join();
+      if (status !== 401 || keys !== 'message,code,requestId')
+        wrong.push(`${keyOf(spec)} ${kind}: ${status} ${keys}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect((await shop.get('/api/auth/me', staff)).status).toBe(200);
+});
+
+test('only the header grants anything: no cookie, query or body carries a session', async () => {
+  const cookie = `token=${staff.token}; session=${staff.token}; authorization=Bearer ${staff.token}`;
+  for (const spec of guarded) {
+    const { status } = await ask(shop, spec, {
+      params: placeholders,
+      query: { token: staff.token, access_token: staff.token },
+      headers: { cookie },
+      ...(spec.method === 'GET' ? {} : { body: { token: staff.token } }),
+    });
+    expect(status, keyOf(spec)).toBe(401);
+  }
+});
+
+test('a call open to everybody takes no notice of a dead token', async () => {
+  const auth = { authorization: 'Bearer gone' };
+  for (const { key, scene, status, who } of asked) {
+    const spec = specOf(key);
+    if (who !== 'guest' || spec.method !== 'GET' || spec.access !== 'public') continue;
+    const params = { id: (await scene.shop.makeProduct()).id, userId: staff.user.id };
+    if (spec.path.includes(':slug')) continue;
+    expect((await ask(shop, spec, { params }, { auth })).status, key).toBe(status);
+  }
+});
+
+const STRANGE_IDS = [
+  UNKNOWN_ID,
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  'none',
+  '0',
+  '-1',
+  "' or '1'='1",
+  '../../etc/passwd',
+  '<script>',
+  '\u0000',
+  'a\u0000b',
+  '%zz',
+  'é\u{1F457}',
+  '{}',
+  `${UNKNOWN_ID} `,
+  UNKNOWN_ID.replaceAll('-', ''),
+  'x'.repeat(300),
+];
+
+test('an unknown or malformed id is 404 for whoever may call', async () => {
+  const shopper = await shop.makeUser();
+  const wrong: string[] = [];
+  for (const spec of specs.filter(({ path }) => path.includes(':'))) {
+    const good = asked.find((call) => call.key === keyOf(spec) && call.status < 300);
+    expect(good, keyOf(spec)).toBeDefined();
+    for (const id of STRANGE_IDS) {
+      const body = { 'PATCH /api/orders/:id/status': { status: 'Shipped' } }[keyOf(spec)];
+      const bodies: Record<string, object> = {
+        'PUT /api/auth/users/:userId': { role: 'admin' },
+        'PATCH /api/contact/:id': { handled: true },
+      };
+      const reply = await ask(
+        shop,
+        spec,
+        {
+          params: { id, userId: id, slug: id },
+          ...(spec.body ? { body: body ?? bodies[keyOf(spec)] ?? {} } : {}),
+        },
+        spec.access === 'admin' ? staff : spec.access === 'user' ? shopper : undefined,
+      );
+      const keys = Object.keys(reply.body ?? {}).join();
+      if (reply.status !== 404 || keys !== 'message,code,requestId')
+        wrong.push(`${keyOf(spec)} ${JSON.stringify(id).slice(0, 40)}: ${reply.status} ${keys}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** A shop served from contract values whose access was changed. */
+const withAccess = async (change: (access: string) => string): Promise<string[]> => {
+  const before = specs.map(({ access }) => access);
+  const writable = specs as unknown as { access: string }[];
+  for (const spec of writable) spec.access = change(spec.access);
+  try {
+    const opened = await openCallShop();
+    try {
+      return surprises(await askTable(opened));
+    } finally {
+      await opened.close();
+    }
+  } finally {
+    for (const [i, access] of before.entries()) (writable[i] as { access: string }).access = access;
+  }
+};
+
+test('a shop that forgets one rule fails the table: staff calls open to every customer', async () => {
+  const found = await withAccess((access) => (access === 'admin' ? 'user' : access));
+  const opened = specs.filter(({ access }) => access === 'admin').map(keyOf);
+  for (const key of opened) {
+    expect(found.filter((line) => line.startsWith(`${key} as `)).length, key).toBe(2);
+  }
+  expect(found.length).toBe(opened.length * 2);
+}, 60_000);
+
+test('a shop that forgets one rule fails the table: calls of customers open to guests', async () => {
+  const found = await withAccess((access) => (access === 'user' ? 'optional' : access));
+  for (const spec of specs.filter(({ access }) => access === 'user')) {
+    expect(
+      found.some((line) => line.startsWith(`${keyOf(spec)} `)),
+      keyOf(spec),
+    ).toBe(true);
+  }
+}, 60_000);

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallKey } from '../contract/all.endpoints.ts';
+import type { EndpointSpec } from '../contract/endpoint.ts';
+import type { TestApp, TestUser } from '../test/app.ts';
+import type { Schema } from '../test/bad-inputs.ts';
+import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
+import { goodInputs } from '../test/endpoint-inputs.ts';
+import { fingerprint } from '../test/fingerprint.ts';
+import { faultsOf } from '../test/refusal.ts';
+import { STRANGE_TEXTS, UNREADABLE_TEXTS } from '../test/strange-texts.ts';
+
+let shop: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  shop = await openCallShop();
+  staff = await shop.makeUser({ role: 'admin' });
+});
+afterAll(async () => {
+  console.log(`inert text: ${kept} texts kept, ${refused} refused, ${searched} searched`);
+  await shop.close();
+});
+let kept = 0;
+let refused = 0;
+let searched = 0;
+
+/** What a later reader is shown of what was written. */
+type Read = (body: any, caller: TestUser) => Promise<Record<string, unknown>>;
+
+const product: Read = async ({ product }) =>
+  (await shop.get(`/api/products/${product._id}`)).body.product;
+const me: Read = async (_, caller) => (await shop.get('/api/auth/me', caller)).body.user;
+const user: Read = async ({ user }) => {
+  const { body } = await shop.get('/api/auth/users?limit=1000', staff);
+  return body.users.find(({ _id }: { _id: string }) => _id === user._id);
+};
+const letter: Read = async ({ ticket }) => {
+  const { body } = await shop.get('/api/contact', staff);
+  return body.messages.find((one: { ticket: string }) => one.ticket === ticket);
+};
+const post: Read = async ({ post }) => (await shop.get(`/api/posts/${post.slug}`)).body.post;
+const deal: Read = async () => (await shop.get('/api/settings/deal')).body;
+const review: Read = async ({ review }) =>
+  (await shop.get(`/api/products/${review.productId}`)).body.reviews[0];
+const order: Read = async ({ order }, caller) =>
+  (await shop.get(`/api/orders/${order._id}`, caller)).body.order;
+/** What the order of a payment shows, once it is listed. */
+const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
+  await shop.db
+    .updateTable('payments')
+    .set({ status: 'succeeded' })
+    .where('id', '=', paymentId)
+    .execute();
+  await shop.db.updateTable('orders').set({ status: 'Paid' }).where('id', '=', orderId).execute();
+  return (await shop.get(`/api/orders/${orderId}`, caller)).body.order;
+};
+
+const SHIPPING = ['fullName', 'phone', 'county', 'town'].map((name) => `shippingInfo.${name}`);
+const PERSON = ['username', 'profession', 'bio'];
+
+/** Every free text that a call keeps, and how it is read back. */
+const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
+  'POST /api/products/create-product': [['name', 'description'], product],
+  'PATCH /api/products/update-product/:id': [['name', 'description'], product],
+  'POST /api/reviews/post-review': [['comment'], review],
+  'POST /api/auth/register': [['username'], user],
+  'PATCH /api/auth/edit-profile': [PERSON, me],
+  'PATCH /api/auth/admin/update-user/:userId': [PERSON.map((name) => `updatedData.${name}`), user],
+  'POST /api/orders': [SHIPPING, order],
+  'POST /api/mpesa/stk-push': [SHIPPING, paidOrder],
+  'POST /api/stripe/create-payment-intent': [SHIPPING, paidOrder],
+  'POST /api/posts': [['title', 'subtitle', 'text'], post],
+  'PATCH /api/posts/:id': [['title', 'subtitle', 'text'], post],
+  'POST /api/contact': [['name', 'email', 'message'], letter],
+  'PUT /api/settings/deal': [['title', 'text'], deal],
+};
+
+/** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
+const NOT_KEPT =
+  /(^|\.)(email|password|currentPassword|newPassword|token|userId|productId|paymentId|paymentMethodId|category|color|role|method|status|endsAt)$|^phone$|^(username|profession|bio)$/;
+
+const textFields = (schema: Schema, path = ''): { field: string; schema: Schema }[] =>
+  Object.entries({ ...schema.properties, ...schema.items?.properties }).flatMap(([name, part]) =>
+    part.type === 'string'
+      ? [{ field: path + name, schema: part }]
+      : textFields(part, `${path}${name}.`),
+  );
+
+const withText = (body: any, field: string, text: string): any => {
+  const [head = '', ...rest] = field.split('.');
+  if (Array.isArray(body)) return [withText(body[0] ?? {}, field, text)];
+  if (rest.length === 0) return { ...body, [head]: text };
+  return { ...body, [head]: withText(body?.[head], rest.join('.'), text) };
+};
+
+test('the list names every free text of every call that writes', () => {
+  const listed = Object.entries(FIELDS).flatMap(([key, [fields]]) =>
+    fields.map((field) => `${key} ${field}`),
+  );
+  const declared = specs
+    .filter(({ body }) => body)
+    .flatMap((spec) =>
+      textFields(spec.body as Schema).map(({ field }) => ({
+        name: `${keyOf(spec)} ${field}`,
+        field,
+      })),
+    );
+  const missing = declared.filter(
+    ({ name, field }) => !listed.includes(name) && !NOT_KEPT.test(field),
+  );
+  expect(missing.map(({ name }) => name)).toEqual([]);
+  const names = declared.map(({ name }) => name);
+  expect(listed.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+const LONGEST = 'as long as it may be';
+
+/** The text for a field, unless it would be too long there. */
+const textFor = (spec: EndpointSpec, field: string, name: string): string | undefined => {
+  const parts = textFields(spec.body as Schema);
+  const most = parts.find((part) => part.field === field)?.schema.maxLength ?? 0;
+  const text = name === LONGEST ? '👗'.repeat(most) : (STRANGE_TEXTS[name] ?? '');
+  return [...text].length > most ? undefined : text;
+};
+
+const at = (value: unknown, field: string): unknown =>
+  field
+    .replace('updatedData.', '')
+    .split('.')
+    .reduce((whole: any, name) => whole?.[name], value);
+
+test('every free text comes back as it was written, up to its full length', async () => {
+  const wrong: string[] = [];
+  for (const [key, [fields, read]] of Object.entries(FIELDS)) {
+    const spec = specOf(key);
+    for (const name of [...Object.keys(STRANGE_TEXTS), LONGEST]) {
+      const shopper = await shop.makeUser();
+      const caller = spec.access === 'admin' ? staff : shopper;
+      const good = await goodInputs[key as CallKey]({ shop, owner: shopper, caller });
+      const texts = fields.map((field) => [field, textFor(spec, field, name)] as const);
+      const body = texts.reduce(
+        (whole, [field, text]) => (text === undefined ? whole : withText(whole, field, text)),
+        good.body,
+      );
+      const reply = await ask(shop, spec, { ...good, body }, caller);
+      const shown = reply.status < 300 ? await read(reply.body, caller) : undefined;
+      for (const [field, text] of texts) {
+        if (text === undefined) continue;
+        kept++;
+        if (at(shown, field) !== text)
+          wrong.push(
+            `${key} ${field} ${name}: ${reply.status} ${JSON.stringify(at(shown, field))}`,
+          );
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(kept).toBeGreaterThan(800);
+}, 120_000);
+
+test('a text that no database can keep is a 400 beside its field, and nothing is written', async () => {
+  const wrong: string[] = [];
+  for (const spec of specs.filter(({ body }) => body)) {
+    const shopper = await shop.makeUser();
+    const caller = spec.access === 'admin' ? staff : shopper;
+    const good = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: shopper, caller });
+    const before = await fingerprint(shop);
+    for (const { field } of textFields(spec.body as Schema)) {
+      for (const [name, text] of Object.entries(UNREADABLE_TEXTS)) {
+        const body = withText(good.body, field, text);
+        const reply = await ask(shop, spec, { ...good, body }, caller);
+        const faults = faultsOf(reply, [400]);
+        const fields = Object.keys(reply.body.fields ?? {}).map((at) => at.replace('.0.', '.'));
+        if (!fields.includes(field)) faults.push(`names ${fields}`);
+        if (faults.length > 0) wrong.push(`${keyOf(spec)} ${field} ${name}: ${faults.join('; ')}`);
+        refused++;
+      }
+    }
+    expect(await fingerprint(shop), keyOf(spec)).toEqual(before);
+  }
+  expect(wrong).toEqual([]);
+  expect(refused).toBeGreaterThan(200);
+}, 120_000);
+
+const SEARCHES: [key: CallKey, field: string][] = [
+  ['GET /api/products', 'search'],
+  ['GET /api/products', 'category'],
+  ['GET /api/products', 'color'],
+  ['GET /api/auth/users', 'search'],
+  ['GET /api/orders/admin/all-orders', 'search'],
+  ['GET /api/payments/my-payments', 'key'],
+];
+
+test('a search for any text finds what holds it, and never breaks', async () => {
+  for (const [key, field] of SEARCHES) {
+    for (const [name, text] of Object.entries(STRANGE_TEXTS)) {
+      const { status } = await ask(shop, specOf(key), { query: { [field]: text } }, staff);
+      expect(status, `${key} ${field} ${name}`).toBe(field === 'key' ? 404 : 200);
+      searched++;
+    }
+    // Half a character can't be written in an address.
+    const nul = await ask(shop, specOf(key), { query: { [field]: 'a\0b' } }, staff);
+    expect(faultsOf(nul, [400]), `${key} ${field}`).toEqual([]);
+    searched++;
+  }
+  for (const [name, text] of Object.entries(STRANGE_TEXTS)) {
+    if (/\s/.test(text.replaceAll(' ', ''))) continue;
+    const { id } = await shop.makeProduct({ name: `Leso ${text}` });
+    const { user } = await shop.makeUser({ username: `Njeri ${text}` });
+    const products = await ask(shop, specOf('GET /api/products'), {
+      query: { search: text, limit: 1000 },
+    });
+    expect(products.text, name).toContain(id);
+    const people = specOf('GET /api/auth/users');
+    const users = await ask(shop, people, { query: { search: text, limit: 1000 } }, staff);
+    expect(users.text, name).toContain(user.id);
+  }
+});
+
+test('a form keeps the same texts as JSON does', async () => {
+  for (const [name, text] of Object.entries(STRANGE_TEXTS)) {
+    // A form writes each end of a line as two characters; browsers do so too.
+    if (/[\r\n]/.test(text)) continue;
+    const form = new FormData();
+    form.set('bio', text);
+    const shopper = await shop.makeUser();
+    const reply = await ask(shop, specOf('PATCH /api/auth/edit-profile'), { form }, shopper);
+    expect(reply.body.user?.bio, name).toBe(text);
+  }
+  const form = new FormData();
+  form.set('bio', 'a\0b');
+  const nul = await ask(shop, specOf('PATCH /api/auth/edit-profile'), { form }, staff);
+  expect(faultsOf(nul, [400])).toEqual([]);
+  expect(nul.body.fields).toEqual({ bio: 'has unreadable characters' });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../api/platform/database.ts';
+import { type Asked, askTable } from '../test/access-table.ts';
+import type { TestApp } from '../test/app.ts';
+import type { Schema } from '../test/bad-inputs.ts';
+import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
+import { makeLetter, makeOrder, makePayment, makePost } from '../test/endpoint-inputs.ts';
+import { strayMembers } from '../test/reply-shape.ts';
+
+let shop: TestApp;
+let good: Asked[];
+beforeAll(async () => {
+  shop = await openCallShop();
+  // Lists have something to tell.
+  const owner = await shop.makeUser({ username: 'Neighbour', email: 'neighbour@example.test' });
+  const scene = { shop, owner };
+  await makeOrder(scene, 'Paid');
+  await makePayment(scene);
+  await makeLetter(scene);
+  await makePost(scene);
+  const { id: productId } = await shop.makeProduct({ name: 'A dress', ratings: [5] });
+  await shop.post('/api/reviews/post-review', { comment: 'Good', rating: 5, productId }, owner);
+  good = (await askTable(shop)).filter(({ status }) => status < 300);
+}, 120_000);
+afterAll(() => shop.close());
+
+test('a good answer has the members its schema declares, and no other, at every depth', () => {
+  const called = new Set(good.map(({ key }) => key as string));
+  expect(specs.map(keyOf).filter((key) => !called.has(key))).toEqual([]);
+  const strays = good.flatMap(({ key, name, body }) =>
+    strayMembers(specOf(key).reply as Schema, body).map((stray) => `${name}: ${stray}`),
+  );
+  expect(strays).toEqual([]);
+});
+
+test('the comparison sees a member too many, one too few and another type', () => {
+  const listed = good.find(({ key, who }) => key === 'GET /api/auth/users' && who === 'admin');
+  const { reply } = specOf('GET /api/auth/users');
+  const [user, ...users] = listed?.body.users ?? [];
+  const strays = (changed: object) =>
+    strayMembers(reply as Schema, { ...listed?.body, users: [changed, ...users] });
+  expect(strays(user)).toEqual([]);
+  expect(strays({ ...user, password_hash: 'x' })).toEqual([
+    'reply.users[0].password_hash is not declared',
+  ]);
+  const { role: _, ...less } = user;
+  expect(strays(less)).toEqual(['reply.users[0] has no role']);
+  expect(strays({ ...user, username: null })).toEqual(['reply.users[0].username is no string']);
+});
+
+/** Every secret that the database keeps, in each way it could be written down. */
+const secrets = async (): Promise<string[]> => {
+  const { rows } = await sql<{ secret: string }>`
+    SELECT password_hash AS secret FROM users
+    UNION SELECT encode(token_hash, 'hex') FROM sessions
+    UNION SELECT encode(token_hash, 'base64') FROM sessions
+    UNION SELECT encode(token_hash, 'hex') FROM password_resets
+    UNION SELECT callback_token FROM payments
+    UNION SELECT request_hash FROM payments
+    UNION SELECT request_id FROM payments
+    UNION SELECT request_hash FROM orders`.execute(shop.db);
+  return rows.map(({ secret }) => secret).filter(Boolean);
+};
+
+test('no answer carries a hash, a token of somebody, or a secret of a payment', async () => {
+  const { daraja, card } = shop.deps.config;
+  const kept = [
+    ...(await secrets()),
+    daraja.consumerKey,
+    daraja.consumerSecret,
+    daraja.passkey,
+    card.secretKey,
+    card.webhookSecret,
+  ];
+  expect(kept.length).toBeGreaterThan(500);
+  const found = good.flatMap(({ name, text, scene }) => {
+    const tokens = [scene.owner.token, scene.caller?.token ?? 'no caller'];
+    return [...kept, ...tokens, 'argon2', 'password_hash', 'token_hash', 'passwordHash']
+      .filter((secret) => text.includes(secret))
+      .map((secret) => `${name}: ${secret}`);
+  });
+  expect(found).toEqual([]);
+});
+
+/** Where an e-mail is the point of the answer: of the caller, or of others for staff. */
+const TELLS_EMAILS_TO_STAFF = [
+  'GET /api/auth/users',
+  'PUT /api/auth/users/:userId',
+  'PATCH /api/auth/admin/update-user/:userId',
+  'GET /api/contact',
+  'PATCH /api/contact/:id',
+  'GET /api/mails',
+];
+const TELLS_THE_ACCOUNT_ITS_OWN = [
+  'POST /api/auth/register',
+  'POST /api/auth/login',
+  'GET /api/auth/me',
+  'PATCH /api/auth/edit-profile',
+];
+
+test('an e-mail goes to its owner or to staff, never to anybody else', () => {
+  let seen = 0;
+  for (const { key, name, text, who, scene } of good) {
+    const emails = text.match(/[\w.+-]+@[\w.-]+\w/g) ?? [];
+    if (emails.length === 0) continue;
+    seen++;
+    if (TELLS_EMAILS_TO_STAFF.includes(key)) {
+      expect(who, name).toBe('admin');
+      continue;
+    }
+    expect(TELLS_THE_ACCOUNT_ITS_OWN, name).toContain(key);
+    if (key === 'POST /api/auth/register') expect(emails[0]).toMatch(/^njeri-/);
+    const own = key === 'POST /api/auth/login' ? scene.owner : scene.caller;
+    if (key !== 'POST /api/auth/register') expect(emails, name).toEqual([own?.user.email]);
+  }
+  expect(seen).toBeGreaterThan(15);
+});
+
+test('the phone of a payer is masked for everybody', () => {
+  const shown = good.filter(({ text }) => text.includes('2547'));
+  expect(shown.length).toBeGreaterThan(0);
+  for (const { name, text } of shown) expect(text, name).not.toContain('254712345678');
+});

@@ -1,0 +1,140 @@
+import type { CallKey } from '../contract/all.endpoints.ts';
+import type { TestApp } from './app.ts';
+import { ask, type Input, specOf } from './endpoint-calls.ts';
+import { goodInputs, makeOrder, makePayment, type Scene } from './endpoint-inputs.ts';
+
+/** A good call, made by: a guest, the customer it is about, another customer, staff. */
+type Row = [call: CallKey, guest: number, owner: number, other: number, admin: number];
+type ObjectRow = [...Row, what: string, input: (scene: Scene) => Promise<Input>];
+
+export const accessTable: Row[] = [
+  ['GET /api/products', 200, 200, 200, 200],
+  ['GET /api/products/:id', 200, 200, 200, 200],
+  ['GET /api/products/related/:id', 200, 200, 200, 200],
+  ['POST /api/products/create-product', 401, 403, 403, 201],
+  ['PATCH /api/products/update-product/:id', 401, 403, 403, 200],
+  ['DELETE /api/products/:id', 401, 403, 403, 200],
+
+  ['POST /api/reviews/post-review', 401, 201, 201, 201],
+  ['GET /api/reviews/total-reviews', 200, 200, 200, 200],
+  ['GET /api/reviews/:userId', 200, 200, 200, 200],
+
+  ['POST /api/auth/register', 201, 201, 201, 201],
+  ['POST /api/auth/login', 200, 200, 200, 200],
+  ['POST /api/auth/logout', 401, 200, 200, 200],
+  ['GET /api/auth/me', 401, 200, 200, 200],
+  ['PATCH /api/auth/edit-profile', 401, 200, 200, 200],
+  ['POST /api/auth/logout-all', 401, 200, 200, 200],
+  ['POST /api/auth/change-password', 401, 200, 200, 200],
+  ['POST /api/auth/forgot-password', 200, 200, 200, 200],
+  ['POST /api/auth/reset-password', 200, 200, 200, 200],
+  ['GET /api/auth/users', 401, 403, 403, 200],
+  ['PUT /api/auth/users/:userId', 401, 403, 403, 200],
+  ['PATCH /api/auth/admin/update-user/:userId', 401, 403, 403, 200],
+  ['DELETE /api/auth/users/:userId', 401, 403, 403, 200],
+
+  ['POST /api/cart/quote', 200, 200, 200, 200],
+
+  ['POST /api/orders', 401, 201, 201, 201],
+  ['GET /api/orders/my-orders', 401, 200, 200, 200],
+  ['GET /api/orders/admin/all-orders', 401, 403, 403, 200],
+  ['GET /api/orders/:id', 401, 200, 404, 200],
+  ['PATCH /api/orders/:id/status', 401, 403, 403, 200],
+
+  ['POST /api/mpesa/stk-push', 401, 200, 200, 200],
+  ['POST /api/stripe/create-payment-intent', 401, 200, 200, 200],
+  ['GET /api/payments/my-payments', 401, 200, 200, 200],
+  ['GET /api/payments/:id', 401, 200, 404, 404],
+
+  ['GET /api/posts', 200, 200, 200, 200],
+  ['GET /api/posts/admin/all', 401, 403, 403, 200],
+  ['GET /api/posts/:slug', 200, 200, 200, 200],
+  ['POST /api/posts', 401, 403, 403, 201],
+  ['PATCH /api/posts/:id', 401, 403, 403, 200],
+  ['DELETE /api/posts/:id', 401, 403, 403, 200],
+
+  ['POST /api/contact', 201, 201, 201, 201],
+  ['GET /api/contact', 401, 403, 403, 200],
+  ['PATCH /api/contact/:id', 401, 403, 403, 200],
+
+  ['GET /api/mails', 401, 403, 403, 200],
+
+  ['GET /api/settings/deal', 200, 200, 200, 200],
+  ['PUT /api/settings/deal', 401, 403, 403, 200],
+  ['GET /api/settings/shop', 200, 200, 200, 200],
+];
+
+/** Calls that name a thing of the owner's other than in their path. */
+export const objectTable: ObjectRow[] = [
+  [
+    'POST /api/orders',
+    ...([401, 201, 404, 404] as const),
+    'with the owner’s payment',
+    async (scene) => {
+      const { shop, owner } = scene;
+      const orderId = await makeOrder(scene, 'Paid');
+      const paymentId = await makePayment(scene);
+      await shop.db
+        .updateTable('payments')
+        .set({ order_id: orderId })
+        .where('user_id', '=', owner.user.id)
+        .execute();
+      return { body: { paymentId } };
+    },
+  ],
+  [
+    'GET /api/payments/my-payments',
+    ...([401, 200, 404, 404] as const),
+    'by the owner’s key',
+    async (scene) => {
+      await makePayment(scene, { key: 'press-1' });
+      return { query: { key: 'press-1' } };
+    },
+  ],
+];
+
+export const CALLERS = ['guest', 'owner', 'other', 'admin'] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+export type Asked = {
+  name: string;
+  key: CallKey;
+  who: CallerName;
+  expected: number;
+  status: number;
+  body: any;
+  text: string;
+  scene: Scene;
+};
+
+const callerOf = async (shop: TestApp, who: CallerName, owner: Scene['caller']) => {
+  if (who === 'guest') return undefined;
+  if (who === 'owner') return owner;
+  return shop.makeUser({ role: who === 'admin' ? 'admin' : 'user' });
+};
+
+/** Makes every call of the tables as each of the four, each about fresh things and by fresh people. */
+export const askTable = async (
+  shop: TestApp,
+  rows: readonly (Row | ObjectRow)[] = [...accessTable, ...objectTable],
+): Promise<Asked[]> => {
+  const asked: Asked[] = [];
+  for (const [key, guest, owner, other, admin, what, input] of rows) {
+    const statuses = { guest, owner, other, admin };
+    for (const who of CALLERS) {
+      const person = await shop.makeUser();
+      const scene: Scene = { shop, owner: person, caller: await callerOf(shop, who, person) };
+      const given = await (input ?? goodInputs[key])(scene);
+      const reply = await ask(shop, specOf(key), given, scene.caller);
+      const name = [key, what, 'as', who].filter(Boolean).join(' ');
+      asked.push({ name, key, who, expected: statuses[who], ...reply, scene });
+    }
+  }
+  return asked;
+};
+
+/** What differs from the tables, a line each. */
+export const surprises = (asked: readonly Asked[]): string[] =>
+  asked
+    .filter(({ status, expected }) => status !== expected)
+    .map(({ name, status, expected }) => `${name}: ${status} instead of ${expected}`);

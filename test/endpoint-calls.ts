@@ -1,0 +1,89 @@
+import type { InjectOptions } from 'fastify';
+import { readConfig } from '../api/platform/config.ts';
+import { refusalsOf } from '../api/platform/serve.ts';
+import { endpoints } from '../contract/all.endpoints.ts';
+import type { EndpointSpec } from '../contract/endpoint.ts';
+import { startSimulators } from '../server/simulators.ts';
+import { createTestApp, type TestApp, type TestUser } from './app.ts';
+
+/** Every call of the contract, as values that a test walks through. */
+export const specs: readonly EndpointSpec[] = endpoints;
+
+export const keyOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string =>
+  `${method} ${path}`;
+
+export const specOf = (key: string): EndpointSpec => {
+  const spec = specs.find((candidate) => keyOf(candidate) === key);
+  if (!spec) throw new Error(`The contract has no call ${key}.`);
+  return spec;
+};
+
+/** What a call sends; `form` goes as multipart, `raw` as it is. */
+export type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  form?: FormData;
+  raw?: { type?: string; payload: string };
+  headers?: Record<string, string>;
+};
+
+export type Reply = { status: number; body: any; text: string };
+
+const urlOf = (path: string, { params = {}, query = {} }: Input): string => {
+  const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
+  const search = Object.entries(query)
+    // A list is how a repeated parameter comes.
+    .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return search.length === 0 ? address : `${address}?${search.join('&')}`;
+};
+
+/** Asks one endpoint over HTTP; a status that its documentation does not name fails the test. */
+export const ask = async (
+  { app }: Pick<TestApp, 'app'>,
+  spec: EndpointSpec,
+  input: Input = {},
+  as?: Pick<TestUser, 'auth'>,
+): Promise<Reply> => {
+  const { raw, form, body } = input;
+  const headers: Record<string, string> = { ...input.headers, ...as?.auth };
+  if (raw?.type) headers['content-type'] = raw.type;
+  const payload = raw?.payload ?? form ?? body;
+  if (!raw && !form && body !== undefined) headers['content-type'] = 'application/json';
+  const reply = await app.inject({
+    method: spec.method,
+    url: urlOf(spec.path, input),
+    headers,
+    ...(payload === undefined ? {} : { payload: raw || form ? payload : JSON.stringify(payload) }),
+  } as InjectOptions);
+  const text = reply.payload;
+  if (![spec.status ?? 200, ...refusalsOf(spec)].includes(reply.statusCode))
+    throw new Error(
+      `${keyOf(spec)} answers ${reply.statusCode}, which it does not declare: ${text}`,
+    );
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  return { status: reply.statusCode, body: parsed, text };
+};
+
+/** The whole API with both payment providers' simulators behind it; a prompted phone stays silent. */
+export const openCallShop = async (): Promise<TestApp> => {
+  const simulators = await startSimulators(readConfig({ SIM_DELAY_MS: '600000' }), {
+    callbackBase: () => 'http://127.0.0.1:9',
+    log: () => {},
+  });
+  const { daraja, card } = simulators.config;
+  const shop = await createTestApp({ config: { daraja, card } });
+  return {
+    ...shop,
+    close: async () => {
+      await shop.close();
+      await simulators.close();
+    },
+  };
+};

@@ -1,0 +1,235 @@
+import { randomBytes } from 'node:crypto';
+import { insertReset } from '../api/features/accounts/password-store.ts';
+import { inTransaction } from '../api/platform/database.ts';
+import { hashPassword } from '../api/platform/passwords.ts';
+import type { CallKey } from '../contract/all.endpoints.ts';
+import type { TestApp, TestUser } from './app.ts';
+import type { Input } from './endpoint-calls.ts';
+
+/** Whose things a call is about, and who makes it (nobody: a guest). */
+export type Scene = { shop: TestApp; owner: TestUser; caller: TestUser | undefined };
+type Given = (scene: Scene) => Input | Promise<Input>;
+
+export const OLD_PASSWORD = 'an-old-password';
+let oldHash: Promise<string> | undefined;
+
+/** Gives a user the known password; hashed once, because hashing is slow on purpose. */
+const knowPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
+  oldHash ??= hashPassword(OLD_PASSWORD);
+  await db
+    .updateTable('users')
+    .set({ password_hash: await oldHash })
+    .where('id', '=', user.user.id)
+    .execute();
+};
+
+const mark = (): string => randomBytes(6).toString('hex');
+
+/** An order of the owner's, made by the call that makes orders. */
+export const makeOrder = async (
+  { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
+  status = 'Pending',
+): Promise<string> => {
+  const { id: productId } = await shop.makeProduct();
+  const saved = await shop.post('/api/orders', { items: [{ productId, quantity: 1 }] }, owner);
+  const id: string = saved.body.order._id;
+  await shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
+  return id;
+};
+
+/** A payment of the owner's that nobody waits for any more. */
+export const makePayment = async (
+  { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
+  values: { status?: string; key?: string } = {},
+): Promise<string> => {
+  const { id } = await shop.db
+    .insertInto('payments')
+    .values({
+      user_id: owner.user.id,
+      method: 'mpesa',
+      amount: 1050,
+      status: values.status ?? 'succeeded',
+      phone: '254712345678',
+      callback_token: `callback-secret-${mark()}`,
+      request_id: `ws-${mark()}`,
+      request_hash: `request-hash-${mark()}`,
+      idempotency_key: values.key ?? null,
+      created_at: shop.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+  const row = { name: 'Njeri', email: 'njeri@example.test', message: 'Do you ship to Lamu?' };
+  const { id } = await shop.db
+    .insertInto('contact_messages')
+    .values({ ...row, created_at: shop.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+export const makePost = async ({ shop }: Pick<Scene, 'shop'>) =>
+  shop.db
+    .insertInto('posts')
+    .values({ slug: `post-${mark()}`, title: 'Kitenge', published_at: shop.clock.now() })
+    .returning(['id', 'slug'])
+    .executeTakeFirstOrThrow();
+
+const cartOf = async ({ shop }: Scene) => {
+  const { id: productId } = await shop.makeProduct({ priceCents: 100_000 });
+  return [{ productId, quantity: 1 }];
+};
+const product: Given = async ({ shop }) => ({ params: { id: (await shop.makeProduct()).id } });
+const person: Given = async ({ shop }) => ({
+  params: { userId: (await shop.makeUser()).user.id },
+});
+const paging = { page: 1, limit: 5 };
+const shippingInfo = {
+  fullName: 'Akinyi Otieno',
+  phone: '0712345678',
+  county: 'Kisumu',
+  town: 'Ahero',
+};
+
+/** One input for each call that it answers well, with every field that a body may have. */
+export const goodInputs: Record<CallKey, Given> = {
+  'GET /api/products': () => ({
+    query: { category: 'dress', color: 'red', minPrice: 0, maxPrice: 9000, search: 'a', ...paging },
+  }),
+  'GET /api/products/:id': product,
+  'GET /api/products/related/:id': product,
+  'POST /api/products/create-product': () => ({ body: productForm }),
+  'PATCH /api/products/update-product/:id': async (scene) => ({
+    ...(await product(scene)),
+    body: { ...productForm, stockWas: 10 },
+  }),
+  'DELETE /api/products/:id': product,
+
+  'POST /api/reviews/post-review': async ({ shop, owner }) => ({
+    body: {
+      comment: 'It fits.',
+      rating: 5,
+      userId: owner.user.id,
+      productId: (await shop.makeProduct()).id,
+    },
+  }),
+  'GET /api/reviews/total-reviews': () => ({}),
+  'GET /api/reviews/:userId': ({ owner }) => ({ params: { userId: owner.user.id } }),
+
+  'POST /api/auth/register': () => ({
+    body: { username: 'Njeri', email: `njeri-${mark()}@example.test`, password: 'kanga-na-leso' },
+  }),
+  'POST /api/auth/login': async ({ shop, owner }) => {
+    await knowPassword(shop, owner);
+    return { body: { email: owner.user.email, password: OLD_PASSWORD } };
+  },
+  'POST /api/auth/logout': () => ({}),
+  'GET /api/auth/me': () => ({}),
+  'PATCH /api/auth/edit-profile': () => ({
+    body: { username: 'Akinyi', profession: 'Tailor', bio: 'I sew.' },
+  }),
+  'POST /api/auth/logout-all': () => ({}),
+  'POST /api/auth/change-password': async ({ shop, caller }) => {
+    if (caller) await knowPassword(shop, caller);
+    return { body: { currentPassword: OLD_PASSWORD, newPassword: 'kanga-na-leso' } };
+  },
+  'POST /api/auth/forgot-password': ({ owner }) => ({ body: { email: owner.user.email } }),
+  'POST /api/auth/reset-password': async ({ shop, owner }) => {
+    const token = mark();
+    const expiresAt = new Date(shop.clock.now().getTime() + 60_000);
+    const userId = owner.user.id;
+    await inTransaction(shop.db, (tx) => insertReset(tx, { token, userId, expiresAt }));
+    return { body: { token, password: 'kanga-na-leso' } };
+  },
+  'GET /api/auth/users': () => ({ query: { search: 'a', ...paging } }),
+  'PUT /api/auth/users/:userId': async (scene) => ({
+    ...(await person(scene)),
+    body: { role: 'admin' },
+  }),
+  'PATCH /api/auth/admin/update-user/:userId': async (scene) => {
+    const fields = { username: 'Njeri', profession: 'Tailor', bio: 'I sew.', role: 'user' };
+    const body = { ...fields, email: `njeri-${mark()}@example.test` };
+    return { ...(await person(scene)), body: { ...body, updatedData: body } };
+  },
+  'DELETE /api/auth/users/:userId': person,
+
+  'POST /api/cart/quote': async (scene) => ({ body: { items: await cartOf(scene) } }),
+
+  'POST /api/orders': async (scene) => ({
+    body: {
+      items: await cartOf(scene),
+      totalPrice: 1050,
+      status: 'Paid',
+      method: 'mpesa',
+      shippingInfo,
+    },
+  }),
+  'GET /api/orders/my-orders': () => ({ query: paging }),
+  'GET /api/orders/admin/all-orders': () => ({ query: { status: 'all', search: 'a', ...paging } }),
+  'GET /api/orders/:id': async (scene) => ({ params: { id: await makeOrder(scene) } }),
+  'PATCH /api/orders/:id/status': async (scene) => ({
+    params: { id: await makeOrder(scene, 'Paid') },
+    body: { status: 'Shipped' },
+  }),
+
+  'POST /api/mpesa/stk-push': async (scene) => ({
+    body: {
+      amount: 1050,
+      shippingInfo,
+      items: await cartOf(scene),
+      phone: '0712345678',
+      method: 'mpesa',
+    },
+  }),
+  'POST /api/stripe/create-payment-intent': async (scene) => ({
+    body: {
+      amount: 1050,
+      shippingInfo,
+      items: await cartOf(scene),
+      paymentMethodId: 'pm_card_visa',
+    },
+  }),
+  'GET /api/payments/my-payments': () => ({}),
+  'GET /api/payments/:id': async (scene) => ({ params: { id: await makePayment(scene) } }),
+
+  'GET /api/posts': () => ({ query: paging }),
+  'GET /api/posts/admin/all': () => ({ query: paging }),
+  'GET /api/posts/:slug': async (scene) => ({ params: { slug: (await makePost(scene)).slug } }),
+  'POST /api/posts': () => ({ body: postForm }),
+  'PATCH /api/posts/:id': async (scene) => ({
+    params: { id: (await makePost(scene)).id },
+    body: postForm,
+  }),
+  'DELETE /api/posts/:id': async (scene) => ({ params: { id: (await makePost(scene)).id } }),
+
+  'POST /api/contact': () => ({
+    body: { name: 'Njeri', email: 'njeri@example.test', message: 'Do you ship to Lamu?' },
+  }),
+  'GET /api/contact': () => ({ query: { handled: false, ...paging } }),
+  'PATCH /api/contact/:id': async (scene) => ({
+    params: { id: await makeLetter(scene) },
+    body: { handled: true },
+  }),
+
+  'GET /api/mails': () => ({ query: paging }),
+
+  'GET /api/settings/deal': () => ({}),
+  'PUT /api/settings/deal': () => ({
+    body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
+  }),
+  'GET /api/settings/shop': () => ({}),
+};
+
+const productForm = {
+  name: 'Leso wrap',
+  description: 'Cotton',
+  category: 'dress',
+  color: 'red',
+  price: 1000,
+  oldPrice: 1200,
+  stock: 4,
+};
+const postForm = { title: 'Leso', subtitle: 'Cotton', text: 'A cloth.', published: true };

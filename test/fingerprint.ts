@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from '../api/platform/database.ts';
+import type { TestApp } from './app.ts';
+
+/** Number of rows and checksum of every table, and the pictures kept: equal when nothing was written. */
+export const fingerprint = async ({ db, deps }: TestApp): Promise<Record<string, string>> => {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT quote_ident(tablename) AS name FROM pg_tables
+    WHERE schemaname = 'public' ORDER BY tablename`.execute(db);
+  const prints: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await sql<{ print: string }>`
+      SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS print
+      FROM ${sql.raw(name)} t`.execute(db);
+    prints[name] = rows[0]?.print ?? '';
+  }
+  const folder = path.join(deps.config.dataDir, 'pictures');
+  prints.pictures = (await readdir(folder, { recursive: true }).catch(() => [])).sort().join();
+  return prints;
+};
