@@ -9,6 +9,7 @@ type ObjectRow = [...Row, what: string, input: (scene: Scene) => Promise<Input>]
 
 export const accessTable: Row[] = [
   ['GET /api/products', 200, 200, 200, 200],
+  ['GET /api/products/counts', 200, 200, 200, 200],
   ['GET /api/products/:id', 200, 200, 200, 200],
   ['GET /api/products/related/:id', 200, 200, 200, 200],
   ['POST /api/products/create-product', 401, 403, 403, 201],
@@ -58,6 +59,7 @@ export const accessTable: Row[] = [
   ['PATCH /api/contact/:id', 401, 403, 403, 200],
 
   ['GET /api/mails', 401, 403, 403, 200],
+  ['GET /api/overview', 401, 403, 403, 200],
 
   ['GET /api/settings/deal', 200, 200, 200, 200],
   ['PUT /api/settings/deal', 401, 403, 403, 200],

@@ -99,6 +99,9 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/products': () => ({
     query: { category: 'dress', color: 'red', minPrice: 0, maxPrice: 9000, search: 'a', ...paging },
   }),
+  'GET /api/products/counts': () => ({
+    query: { category: 'dress', color: 'red', price: 'under-1000' },
+  }),
   'GET /api/products/:id': product,
   'GET /api/products/related/:id': product,
   'POST /api/products/create-product': () => ({ body: productForm }),
@@ -215,6 +218,7 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
 
   'GET /api/mails': () => ({ query: paging }),
+  'GET /api/overview': () => ({ query: { days: '7' } }),
 
   'GET /api/settings/deal': () => ({}),
   'PUT /api/settings/deal': () => ({
