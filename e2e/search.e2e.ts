@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, makeProduct, test } from './shop.ts';
-import { fault, goInside, hold } from './waiting.ts';
+import { fault, goInside, hold, stopClock } from './waiting.ts';
 
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' });
 const button = (page: Page): Locator =>
@@ -11,10 +11,6 @@ const callFor = (text: string): RegExp =>
   new RegExp(
     `/api/products\\?search=${encodeURIComponent(text).replace(/%20/g, '\\+')}&limit=1000$`,
   );
-
-/** The page's time stands still from here on, unless the test moves it. */
-const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 
 test('a text box and a Search button find products and put the text into the address', async ({
   page,

@@ -246,6 +246,25 @@ test('a missing page offers a search that works without JavaScript', async ({
   await page.context().close();
 });
 
+test('an address that makes no sense is a page that was not found', async ({
+  page,
+  noise,
+  baseURL,
+}) => {
+  noise.allow(/status of 404/);
+  for (const path of ['/%E0%A4%A', '/shop/100%', '/blogs/%ff?q=100%']) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
+  }
+  const call = await page.request.get('/api/products/100%');
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ code: 'not_found' });
+  expect((await page.request.get('/search?q=%00')).status()).toBe(200);
+  const elsewhere = await page.request.get(`${baseURL}//elsewhere.example/`);
+  expect(await elsewhere.text()).not.toContain('http://elsewhere.example');
+});
+
 test('a page that breaks is an error page with a way on', async ({ page, noise }) => {
   noise.allow(/./);
   await goTo(page, '/contact');

@@ -7,10 +7,6 @@ export const DEFAULT_MS = 2_000;
 /** Steps in which time passes while a toast is awaited: the exactness of what is measured. */
 const STEP_MS = 20;
 
-/** The page's time stands still from here on, unless the test moves it; `page.clock.install()` comes first. */
-export const stopClock = async (page: Page): Promise<void> =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-
 /** The box of toasts is at the top right; a narrow screen gives it its whole width. */
 const expectTopRight = async (page: Page): Promise<void> => {
   const box = await page.locator('[data-toasts]').boundingBox();

@@ -9,7 +9,8 @@ import {
   signedIn,
   test,
 } from './shop.ts';
-import { expectToast, FLOW_MS, stopClock } from './toast-time.ts';
+import { expectToast, FLOW_MS } from './toast-time.ts';
+import { stopClock } from './waiting.ts';
 
 const PHONE = '0712345678';
 const CARD = '4242 4242 4242 4242';

@@ -12,7 +12,8 @@ import {
   test,
   toast,
 } from './shop.ts';
-import { DEFAULT_MS, expectToast, FLOW_MS, stopClock } from './toast-time.ts';
+import { DEFAULT_MS, expectToast, FLOW_MS } from './toast-time.ts';
+import { stopClock } from './waiting.ts';
 
 const onProduct = async (page: Page): Promise<TestProduct> => {
   const product = await makeProduct(page);

@@ -34,3 +34,7 @@ export const goInside = async (page: Page, path: string): Promise<void> => {
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 };
+
+/** The page's time stands still from here on, unless the test moves it; `page.clock.install()` comes first. */
+export const stopClock = async (page: Page): Promise<void> =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));

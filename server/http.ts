@@ -7,12 +7,24 @@ import type { Deps } from '../api/platform/deps.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
 
+/** A cut or mistyped code (`%E0%A4`) makes an address unknown, not unreadable: its `%` stands for itself. */
+export const decodable = (url: string): string => {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+};
+
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
 export const createHttp = async (deps: Deps): Promise<App> => {
   const { config } = deps;
   const app = fastify({
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: ({ url }) => decodable(url ?? '/'),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',

@@ -72,7 +72,8 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const entry = entryOf(await source.build());
     const context = entry.contextFor(callInProcess(app, entry));
     const response = await render(
-      new Request(new URL(request.url, originOf(request, publicUrl)), {
+      // Joined as text: resolved as a link, `//elsewhere` would be another host.
+      new Request(originOf(request, publicUrl) + request.url, {
         method: 'GET',
         headers: { accept: 'text/html' },
       }),
@@ -97,6 +98,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (
       !readable ||
+      !request.url.startsWith('/') ||
       /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
     ) {
       throw new Problem(404, 'not_found', 'There is nothing at this address.');
