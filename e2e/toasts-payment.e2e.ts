@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import {
-  addToCart,
+  cartButton,
+  expect,
   expectThanks,
   goTo,
   makeProduct,
@@ -20,7 +21,10 @@ const CHARGE = '**/api/stripe/create-payment-intent';
 /** Someone with one product in the cart, on /checkout. */
 const onCheckout = async (page: Page): Promise<void> => {
   await signedIn(page);
-  await addToCart(page, await makeProduct(page));
+  const { _id } = await makeProduct(page);
+  await goTo(page, `/shop/${_id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
   await page.clock.install();
   await goTo(page, '/checkout');
 };
