@@ -11,6 +11,7 @@ import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { sitemapRoutes } from './features/sitemap/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/docs.ts';
 import { installErrors } from './platform/errors.ts';
@@ -31,6 +32,7 @@ const features = [
   contactRoutes,
   mailsRoutes,
   settingsRoutes,
+  sitemapRoutes,
 ];
 
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -20,6 +20,16 @@ test('scripts with an address need no hash', () => {
   expect(policy).not.toContain('sha256');
 });
 
+test('a data block is no script and needs no hash', () => {
+  const policy = contentPolicy(
+    '<script type="application/ld+json">{}</script><script>a()</script>',
+    {
+      cardProvider: false,
+    },
+  );
+  expect(policy).toContain(`script-src 'self' ${hashOf('a()')};`);
+});
+
 test('the card provider’s hosts are named only where its script can be loaded', () => {
   expect(contentPolicy('', { cardProvider: false })).not.toContain('stripe.com');
   expect(contentPolicy('', { cardProvider: true })).toContain('https://js.stripe.com');

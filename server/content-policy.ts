@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Data blocks are never run, so they need no leave.
+const INLINE_SCRIPT =
+  /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/ld\+json")[^>]*>([\s\S]*?)<\/script>/g;
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**

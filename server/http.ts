@@ -8,6 +8,17 @@ import { sendProblem } from '../api/platform/errors.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
 
+/** A cut or mistyped code (`%E0%A4`) makes an address unknown, not unreadable: its `%` stands for itself. */
+export const decodable = (url: string): string => {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
+};
+
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
 export const createHttp = async (deps: Deps): Promise<App> => {
   const { config } = deps;
@@ -15,6 +26,7 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     genReqId: () => randomUUID(),
     // An id of any length is just unknown; the size of a whole address is Node's to bound.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
+    rewriteUrl: ({ url }) => decodable(url ?? '/'),
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { App } from '../api/platform/serve.ts';
 import { contentPolicy } from './content-policy.ts';
@@ -70,9 +71,9 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const entry = entryOf(await source.build());
     const context = entry.contextFor(callInProcess(app, entry));
-    const origin = publicUrl ?? `${request.protocol}://${request.host}`;
     const response = await render(
-      new Request(new URL(request.url, origin), {
+      // Joined as text: resolved as a link, `//elsewhere` would be another host.
+      new Request(originOf(request, publicUrl) + request.url, {
         method: 'GET',
         headers: { accept: 'text/html' },
       }),
@@ -97,6 +98,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (
       !readable ||
+      !request.url.startsWith('/') ||
       /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
     ) {
       throw new Problem(404, 'not_found', 'There is nothing at this address.');

@@ -42,13 +42,22 @@ export type Draft<T extends Values> = {
   reset: (next?: T) => void;
 };
 
+type Options = {
+  /** False: of this tab, so that what a guest began is there after signing in. */
+  perPerson?: boolean;
+};
+
 /**
  * The values of a half-filled form, which survive a reload of the tab: kept per person and form under
  * `name` until `reset`. Mount the form once `initial` is known.
  */
-export const useDraft = <T extends Values>(name: string, initial: T): Draft<T> => {
+export const useDraft = <T extends Values>(
+  name: string,
+  initial: T,
+  { perPerson = true }: Options = {},
+): Draft<T> => {
   const userId = useSession((session) => session.user?._id ?? 'guest');
-  const key = `${PREFIX}${userId}:${name}`;
+  const key = perPerson ? `${PREFIX}${userId}:${name}` : PREFIX + name;
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState<T>(() => ({ ...initial, ...fitting(initial, read(key)) }));
   const differs = (a: T, b: T) => Object.keys(a).some((field) => a[field] !== b[field]);

@@ -19,6 +19,7 @@ type Props = {
   /** Path (and query, where it makes another page) of the one address of this page. */
   path: string;
   image?: string;
+  type?: 'website' | 'product' | 'article';
   /** Pages that are no use in search results. */
   noIndex?: boolean;
 };
@@ -29,6 +30,7 @@ export const Head = ({
   description,
   path,
   image = '/images/art-hero/640.webp',
+  type = 'website',
   noIndex,
 }: Props) => {
   const origin = useContext(OriginContext);
@@ -38,7 +40,7 @@ export const Head = ({
       <title>{title}</title>
       <meta name="description" content={text} />
       <meta property="og:site_name" content="Malkia" />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />

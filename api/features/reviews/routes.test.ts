@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { sql } from '../../platform/database.ts';
+import { lockWithAdmins, removeUser } from '../accounts/admin-store.ts';
+import { lockRating } from './store.ts';
 
 let shop: TestApp;
 let shopper: TestUser;
@@ -81,6 +84,50 @@ test('only a signed-in caller may post', async () => {
   const { status, body } = await shop.post('/api/reviews/post-review', {});
   expect(status).toBe(401);
   expect(body.code).toBe('unauthorized');
+});
+
+/** Until a query of this database waits for a lock that another transaction holds. */
+const somebodyWaits = async () => {
+  const waiting = async () => {
+    const { rows } = await sql`
+      SELECT 1 FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(shop.db);
+    return rows.length;
+  };
+  await expect.poll(waiting).toBe(1);
+};
+
+test('a review posted while its author is being deleted is refused as signed out', async () => {
+  const product = await shop.makeProduct({ ratings: [3] });
+  const author = await shop.makeUser();
+  const answer = await shop.db.transaction().execute(async (tx) => {
+    await lockWithAdmins(tx, author.user.id);
+    await removeUser(tx, author.user.id);
+    // The session is still there for everybody else: the call gets past it and waits for the author.
+    const posting = post({ comment: 'Nzuri', rating: 5, productId: product.id }, author);
+    await somebodyWaits();
+    return { posting };
+  });
+  const { status, body } = await answer.posting;
+  expect(status).toBe(401);
+  expect(body.code).toBe('unauthorized');
+  expect(await ratingOf(product.id)).toEqual({ rating_sum: 3, rating_count: 1 });
+});
+
+test('a deletion waits for a review that is being posted and takes it along', async () => {
+  const product = await shop.makeProduct({ ratings: [3] });
+  const author = await shop.makeUser();
+  const admin = await shop.makeUser({ role: 'admin' });
+  const blocked = await shop.db.transaction().execute(async (tx) => {
+    await lockRating(tx, product.id);
+    const posting = post({ comment: 'Nzuri', rating: 5, productId: product.id }, author);
+    await somebodyWaits();
+    const deleting = shop.delete(`/api/auth/users/${author.user.id}`, admin);
+    return { posting, deleting };
+  });
+  expect((await blocked.posting).status).toBe(201);
+  expect((await blocked.deleting).status).toBe(200);
+  expect(await ratingOf(product.id)).toEqual({ rating_sum: 3, rating_count: 1 });
 });
 
 test.each([

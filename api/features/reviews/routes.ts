@@ -1,10 +1,17 @@
 import { postReview, totalReviews, userReviews } from '../../../contract/reviews.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { assertComment, averageRating, toReview } from './rules.ts';
-import { countReviews, findReviewsBy, isUser, lockRating, saveReview } from './store.ts';
+import {
+  countReviews,
+  findReviewsBy,
+  holdAuthor,
+  isUser,
+  lockRating,
+  saveReview,
+} from './store.ts';
 
 export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, postReview, async ({ user, body }) => {
@@ -13,6 +20,10 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
     const comment = assertComment(body.comment);
     if (!isId(productId)) throw notFound('Product');
     const saved = await inTransaction(db, async (tx) => {
+      // Deleted since the session was looked up: their session went with them.
+      if (!(await holdAuthor(tx, user.id))) {
+        throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+      }
       if (!(await lockRating(tx, productId))) throw notFound('Product');
       return saveReview(tx, { productId, userId: user.id, rating, comment, now: clock.now() });
     });

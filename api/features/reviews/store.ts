@@ -39,6 +39,20 @@ export const countReviews = async (db: Queryable): Promise<number> => {
   return row.count;
 };
 
+/**
+ * Keeps the author from being deleted until the transaction ends; false when they are gone already. To be
+ * taken before the product's lock, in the order in which a deletion takes both.
+ */
+export const holdAuthor = async (tx: Tx, userId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
 /** Locks a product's rating figures until the transaction ends; false when it is not on sale. */
 export const lockRating = async (tx: Tx, productId: string): Promise<boolean> => {
   const row = await tx

@@ -18,6 +18,7 @@ export const AuthPage = ({ name, description, title, lead, below, children }: Pr
   <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
     <title>{`${name} | Malkia`}</title>
     <meta name="description" content={description} />
+    <meta name="robots" content="noindex" />
     <Logo />
     <div className="card w-full max-w-md overflow-hidden">
       <Pindo />

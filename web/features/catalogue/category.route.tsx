@@ -7,9 +7,11 @@ import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts'
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { SearchBox } from '../layout/search-box.tsx';
 import { capital } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { categoryQuery } from './queries.ts';
+import { Trail } from './trail.tsx';
 
 const known = (category: string): category is Category =>
   (CATEGORIES as readonly string[]).includes(category);
@@ -24,8 +26,11 @@ export const clientLoader = pageClientLoader(load);
 export default function CategoryPage() {
   const { category = '' } = useParams();
   return (
-    <div className="page pt-8 pb-4">
-      <h1 className="title mb-8">{capital(category)}</h1>
+    <div className="page pt-4 pb-4">
+      {known(category) && (
+        <Trail here={{ to: links.category(category), text: capital(category) }} />
+      )}
+      <h1 className="title mt-2 mb-8">{capital(category)}</h1>
       {known(category) ? <Products category={category} /> : <Unknown />}
     </div>
   );
@@ -36,6 +41,7 @@ const BackToShop = () => (
     <Link to={links.shop()} className="button button-primary">
       Go Back to Shop
     </Link>
+    <SearchBox />
   </EmptyState>
 );
 

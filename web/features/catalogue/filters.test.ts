@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import { links } from '../../platform/links.ts';
-import { filtersFromUrl, filtersToQuery, showingText } from './filters.ts';
+import { canonicalFilters, filtersFromUrl, filtersToQuery, showingText } from './filters.ts';
 
 const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
+
+test('search results know a list by its category and page alone', () => {
+  expect(canonicalFilters({ category: 'dress', sort: 'rating', page: 2 })).toEqual({
+    category: 'dress',
+    page: 2,
+  });
+  expect(canonicalFilters({ category: 'dress', color: 'red', page: 2 })).toEqual({
+    category: 'dress',
+  });
+  expect(canonicalFilters({ price: 'under-1000' })).toEqual({ category: undefined });
+});
 
 test('an address of the shop is read back as it was written', () => {
   const filters = {

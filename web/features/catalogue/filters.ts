@@ -45,6 +45,13 @@ export const filtersToQuery = ({ category, color, price, sort, page }: ShopFilte
   };
 };
 
+/**
+ * The list that stands for this one in search results: an order shows the same products again, and colours
+ * and prices would make thousands of lists that are part of others.
+ */
+export const canonicalFilters = ({ category, color, price, page }: ShopFilters): ShopFilters =>
+  color || price ? { category } : { category, page };
+
 /** How many of the three groups are narrowed. */
 export const countFilters = ({ category, color, price }: ShopFilters): number =>
   [category, color, price].filter(Boolean).length;

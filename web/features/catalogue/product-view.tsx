@@ -5,23 +5,17 @@ import { CATEGORIES, type Category, LOW_STOCK } from '../../../contract/catalogu
 import { links } from '../../platform/links.ts';
 import { srcSet } from '../../platform/pictures.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { capital } from './filters.ts';
 import { Price } from './price.tsx';
 import { Rating } from './rating.tsx';
+import { Trail } from './trail.tsx';
 
 export const ProductView = ({ product }: { product: Product }) => (
   <>
-    <Breadcrumbs
-      trail={[
-        { to: links.home(), text: 'Home' },
-        { to: links.shop(), text: 'Shop' },
-      ]}
-      here={product.name}
-    />
+    <Trail here={{ to: links.product(product._id), text: product.name }} />
     <article className="product-layout">
       <div className="product-picture">
         <Picture

@@ -6,6 +6,8 @@ import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts'
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { SearchBox } from '../layout/search-box.tsx';
+import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
 import { productQuery, relatedQuery } from './queries.ts';
 import { RelatedProducts } from './related-products.tsx';
@@ -32,7 +34,9 @@ export default function ProductPage() {
         description={product.description}
         path={links.product(product._id)}
         image={product.image}
+        type="product"
       />
+      <ProductFacts product={product} />
       <ProductView product={product} />
       <Reviews key={product._id} productId={product._id} reviews={reviews} />
       <RelatedProducts id={product._id} />
@@ -44,9 +48,11 @@ const ProductError = () => (
   <div className="page">
     <title>Product not found | Malkia</title>
     <meta name="robots" content="noindex" />
+    <h1 className="sr-only">Product</h1>
     <div role="alert">
       <EmptyState text="Error loading product details.">
         <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+        <SearchBox />
       </EmptyState>
     </div>
   </div>

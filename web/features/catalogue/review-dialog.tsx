@@ -1,55 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId } from 'react';
-import { Link, useLocation } from 'react-router';
-import { MAX_RATING } from '../../../contract/catalogue.ts';
+import { useId } from 'react';
 import { call } from '../../platform/call.ts';
-import { loginPath } from '../../platform/next-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { productQuery } from './queries.ts';
-
-const MOST_LETTERS = 1000;
-export type ReviewDraft = { rating: string; comment: string };
-export const EMPTY_DRAFT: ReviewDraft = { rating: '', comment: '' };
-
-const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
-  value: String(index + 1),
-  label: index === 0 ? '1 star' : `${index + 1} stars`,
-}));
+import { type ReviewDraft, ReviewForm } from './review-form.tsx';
 
 type Props = {
   open: boolean;
   onClose: () => void;
   productId: string;
-  draft: ReviewDraft;
-  setDraft: (draft: ReviewDraft) => void;
   /** What went wrong with the last sending, for the section behind the dialog. */
   setProblem: (problem: string) => void;
 };
 
 /** Closes after every sending; after a failed one the text stays for the next opening. */
-export const ReviewDialog = ({ open, onClose, productId, draft, setDraft, setProblem }: Props) => {
+export const ReviewDialog = ({ open, onClose, productId, setProblem }: Props) => {
   const formId = useId();
   const client = useQueryClient();
-  const { pathname } = useLocation();
-  const { ready, user } = useSession();
+  const userId = useSession((session) => session.user?._id);
   const post = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ values: { comment, rating } }: ReviewDraft) =>
       call('POST /api/reviews/post-review', {
-        body: {
-          productId,
-          comment: draft.comment,
-          rating: Number(draft.rating),
-          userId: user?._id,
-        },
+        body: { productId, comment, rating: Number(rating), userId },
       }),
-    onSuccess: () => {
+    onSuccess: (_posted, draft) => {
       toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
-      setDraft(EMPTY_DRAFT);
+      draft.reset();
       setProblem('');
       return client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
     },
@@ -60,10 +39,6 @@ export const ReviewDialog = ({ open, onClose, productId, draft, setDraft, setPro
     },
     onSettled: onClose,
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    post.mutate();
-  };
   return (
     <Dialog
       open={open}
@@ -75,31 +50,7 @@ export const ReviewDialog = ({ open, onClose, productId, draft, setDraft, setPro
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
-        {ready && !user && (
-          <p>
-            Reviews are posted under your name:{' '}
-            <Link to={loginPath(`${pathname}#reviews`)} className="text-link">
-              log in
-            </Link>{' '}
-            first.
-          </p>
-        )}
-        <RadioGroup
-          legend="Rating"
-          options={stars}
-          value={draft.rating}
-          onChange={(rating) => setDraft({ ...draft, rating })}
-          className="flex flex-wrap gap-x-2"
-        />
-        <Field label="Comment">
-          <TextArea
-            value={draft.comment}
-            maxLength={MOST_LETTERS}
-            onChange={(event) => setDraft({ ...draft, comment: event.target.value })}
-          />
-        </Field>
-      </form>
+      {open && <ReviewForm id={formId} productId={productId} onSubmit={post.mutate} />}
     </Dialog>
   );
 };

@@ -4,13 +4,12 @@ import { longDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Rating } from './rating.tsx';
-import { EMPTY_DRAFT, ReviewDialog } from './review-dialog.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
 
 type Props = { productId: string; reviews: readonly Review[] };
 
 export const Reviews = ({ productId, reviews }: Props) => {
   const [open, setOpen] = useState(false);
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState('');
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="section">
@@ -51,8 +50,6 @@ export const Reviews = ({ productId, reviews }: Props) => {
         open={open}
         onClose={() => setOpen(false)}
         productId={productId}
-        draft={draft}
-        setDraft={setDraft}
         setProblem={setProblem}
       />
     </section>

@@ -8,7 +8,11 @@ import { FoundProducts, NewestProducts } from './search-results.tsx';
 
 /** Longer texts find nothing and are refused by the API. */
 const MOST_LETTERS = 200;
-const textOf = (query: URLSearchParams) => (query.get('q') ?? '').trim().slice(0, MOST_LETTERS);
+const textOf = (query: URLSearchParams) =>
+  (query.get('q') ?? '')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MOST_LETTERS);
 
 const load: Load = async ({ url, get }) => {
   const text = textOf(url.searchParams);

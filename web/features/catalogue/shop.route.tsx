@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { filtersFromUrl, showingText } from './filters.ts';
+import { canonicalFilters, filtersFromUrl, showingText } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { shopProductsQuery } from './queries.ts';
 import { ShopFilters } from './shop-filters.tsx';
@@ -27,11 +27,7 @@ export default function Shop() {
   const { filters, show } = useFilters();
   return (
     <div className="page pt-8 pb-4">
-      <Head
-        title="Shop women's fashion | Malkia"
-        description="Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by MPESA or VISA."
-        path={links.shop(filters)}
-      />
+      <ShopHead filters={filters} />
       <h1 className="title">Shop</h1>
       <div className="mt-6 grid gap-x-8 lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-12">
         <aside aria-label="Filters" className="hidden lg:block">
@@ -45,6 +41,19 @@ export default function Shop() {
     </div>
   );
 }
+
+/** A list that is empty, or ends before this page, is no use in search results. */
+const ShopHead = ({ filters }: { filters: Filters }) => {
+  const { data } = useQuery(shopProductsQuery(filters));
+  return (
+    <Head
+      title="Shop women's fashion | Malkia"
+      description="Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by MPESA or VISA."
+      path={links.shop(canonicalFilters(filters))}
+      noIndex={data?.products.length === 0}
+    />
+  );
+};
 
 /** The address holds the filters; a choice shows at once, before the address has followed. */
 const useFilters = () => {

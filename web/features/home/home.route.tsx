@@ -10,6 +10,7 @@ import { CategoryGrid } from './category-grid.tsx';
 import { Deal } from './deal.tsx';
 import { Hero } from './hero.tsx';
 import { dealQuery, teasersQuery } from './queries.ts';
+import { ShopFacts } from './shop-facts.tsx';
 import { TrendCards } from './trend-cards.tsx';
 import { Trending } from './trending.tsx';
 
@@ -28,6 +29,7 @@ export default function Home() {
         description="Up to 20% discount on women's fashion: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by MPESA or VISA."
         path={links.home()}
       />
+      <ShopFacts />
       <Hero />
       <Pindo />
       <TrendCards />

@@ -1,6 +1,7 @@
 import { links } from '../../platform/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
+import { SearchBox } from './search-box.tsx';
 
 type Props = { status: number };
 
@@ -19,7 +20,10 @@ export const ErrorPage = ({ status }: Props) => {
             ? 'There is nothing at this address. It may have moved, or the link is mistyped.'
             : 'The fault is ours. Your cart is safe; please try again in a moment.'}
         </p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <div className="mt-8">
+          <SearchBox />
+        </div>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
           <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
           <ButtonLink to={links.home()} variant="secondary" reloadDocument={!missing}>
             Back to the start

@@ -71,7 +71,10 @@ export const SiteFooter = () => (
     </div>
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
-        <p>© {new Date().getFullYear()} Malkia. All rights reserved.</p>
+        {/* A page rendered before midnight, or a device with another year, is no error. */}
+        <p
+          suppressHydrationWarning
+        >{`© ${new Date().getFullYear()} Malkia. All rights reserved.`}</p>
         <ThemeSwitch />
       </div>
     </div>

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CATEGORIES } from '../../../contract/catalogue.ts';
+import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { sql } from '../../platform/database.ts';
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await createTestApp();
+});
+afterAll(() => shop.close());
+
+const ask = (url: string, from = shop) =>
+  from.app.inject({ url, headers: { host: 'shop.example:3000' } });
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
+const lastChange = (xml: string, loc: string) =>
+  new RegExp(`<loc>${loc}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1];
+
+const makePost = (slug: string, published_at: Date | null) =>
+  shop.db.insertInto('posts').values({ slug, title: slug, published_at }).execute();
+
+test('robots.txt allows public pages, keeps the rest out and names the sitemap', async () => {
+  const reply = await ask('/robots.txt');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(reply.body).toBe(
+    [
+      'User-agent: *',
+      'Disallow: /dashboard',
+      'Disallow: /checkout',
+      'Disallow: /api',
+      'Disallow: /sim',
+      '',
+      'Sitemap: http://shop.example:3000/sitemap.xml',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the sitemap names every public page with its last change, and nothing that is hidden', async () => {
+  const product = await shop.makeProduct();
+  const reviewed = await shop.makeProduct();
+  const archived = await shop.makeProduct({ archived: true });
+  const made = shop.clock.now();
+  await makePost('a-kanga-speaks', new Date('2026-02-01T07:00:00Z'));
+  await makePost('a-draft', null);
+  await makePost('tomorrow', new Date(made.getTime() + 86_400_000));
+  shop.clock.advance(60_000);
+  const productId = reviewed.id;
+  const author = await shop.makeUser();
+  const review = { comment: 'Nzuri', rating: 5, productId };
+  expect((await shop.post('/api/reviews/post-review', review, author)).status).toBe(201);
+
+  const reply = await ask('/sitemap.xml');
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const origin = 'http://shop.example:3000';
+  expect(addresses(reply.body)).toEqual(
+    [
+      '/',
+      '/shop',
+      '/contact',
+      ...CATEGORIES.map((category) => `/categories/${category}`),
+      '/blogs/a-kanga-speaks',
+      `/shop/${product.id}`,
+      `/shop/${reviewed.id}`,
+    ].map((path) => origin + path),
+  );
+  expect(reply.body).not.toContain(archived.id);
+  expect(lastChange(reply.body, `${origin}/shop/${product.id}`)).toBe(made.toISOString());
+  expect(lastChange(reply.body, `${origin}/shop/${reviewed.id}`)).toBe(
+    shop.clock.now().toISOString(),
+  );
+  expect(lastChange(reply.body, `${origin}/blogs/a-kanga-speaks`)).toBe('2026-02-01T07:00:00.000Z');
+  expect(lastChange(reply.body, `${origin}/shop`)).toBeUndefined();
+});
+
+test('a public address in the settings counts more than the one that was asked', async () => {
+  const live = await createTestApp({ config: { publicUrl: 'https://malkia.example' } });
+  try {
+    expect((await ask('/robots.txt', live)).body).toContain(
+      'Sitemap: https://malkia.example/sitemap.xml',
+    );
+    expect(addresses((await ask('/sitemap.xml', live)).body)[0]).toBe('https://malkia.example/');
+  } finally {
+    await live.close();
+  }
+});
+
+test('a host of markup stays text', async () => {
+  const reply = await shop.app.inject({ url: '/sitemap.xml', headers: { host: 'a<b>&"c' } });
+  expect(reply.body).toContain('<loc>http://a&lt;b&gt;&amp;&quot;c/</loc>');
+});
+
+test('above 50,000 addresses the sitemap is an index of parts that miss nothing', async () => {
+  const large = await createTestApp();
+  try {
+    const made = 50_001;
+    await sql`
+      INSERT INTO products (name, category, price_cents, on_hand)
+      SELECT 'x', 'bag', 100, 1 FROM generate_series(1, ${made}::int)`.execute(large.db);
+    const index = addresses((await ask('/sitemap.xml', large)).body);
+    const origin = 'http://shop.example:3000';
+    expect(index).toEqual([
+      `${origin}/sitemap-pages.xml`,
+      `${origin}/sitemap-products-1.xml`,
+      `${origin}/sitemap-products-2.xml`,
+    ]);
+    const parts = await Promise.all(
+      index.map(async (loc = '') => addresses((await ask(new URL(loc).pathname, large)).body)),
+    );
+    expect(parts.map((part) => part.length)).toEqual([3 + CATEGORIES.length, 50_000, 1]);
+    expect(new Set(parts.flat()).size).toBe(3 + CATEGORIES.length + made);
+    expect((await ask('/sitemap-products-3.xml', large)).statusCode).toBe(404);
+    expect((await ask('/sitemap-products-0.xml', large)).statusCode).toBe(404);
+  } finally {
+    await large.close();
+  }
+}, 120_000);

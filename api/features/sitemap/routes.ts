@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { originOf } from '../../platform/origin.ts';
+import { notFound } from '../../platform/problem.ts';
+import type { App } from '../../platform/serve.ts';
+import {
+  type Address,
+  FIXED_PAGES,
+  MOST_ADDRESSES,
+  robots,
+  sitemap,
+  sitemapIndex,
+} from './rules.ts';
+import { countPages, findPostPages, findProductPages } from './store.ts';
+
+/** Long enough to spare the database, short enough that a new product is found the same day. */
+const CACHE = 'public, max-age=3600';
+const hidden = { schema: { hide: true } as object };
+
+const sendXml = (reply: FastifyReply, xml: string) =>
+  reply.type('application/xml; charset=utf-8').header('cache-control', CACHE).send(xml);
+
+/** What search engines ask for: which pages there are, and which they should leave alone. */
+export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
+  const posts = async (): Promise<Address[]> => {
+    const limit = MOST_ADDRESSES - FIXED_PAGES.length;
+    const rows = await findPostPages(db, { now: clock.now(), limit });
+    return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.published_at }));
+  };
+  const products = async (part: number): Promise<Address[]> => {
+    const offset = (part - 1) * MOST_ADDRESSES;
+    const rows = await findProductPages(db, { limit: MOST_ADDRESSES, offset });
+    return rows.map(({ id, changed }) => ({ path: `/shop/${id}`, changed }));
+  };
+
+  app.get('/robots.txt', hidden, async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', CACHE)
+      .send(robots(originOf(request, config.publicUrl))),
+  );
+
+  app.get('/sitemap.xml', hidden, async (request, reply) => {
+    const origin = originOf(request, config.publicUrl);
+    const count = await countPages(db, clock.now());
+    if (FIXED_PAGES.length + count.posts + count.products > MOST_ADDRESSES) {
+      return sendXml(reply, sitemapIndex(origin, count.products));
+    }
+    const all = [...FIXED_PAGES, ...(await posts()), ...(await products(1))];
+    // A product may have been added since they were counted.
+    return sendXml(reply, sitemap(origin, all.slice(0, MOST_ADDRESSES)));
+  });
+
+  app.get('/sitemap-pages.xml', hidden, async (request, reply) => {
+    const origin = originOf(request, config.publicUrl);
+    return sendXml(reply, sitemap(origin, [...FIXED_PAGES, ...(await posts())]));
+  });
+
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-products-:part(^[1-9]\\d{0,5}$).xml',
+    hidden,
+    async (request, reply) => {
+      const found = await products(Number(request.params.part));
+      if (found.length === 0) throw notFound('Sitemap');
+      return sendXml(reply, sitemap(originOf(request, config.publicUrl), found));
+    },
+  );
+};

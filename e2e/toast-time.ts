@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+import { expect, toast } from './shop.ts';
+
+/** How long a toast shows: in product and payment flows, and elsewhere. */
+export const FLOW_MS = 1_200;
+export const DEFAULT_MS = 2_000;
+/** Steps in which time passes while a toast is awaited: the exactness of what is measured. */
+const STEP_MS = 20;
+
+/** The box of toasts is at the top right; a narrow screen gives it its whole width. */
+const expectTopRight = async (page: Page): Promise<void> => {
+  const box = await page.locator('[data-toasts]').boundingBox();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  if (!box) throw new Error('There is no box of toasts.');
+  expect(width - (box.x + box.width), 'distance from the right').toBeLessThanOrEqual(32);
+  expect(box.y, 'distance from the top').toBeLessThan(Math.min(160, height / 2));
+  if (width >= 640) expect(box.x, 'in the right half').toBeGreaterThan(width / 2);
+};
+
+/** With the clock stopped: a toast of this text comes, at the top right, and goes after `ms`. */
+export const expectToast = async (page: Page, text: string, ms: number): Promise<void> => {
+  const shown = toast(page, new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS);
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50], timeout: 15_000 });
+  await expectTopRight(page);
+  await page.clock.runFor(ms - 5 * STEP_MS);
+  await expect(shown).toBeVisible();
+  await page.clock.runFor(6 * STEP_MS);
+  await expect(shown).toBeHidden();
+};

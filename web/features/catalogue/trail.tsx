@@ -1,0 +1,28 @@
+import { JsonLd } from '../../platform/json-ld.tsx';
+import { links } from '../../platform/links.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+
+type Step = { to: string; text: string };
+
+const TO_SHOP: readonly Step[] = [
+  { to: links.home(), text: 'Home' },
+  { to: links.shop(), text: 'Shop' },
+];
+
+const describe = (steps: readonly Step[], origin: string) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ to, text }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: text,
+    item: origin + to,
+  })),
+});
+
+/** Home, Shop and this page, for people and for search engines. */
+export const Trail = ({ here }: { here: Step }) => (
+  <>
+    <Breadcrumbs trail={TO_SHOP} here={here.text} />
+    <JsonLd describe={(origin) => describe([...TO_SHOP, here], origin)} />
+  </>
+);
