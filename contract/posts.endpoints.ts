@@ -11,6 +11,7 @@ const teaserFields = {
   imageUrl: Type.String(),
 };
 export const PostTeaser = Type.Object(teaserFields);
+export type PostTeaser = Static<typeof PostTeaser>;
 
 export const Post = Type.Object({
   ...teaserFields,
