@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { hasPicture } from './has-picture.ts';
 import { Prose } from './prose.tsx';
 import { blogQuery } from './queries.ts';
 
@@ -39,9 +40,6 @@ export default function BlogPage() {
     </div>
   );
 }
-
-/** What stands in for a missing picture in lists says nothing above a text. */
-const hasPicture = ({ imageUrl }: Post): boolean => !imageUrl.startsWith('/images/art-no-picture/');
 
 const PostView = ({ post }: { post: Post }) => (
   <>

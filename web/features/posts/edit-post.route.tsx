@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { hasPicture } from './has-picture.ts';
 import { PostEditor } from './post-editor.tsx';
 import { refreshPosts, staffPostQuery } from './queries.ts';
 
@@ -57,7 +58,7 @@ const Editor = ({ id }: { id: string }) => {
             text: post.text,
             published: post.published,
           }}
-          picture={post.imageUrl}
+          {...(hasPicture(post) ? { picture: post.imageUrl } : {})}
           texts={TEXTS}
           save={(fields, onProgress) =>
             upload('PATCH /api/posts/:id', { params: { id }, fields }, onProgress)

@@ -58,11 +58,6 @@ export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Pr
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem.message || UNREACHABLE}
-        </Notice>
-      )}
       {restored && (
         <Notice tone="info">
           <p>What you had written before is here again; a picture has to be picked anew.</p>
@@ -108,6 +103,11 @@ export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Pr
           { value: 'published', label: 'Published, for everybody' },
         ]}
       />
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem.message || UNREACHABLE}
+        </Notice>
+      )}
       <div>
         <Button type="submit" size="large" busy={busy}>
           Save
