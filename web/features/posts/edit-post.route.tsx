@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { upload } from '../../platform/upload.ts';
-import { useMine } from '../../platform/use-mine.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -36,7 +35,7 @@ export default function EditPost() {
 const Editor = ({ id }: { id: string }) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const query = useMine(staffPostQuery(id));
+  const query = useQuery({ ...staffPostQuery(id), refetchOnMount: 'always' });
   if (query.error?.status === 404)
     return <EmptyState text="This post is not here, or no longer." />;
   // The form begins with the post as it is now, never with what an earlier visit left in the cache.

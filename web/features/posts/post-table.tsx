@@ -34,15 +34,13 @@ export const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: 'Date',
       cell: ({ date, createdAt }) => (
-        <time dateTime={date ?? createdAt} className="whitespace-nowrap">
-          {longDate(date ?? createdAt)}
-        </time>
+        <time dateTime={date ?? createdAt}>{longDate(date ?? createdAt)}</time>
       ),
     },
     {
       head: '',
       cell: (post) => (
-        <div className="flex flex-wrap gap-1 md:justify-end">
+        <div className="flex flex-wrap gap-1 md:max-xl:grid md:max-xl:w-max md:max-xl:grid-cols-2 xl:flex-nowrap xl:justify-end">
           {post.published && (
             <ButtonLink
               to={links.blog(post.slug)}
