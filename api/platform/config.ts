@@ -74,7 +74,8 @@ const LIVE_SECRETS = [
 ];
 
 const readMail = (env: Env): Config['mail'] => {
-  const { SMTP_URL: smtpUrl, MAIL_FROM: from = '', SHOP_EMAIL: shopEmail } = env;
+  const smtpUrl = env.SMTP_URL || undefined;
+  const from = env.MAIL_FROM ?? '';
   if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) {
     throw new Error('SMTP_URL must start with smtp:// or smtps://.');
   }
@@ -82,9 +83,9 @@ const readMail = (env: Env): Config['mail'] => {
     throw new Error('SMTP_URL needs MAIL_FROM, an e-mail address the shop sends from.');
   }
   return {
-    smtpUrl: smtpUrl || undefined,
+    smtpUrl,
     from,
-    shopEmail: shopEmail || undefined,
+    shopEmail: env.SHOP_EMAIL || undefined,
     retrySeconds: number(env, 'MAIL_RETRY_SECONDS', 30),
   };
 };
