@@ -15,6 +15,7 @@ import { sitemapRoutes } from './features/sitemap/routes.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/docs.ts';
 import { installErrors } from './platform/errors.ts';
+import { installMail } from './platform/mail.ts';
 import { picturesRoutes } from './platform/pictures.routes.ts';
 import type { App } from './platform/serve.ts';
 import { sessionFinder } from './platform/sessions.ts';
@@ -61,5 +62,6 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 30 } });
   await installDocs(app);
   picturesRoutes(app, deps);
+  installMail(deps);
   for (const routes of features) await routes(app, deps);
 };

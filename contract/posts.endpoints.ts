@@ -11,10 +11,12 @@ const teaserFields = {
   imageUrl: Type.String(),
 };
 export const PostTeaser = Type.Object(teaserFields);
+export type PostTeaser = Static<typeof PostTeaser>;
 
 export const Post = Type.Object({
   ...teaserFields,
   text: Type.String({ description: 'Markdown as it was written; markup in it is not safe HTML' }),
+  html: Type.String({ description: 'The text as HTML that is safe to show' }),
 });
 export type Post = Static<typeof Post>;
 
@@ -55,6 +57,24 @@ export const allPosts = endpoint({
     totalPages: Type.Integer(),
     totalPosts: Type.Integer(),
   }),
+});
+
+export const staffPost = endpoint({
+  method: 'GET',
+  path: '/api/posts/admin/:id',
+  summary: 'One post as staff edit it, draft or published',
+  access: 'admin',
+  params: IdParams,
+  reply: Type.Object({ post: StaffPost }),
+});
+
+export const previewPost = endpoint({
+  method: 'POST',
+  path: '/api/posts/preview',
+  summary: 'Markdown as the page of a post would show it; nothing is kept',
+  access: 'admin',
+  body: Type.Object({ text: Text(50_000) }),
+  reply: Type.Object({ html: Type.String() }),
 });
 
 export const showPost = endpoint({
@@ -111,6 +131,8 @@ export const deletePost = endpoint({
 export const postsEndpoints = [
   listPosts,
   allPosts,
+  staffPost,
+  previewPost,
   showPost,
   createPost,
   updatePost,

@@ -27,6 +27,7 @@ export interface DB {
     created_at: Date;
     sent_at: Date | null;
     tries: Generated<number>;
+    reply_to: string | null;
   };
   order_events: {
     id: GeneratedAlways<number>;

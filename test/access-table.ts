@@ -49,6 +49,8 @@ export const accessTable: Row[] = [
 
   ['GET /api/posts', 200, 200, 200, 200],
   ['GET /api/posts/admin/all', 401, 403, 403, 200],
+  ['GET /api/posts/admin/:id', 401, 403, 403, 200],
+  ['POST /api/posts/preview', 401, 403, 403, 200],
   ['GET /api/posts/:slug', 200, 200, 200, 200],
   ['POST /api/posts', 401, 403, 403, 201],
   ['PATCH /api/posts/:id', 401, 403, 403, 200],

@@ -200,6 +200,8 @@ export const goodInputs: Record<CallKey, Given> = {
 
   'GET /api/posts': () => ({ query: paging }),
   'GET /api/posts/admin/all': () => ({ query: paging }),
+  'GET /api/posts/admin/:id': async (scene) => ({ params: { id: (await makePost(scene)).id } }),
+  'POST /api/posts/preview': () => ({ body: { text: '# Kitenge' } }),
   'GET /api/posts/:slug': async (scene) => ({ params: { slug: (await makePost(scene)).slug } }),
   'POST /api/posts': () => ({ body: postForm }),
   'PATCH /api/posts/:id': async (scene) => ({

@@ -30,11 +30,31 @@ test('live mode is strict and has no simulator', () => {
   });
 });
 
+test.each(['hello@malkia.example', 'Malkia <hello@malkia.example>'])(
+  'mail is sent from %s',
+  (from) => {
+    const { mail } = readConfig({ SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: from });
+    expect(mail).toEqual({
+      smtpUrl: 'smtps://u:p@mail.example',
+      from,
+      shopEmail: undefined,
+      retrySeconds: 30,
+    });
+  },
+);
+
 test.each([
   ['a missing secret', { ...live, DARAJA_PASSKEY: '' }, 'SHOP_MODE=live needs DARAJA_PASSKEY.'],
   ['plain http', { ...live, PUBLIC_URL: 'http://x' }, 'https://'],
   ['a simulator setting', { ...live, SIM_DELAY_MS: '1' }, 'refuses SIM_DELAY_MS'],
   ['an unknown mode', { SHOP_MODE: 'test' }, 'SHOP_MODE must be demo or live'],
+  ['an SMTP_URL of another protocol', { SMTP_URL: 'http://x' }, 'SMTP_URL must start with'],
+  ['SMTP without a sender', { SMTP_URL: 'smtp://x' }, 'SMTP_URL needs MAIL_FROM'],
+  [
+    'a sender of two lines',
+    { SMTP_URL: 'smtp://x', MAIL_FROM: 'A\nBcc: b@c.d <a@b.c>' },
+    'MAIL_FROM',
+  ],
   ['a port that is no number', { PORT: 'abc' }, 'PORT must be a number'],
 ])('%s stops the start with one clear sentence', (_what, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

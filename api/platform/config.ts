@@ -37,6 +37,15 @@ export type Config = {
     baseUrl: string | undefined;
     timeoutMs: number;
   };
+  mail: {
+    /** Undefined: mails stay in the outbox. */
+    smtpUrl: string | undefined;
+    from: string;
+    /** Where messages to the shop go; undefined: to every admin. */
+    shopEmail: string | undefined;
+    /** Pause before a failed mail is tried again; it doubles each time. */
+    retrySeconds: number;
+  };
   logLevel: string;
 };
 
@@ -63,6 +72,23 @@ const LIVE_SECRETS = [
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ];
+
+const readMail = (env: Env): Config['mail'] => {
+  const smtpUrl = env.SMTP_URL || undefined;
+  const from = env.MAIL_FROM ?? '';
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) {
+    throw new Error('SMTP_URL must start with smtp:// or smtps://.');
+  }
+  if (smtpUrl && !/^[^@\r\n]*[^\s@<]@[^\s@<>]+>?$/.test(from)) {
+    throw new Error('SMTP_URL needs MAIL_FROM, an e-mail address the shop sends from.');
+  }
+  return {
+    smtpUrl,
+    from,
+    shopEmail: env.SHOP_EMAIL || undefined,
+    retrySeconds: number(env, 'MAIL_RETRY_SECONDS', 30),
+  };
+};
 
 /** Parses the environment; throws one clear sentence for the first setting that is wrong. */
 export const readConfig = (env: Env): Config => {
@@ -117,6 +143,7 @@ export const readConfig = (env: Env): Config => {
       baseUrl: env.STRIPE_BASE_URL || undefined,
       timeoutMs: number(env, 'STRIPE_TIMEOUT_MS', 20_000),
     },
+    mail: readMail(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };
 };

@@ -1,9 +1,16 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from './database.ts';
 
+/** How often and how soon a failed job is tried again; the pause doubles each time. */
+export type Patience = { retries: number; pauseSeconds: number; longestPauseSeconds?: number };
+
 export type Jobs = {
   /** Names the worker of a queue; call before `start`. It must bear being run twice for one job. */
-  work<T extends object>(queue: string, handler: (data: T) => Promise<void>): void;
+  work<T extends object>(
+    queue: string,
+    handler: (data: T) => Promise<void>,
+    patience?: Patience,
+  ): void;
   /** Repeats `task` while the process runs; the task itself must be safe on several servers. */
   every(seconds: number, task: () => Promise<void>): void;
   /** Puts a job into the transaction of its cause: both happen or neither. */
@@ -15,6 +22,8 @@ export type Jobs = {
 // Nobody notifies of a retry that has come due: it is found by looking, this often.
 const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
+const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
+
 /** Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses. */
 export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
   const boss = new PgBoss({
@@ -24,7 +33,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     schedule: false,
   });
   boss.on('error', onError);
-  const handlers = new Map<string, (data: object) => Promise<void>>();
+  type Handler = (data: object) => Promise<void>;
+  const handlers = new Map<string, { handler: Handler; patience: Patience }>();
   const repeated: { seconds: number; task: () => Promise<void> }[] = [];
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
@@ -46,8 +56,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
   };
 
   return {
-    work(queue, handler) {
-      handlers.set(queue, handler as (data: object) => Promise<void>);
+    work(queue, handler, patience = PATIENCE) {
+      handlers.set(queue, { handler: handler as Handler, patience });
     },
     every(seconds, task) {
       repeated.push({ seconds, task });
@@ -57,11 +67,13 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     },
     async start() {
       await boss.start();
-      for (const [queue, handler] of handlers) {
+      for (const [queue, { handler, patience }] of handlers) {
+        const { retries, pauseSeconds, longestPauseSeconds } = patience;
         await boss.createQueue(queue, {
-          retryLimit: 10,
-          retryDelay: 1,
+          retryLimit: retries,
+          retryDelay: pauseSeconds,
           retryBackoff: true,
+          ...(longestPauseSeconds ? { retryDelayMax: longestPauseSeconds } : {}),
           notify: true,
         });
         let worker = '';

@@ -1,11 +1,125 @@
-import type { Tx } from './database.ts';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { type Database, inTransaction, type Tx } from './database.ts';
+import type { Deps } from './deps.ts';
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; replyTo?: string | undefined };
 
-/** Puts a mail into the outbox, in the transaction of its cause. Nothing sends it yet. */
-export const queueMail = async (tx: Tx, mail: Mail, now: Date): Promise<void> => {
-  await tx
+const QUEUE = 'send-mail';
+type SendMail = { id: number };
+
+/** With pauses that double up to an hour: a mail server may be away for a good half day. */
+const RETRIES = 20;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause, and the job that sends it with it. Without
+ * SMTP settings it stays in the outbox, where staff read it.
+ */
+export const queueMail = async (
+  tx: Tx,
+  mail: Mail,
+  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+): Promise<void> => {
+  const { id } = await tx
     .insertInto('mails')
-    .values({ recipient: mail.to, subject: mail.subject, text: mail.text, created_at: now })
-    .execute();
+    .values({
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (config.mail.smtpUrl) await jobs.enqueue(tx, QUEUE, { id } satisfies SendMail);
+};
+
+/** A mail's text without the secret of its link, which is its receiver's alone. */
+export const withoutSecrets = (text: string): string => text.replace(/\btoken=[\w-]+/g, 'token=…');
+
+/** Sends what is queued, when there is a mail server to send it by. */
+export const installMail = ({ config, db, clock, jobs }: Deps): void => {
+  const { smtpUrl, from, retrySeconds } = config.mail;
+  if (!smtpUrl) return;
+  const send = smtpSender(smtpUrl, from);
+  jobs.work<SendMail>(QUEUE, ({ id }) => sendOnce({ db, send, now: () => clock.now() }, id), {
+    retries: RETRIES,
+    pauseSeconds: retrySeconds,
+    longestPauseSeconds: LONGEST_PAUSE_SECONDS,
+  });
+};
+
+type MailRow = {
+  id: number;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  created_at: Date;
+};
+type Send = (mail: MailRow) => Promise<void>;
+type Sending = { db: Database; send: Send; now: () => Date };
+
+/**
+ * Sends one mail unless it was sent. Its row stays locked meanwhile, so a job that runs twice waits and then
+ * finds it sent. A failure is thrown after its try was counted; one that no repetition mends is only counted.
+ */
+const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> => {
+  const failure = await inTransaction(db, async (tx) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'reply_to', 'subject', 'text', 'created_at', 'tries'])
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return undefined;
+    const error = await send(mail).then(
+      () => undefined,
+      (reason: unknown) => reason ?? new Error('The mail could not be sent.'),
+    );
+    const sent = error ? {} : { sent_at: now(), text: withoutSecrets(mail.text) };
+    await tx
+      .updateTable('mails')
+      .set({ tries: mail.tries + 1, ...sent })
+      .where('id', '=', id)
+      .execute();
+    return error;
+  });
+  if (failure && !isRefusedForGood(failure)) throw failure;
+};
+
+/** The server knows no such mailbox: asking again only makes the shop look like a spammer. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { command, permanent } = error as NodemailerError;
+  return command === 'RCPT TO' && permanent === true;
+};
+
+/** A header is one line: what follows a line end would be a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+const smtpSender = (url: string, from: string): Send => {
+  const transport = createTransport({
+    url,
+    // Shorter than the defaults: the mail's row is locked for as long as the server takes.
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      // Objects are taken as they are; a text would be read as a list of addresses.
+      to: { name: '', address: mail.recipient },
+      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      // The same on every try: should the answer to a good one get lost, the receiver knows it again.
+      messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${host}>`,
+      date: mail.created_at,
+    });
+  };
 };

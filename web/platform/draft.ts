@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSession } from './session.ts';
+import { useInBrowser } from './storage.ts';
 
 const PREFIX = 'draft:';
 
@@ -47,27 +48,46 @@ type Options = {
   perPerson?: boolean;
 };
 
+const differs = <T extends Values>(a: T, b: T): boolean =>
+  Object.keys(a).some((field) => a[field] !== b[field]);
+
+/** Where a draft is kept; null while the server's HTML is taken over and nobody knows who is here. */
+const useKey = (name: string, perPerson: boolean): string | null => {
+  const inBrowser = useInBrowser();
+  const { ready, user } = useSession();
+  if (!inBrowser || !ready) return null;
+  return perPerson ? `${PREFIX}${user?._id ?? 'guest'}:${name}` : PREFIX + name;
+};
+
 /**
  * The values of a half-filled form, which survive a reload of the tab: kept per person and form under
- * `name` until `reset`. Mount the form once `initial` is known.
+ * `name` until `reset`. Mount the form once `initial` is known. On a page that the server renders, what was
+ * kept follows just after; what somebody typed until then stays.
  */
 export const useDraft = <T extends Values>(
   name: string,
   initial: T,
   { perPerson = true }: Options = {},
 ): Draft<T> => {
-  const userId = useSession((session) => session.user?._id ?? 'guest');
-  const key = perPerson ? `${PREFIX}${userId}:${name}` : PREFIX + name;
+  const key = useKey(name, perPerson);
   const [base, setBase] = useState(initial);
-  const [values, setValues] = useState<T>(() => ({ ...initial, ...fitting(initial, read(key)) }));
-  const differs = (a: T, b: T) => Object.keys(a).some((field) => a[field] !== b[field]);
+  const kept = (): T => (key ? { ...base, ...fitting(base, read(key)) } : base);
+  const [seen, setSeen] = useState(key);
+  const [values, setValues] = useState(kept);
   const [restored, setRestored] = useState(() => differs(values, initial));
+  if (key !== seen) {
+    setSeen(key);
+    if (!differs(values, base)) {
+      setValues(kept());
+      setRestored(differs(kept(), base));
+    }
+  }
   return {
     values,
     change: (part) => {
       const next = { ...values, ...part };
       setValues(next);
-      keep(key, differs(next, base) ? next : null);
+      if (key) keep(key, differs(next, base) ? next : null);
     },
     changed: differs(values, base),
     restored,
@@ -75,7 +95,7 @@ export const useDraft = <T extends Values>(
       setBase(next);
       setValues(next);
       setRestored(false);
-      keep(key, null);
+      if (key) keep(key, null);
     },
   };
 };

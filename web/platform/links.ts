@@ -49,7 +49,7 @@ export const links = {
   myPayments: () => '/dashboard/payments',
   forgotPassword: () => '/forgot-password',
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
-  allBlogs: () => '/blogs',
+  allBlogs: (page = 1) => withQuery('/blogs', { page: page === 1 ? undefined : page }),
   admin: () => '/dashboard/admin',
   manageProducts: ({ search, page, add, edit }: ManageProductsView = {}) =>
     withQuery('/dashboard/manage-products', {
@@ -62,7 +62,8 @@ export const links = {
   manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
   manageUsers: () => '/dashboard/manage-users',
   addNewPost: () => '/dashboard/add-new-post',
-  managePosts: () => '/dashboard/manage-posts',
+  managePosts: (page = 1) =>
+    withQuery('/dashboard/manage-posts', { page: page === 1 ? undefined : page }),
   editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
   messages: () => '/dashboard/messages',
   deal: () => '/dashboard/deal',

@@ -77,19 +77,16 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   jobs.every(HOUR, () => removeExpiredResets(db, clock.now()));
 };
 
-const sendReset = async (
-  { db, clock }: Deps,
-  { email, shopUrl: base }: Forgotten,
-): Promise<void> => {
-  const now = clock.now();
+const sendReset = async (deps: Deps, { email, shopUrl: base }: Forgotten): Promise<void> => {
+  const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return;
     const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(now.getTime() + RESET_MS);
+    const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
     const link = `${base}/reset-password?token=${token}`;
-    await queueMail(tx, { to: user.email, ...resetMail(user.username, link) }, now);
+    await queueMail(tx, { to: user.email, ...resetMail(user.username, link) }, deps);
   });
 };
 

@@ -9,14 +9,17 @@ import { findLetters, findStaffEmails, insertLetter, markLetter } from './store.
 
 const PAGE = 10;
 
-export const contactRoutes = (app: App, { db, clock, limits }: Deps): void => {
+export const contactRoutes = (app: App, deps: Deps): void => {
+  const { config, db, clock, limits } = deps;
+
   serve(app, sendContact, async ({ body, request }) => {
     await limits.spend('contact', request.ip);
     const letter = readLetter(body);
-    const now = clock.now();
     const { number } = await inTransaction(db, async (tx) => {
-      const row = await insertLetter(tx, letter, now);
-      for (const to of await findStaffEmails(tx)) await queueMail(tx, { to, ...mailOf(row) }, now);
+      const row = await insertLetter(tx, letter, clock.now());
+      const { shopEmail } = config.mail;
+      const receivers = shopEmail ? [shopEmail] : await findStaffEmails(tx);
+      for (const to of receivers) await queueMail(tx, { to, ...mailOf(row) }, deps);
       return row;
     });
     const ticket = ticketOf(number);

@@ -36,8 +36,18 @@ export const toContact = (row: ContactRow): ContactMessage => ({
   handled: row.handled_at !== null,
 });
 
-/** What the shop's staff are mailed. The writer's words stay in the body: a subject is a header. */
-export const mailOf = (row: ContactRow): { subject: string; text: string } => ({
+const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
+
+/**
+ * What the shop is mailed. The writer's words stay in the body: a subject is a header. Answering reaches the
+ * writer, if what they gave is an address.
+ */
+export const mailOf = (row: ContactRow): { subject: string; text: string; replyTo?: string } => ({
   subject: `Message ${ticketOf(row.number)}`,
-  text: `Name: ${row.name || '–'}\nE-mail: ${row.email || '–'}\n\n${row.message}`,
+  text: `Ticket: ${ticketOf(row.number)}
+Name: ${row.name || '–'}
+E-mail: ${row.email || '–'}
+
+${row.message}`,
+  ...(ONE_ADDRESS.test(row.email) ? { replyTo: row.email } : {}),
 });

@@ -1,18 +1,24 @@
 import { listMails } from '../../../contract/mails.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { withoutSecrets } from '../../platform/mail.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toMail } from './rules.ts';
 import { findMails } from './store.ts';
 
 const PAGE = 10;
 
-/** The outbox. Mails are written by `platform/mail.ts` and stay here: sending by SMTP is still to come. */
+/**
+ * The outbox, as `platform/mail.ts` fills and empties it. The secret of a link is hidden, except in a demo:
+ * there the outbox may be the only place to read mails.
+ */
 export const mailsRoutes = (app: App, { config, db }: Deps): void => {
   serve(app, listMails, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const { rows, total } = await findMails(db, { limit, offset: ((query.page ?? 1) - 1) * limit });
     return {
-      mails: rows.map((row) => toMail(row, config.mode === 'demo')),
+      mails: rows.map((row) =>
+        toMail(config.mode === 'demo' ? row : { ...row, text: withoutSecrets(row.text) }),
+      ),
       totalPages: Math.ceil(total / limit),
       totalMails: total,
     };

@@ -1,11 +1,26 @@
-import { allPosts, createPost, deletePost, updatePost } from '../../../contract/posts.endpoints.ts';
+import {
+  allPosts,
+  createPost,
+  deletePost,
+  previewPost,
+  staffPost,
+  updatePost,
+} from '../../../contract/posts.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { savingPicture } from '../../platform/saving-picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { toSafeHtml } from './markdown.ts';
 import { readNewPost, readPostChange, toStaffPost } from './rules.ts';
-import { changePost, findAllPosts, insertPost, lockPost, removePost } from './store.ts';
+import {
+  changePost,
+  findAllPosts,
+  findStaffPost,
+  insertPost,
+  lockPost,
+  removePost,
+} from './store.ts';
 
 const PAGE = 10;
 
@@ -20,6 +35,14 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
       totalPosts: total,
     };
   });
+
+  serve(app, staffPost, async ({ params }) => {
+    const row = isId(params.id) ? await findStaffPost(db, params.id) : undefined;
+    if (!row) throw notFound('Post');
+    return { post: toStaffPost(row) };
+  });
+
+  serve(app, previewPost, async ({ body }) => ({ html: toSafeHtml(body.text) }));
 
   serve(app, createPost, async ({ body, file }) => {
     const post = readNewPost(body);

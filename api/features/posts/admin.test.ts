@@ -55,6 +55,7 @@ test('a draft is seen by staff alone until it is published', async () => {
       date: shop.clock.now().toISOString(),
       imageUrl: expect.any(String),
       text,
+      html: '<h2>Kitenge</h2>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>\n',
     },
   });
   expect((await update(_id, { published: false })).body.post.date).toBeNull();
@@ -125,4 +126,28 @@ test('a bad post, an unknown one and other people are refused', async () => {
   expect((await shop.post('/api/posts', { title: 'x' }, shopper)).status).toBe(403);
   expect((await shop.post('/api/posts', { title: 'x' })).status).toBe(401);
   expect((await shop.get('/api/posts/admin/all', shopper)).status).toBe(403);
+});
+
+test('staff open one post, draft or not, and see it as its page would show it', async () => {
+  const text = '# Kanga\n\n<script>alert(1)</script> [x](javascript:alert(1)) **jua**';
+  const { post } = (await create({ title: 'One post', text })).body;
+  const one = (id: string, as?: TestUser) => shop.get(`/api/posts/admin/${id}`, as);
+  expect((await one(post._id, admin)).body).toEqual({ post });
+  const preview = (body: object, as?: TestUser) => shop.post('/api/posts/preview', body, as);
+  const { html } = (await preview({ text }, admin)).body;
+  expect(html).toContain('<h2>Kanga</h2>');
+  expect(html).toContain('<strong>jua</strong>');
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('href');
+  await update(post._id, { published: true });
+  expect((await read(post.slug)).body.post.html).toBe(html);
+
+  for (const id of ['x', UNKNOWN]) expect((await one(id, admin)).status).toBe(404);
+  expect((await preview({}, admin)).status).toBe(400);
+  expect((await preview({ text: 'x'.repeat(50_001) }, admin)).status).toBe(400);
+  const shopper = await shop.makeUser();
+  expect([(await one(post._id)).status, (await one(post._id, shopper)).status]).toEqual([401, 403]);
+  expect([(await preview({ text })).status, (await preview({ text }, shopper)).status]).toEqual([
+    401, 403,
+  ]);
 });

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
+import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';
 import { findPublishedPost, findPublishedPosts } from './store.ts';
 
@@ -29,6 +30,6 @@ export const postsRoutes = (app: App, deps: Deps): void => {
     const { slug } = params;
     const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
-    return { post: toPost(row) };
+    return { post: toPost(row, toSafeHtml(row.text_markdown)) };
   });
 };

@@ -26,8 +26,12 @@ export const toTeaser = (row: PostRow) => ({
   imageUrl: pictureUrl(row.picture_id),
 });
 
-/** A post to read. */
-export const toPost = (row: FullPostRow): Post => ({ ...toTeaser(row), text: row.text_markdown });
+/** A post to read; `html` is its text made safe. */
+export const toPost = (row: FullPostRow, html: string): Post => ({
+  ...toTeaser(row),
+  text: row.text_markdown,
+  html,
+});
 
 /** A post as staff edit it. */
 export const toStaffPost = (row: StaffPostRow): StaffPost => ({

@@ -66,6 +66,9 @@ export const findAllPosts = async (
   return { rows, total: count.total };
 };
 
+export const findStaffPost = (db: Queryable, id: string): Promise<StaffPostRow | undefined> =>
+  db.selectFrom('posts').select(STAFF).where('id', '=', id).executeTakeFirst();
+
 /** Any number that no other part of the shop locks. */
 const SLUG_LOCK = 6_255_432;
 

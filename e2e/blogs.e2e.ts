@@ -1,0 +1,101 @@
+import AxeBuilder from '@axe-core/playwright';
+import { asAdmin, expect, goTo, signedInAsAdmin, test } from './shop.ts';
+
+test('all posts are listed in pages, each leading to its own page', async ({ page }) => {
+  await goTo(page, '/blogs');
+  const list = page.getByRole('main');
+  await expect(list.getByRole('article').first()).toBeVisible();
+  const { posts } = await (await page.request.get('/api/posts?limit=9')).json();
+  expect(await list.getByRole('article').count()).toBe(posts.length);
+  await list.getByRole('link', { name: 'How a kiondo is made' }).click();
+  await expect(page).toHaveURL('/blogs/how-a-kiondo-is-made');
+  await expect(page.getByRole('heading', { level: 1, name: 'How a kiondo is made' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'The weaving' })).toBeVisible();
+  await goTo(page, '/');
+  const json = { posts: [posts[0]], totalPages: 3, totalPosts: 19 };
+  await page.route('**/api/posts?*', (route) => route.fulfill({ json }));
+  await page.getByRole('link', { name: 'All posts' }).click();
+  const paging = page.getByRole('navigation', { name: 'Pagination' });
+  const asked = page.waitForRequest(/\/api\/posts\?page=2&limit=9/);
+  await paging.getByRole('link', { name: 'Next' }).click();
+  await asked;
+  await expect(page).toHaveURL('/blogs?page=2');
+  await expect(paging.getByRole('link', { name: '2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the home page announces the newest three posts, whole cards that lead to them', async ({
+  page,
+}) => {
+  await goTo(page, '/');
+  const cards = page.getByRole('region', { name: 'Our Blogs' }).getByRole('article');
+  await expect(cards).toHaveCount(3);
+  const card = cards.last();
+  const title = await card.getByRole('heading').innerText();
+  await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
+  // On the picture, far from the words: the heading's link lies over the whole card.
+  await card.click({ position: { x: 20, y: 20 } });
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await goTo(page, '/');
+  await page
+    .getByRole('region', { name: 'Our Blogs' })
+    .getByRole('link', { name: 'All posts' })
+    .click();
+  await expect(page).toHaveURL('/blogs');
+});
+
+test('the list of posts says when it cannot be loaded, and tries again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500|ERR_FAILED/);
+  const json = { message: 'No.', code: 'server_error', requestId: 'x' };
+  await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json }));
+  await goTo(page, '/');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to load posts. Please try again.');
+  await page.unroute('**/api/posts?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
+test('an address that is no post answers 404 with a way on', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  expect((await page.request.get('/blogs/no-such-post')).status()).toBe(404);
+  await page.goto('/blogs/no-such-post');
+  await expect(page.getByText('This post is not here, or no longer.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await page.getByRole('link', { name: 'All posts' }).click();
+  await expect(page).toHaveURL('/blogs');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pages of posts, where they are read and written, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const send = await asAdmin(page);
+    const { posts } = await send('GET', '/api/posts/admin/all?limit=100');
+    const { _id } = posts.find(({ slug }: { slug: string }) => slug === 'how-a-kiondo-is-made');
+    await signedInAsAdmin(page);
+    for (const [path, heading] of [
+      ['/blogs', 'Our Blogs'],
+      ['/blogs/how-a-kiondo-is-made', 'How a kiondo is made'],
+      ['/dashboard/manage-posts', 'Manage posts'],
+      ['/dashboard/add-new-post', 'Add New Post'],
+      [`/dashboard/manage-posts/${_id}`, 'Edit post'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html}`),
+      );
+      expect(found, path).toEqual([]);
+    }
+  });
+}

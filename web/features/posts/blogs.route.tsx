@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Head } from '../../platform/head.tsx';
+import { links } from '../../platform/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { blogsQuery, pageOf } from './queries.ts';
+import { TeaserList, TeaserSkeletons } from './teasers.tsx';
+
+const load: Load = async ({ url, get }) => {
+  await get(blogsQuery(pageOf(url.searchParams)));
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
+
+export default function Blogs() {
+  const page = pageOf(useSearchParams()[0]);
+  return (
+    <div className="page grid gap-8 pt-8 pb-4">
+      <Head
+        title={page === 1 ? 'Our Blogs | Malkia' : `Our Blogs, page ${page} | Malkia`}
+        description="How to wear kitenge to work, how a kiondo is made, what to put on in the long rains: stories from Malkia."
+        path={links.allBlogs(page)}
+      />
+      <h1 className="title">Our Blogs</h1>
+      <Loaded
+        query={useQuery(blogsQuery(page))}
+        loading="Loading posts..."
+        error="Failed to load posts. Please try again."
+        skeleton={<TeaserSkeletons count={3} />}
+      >
+        {({ posts, totalPages }) =>
+          posts.length === 0 ? (
+            <EmptyState text="There are no posts here yet.">
+              <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+            </EmptyState>
+          ) : (
+            <>
+              <TeaserList posts={posts} level="h2" />
+              <Pagination page={page} totalPages={totalPages} href={links.allBlogs} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/query.ts';
+
+/** Three rows of three. */
+const PAGE = 9;
+
+export const blogsQuery = (page: number) =>
+  apiQuery('GET /api/posts', { query: { page, limit: PAGE } });
+export const blogQuery = (slug: string) => apiQuery('GET /api/posts/:slug', { params: { slug } });
+export const staffPostsQuery = (page: number) =>
+  apiQuery('GET /api/posts/admin/all', { query: { page, limit: 10 } });
+export const staffPostQuery = (id: string) =>
+  apiQuery('GET /api/posts/admin/:id', { params: { id } });
+export const previewQuery = (text: string) =>
+  apiQuery('POST /api/posts/preview', { body: { text } });
+
+/** A post was written, changed or deleted: whatever shows posts asks again. */
+export const refreshPosts = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({
+    predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /api/posts'),
+  });
+
+/** The page that an address asks for. */
+export const pageOf = (search: URLSearchParams): number => {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+};
