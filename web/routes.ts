@@ -12,10 +12,16 @@ export default [
     route('checkout', 'features/checkout/checkout.route.tsx'),
     route('thank-you', 'features/checkout/thank-you.route.tsx'),
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
+      index('features/dashboard/overview.route.tsx'),
+      route('profile', 'features/accounts/profile.route.tsx'),
       route('orders', 'features/orders/my-orders.route.tsx'),
+      route('orders/:id', 'features/orders/my-order.route.tsx'),
+      route('payments', 'features/payments/my-payments.route.tsx'),
     ]),
     route('*', 'features/layout/not-found.route.tsx'),
   ]),
   route('login', 'features/accounts/login.route.tsx'),
   route('register', 'features/accounts/register.route.tsx'),
+  route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
+  route('reset-password', 'features/accounts/reset-password.route.tsx'),
 ] satisfies RouteConfig;

@@ -45,6 +45,7 @@ export const links = {
   myOrder: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
   myPayments: () => '/dashboard/payments',
   forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   allBlogs: () => '/blogs',
   admin: () => '/dashboard/admin',
