@@ -24,7 +24,11 @@ const SHAPES = {
 
 /** Picks a picture file and shows it before it is sent. */
 export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
-  const preview = useMemo(() => (file ? URL.createObjectURL(file) : undefined), [file]);
+  // A file that is no picture has nothing to show.
+  const preview = useMemo(
+    () => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined),
+    [file],
+  );
   useEffect(
     () => () => {
       if (preview) URL.revokeObjectURL(preview);

@@ -106,8 +106,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
         label="Profile image"
         shape="round"
         current={pictureAt(user.profileImage ?? '/images/art-default-avatar/160.webp', 320)}
-        // A file that is no picture has nothing to show.
-        file={pictureProblem(file) ? undefined : file}
+        file={file}
         onPick={(picked) => {
           setFile(picked);
           change({ picture: picked !== undefined });
@@ -115,7 +114,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
         }}
         hint={
           lost
-            ? 'The picture you had picked was lost by the reload. Please pick it again.'
+            ? 'The picture you had picked is no longer here. Please pick it again.'
             : 'JPEG, PNG, WebP, AVIF or GIF, 5 MB at most.'
         }
         error={wrong.profileImage}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { links } from '../../platform/links.ts';
+import { storedToken } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -53,6 +54,8 @@ export default function ResetPasswordPage() {
       const { message } = await call('POST /api/auth/reset-password', {
         body: { token, password },
       });
+      // A session of the same person in this browser has ended too: its 401 says so.
+      if (storedToken()) await call('GET /api/auth/me').catch(() => {});
       toast.success(message);
       navigate(links.login(), { replace: true });
     } catch (error) {
