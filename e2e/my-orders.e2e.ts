@@ -187,7 +187,14 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
   await expect(row(page, 'Failed')).toContainText(
     'You cancelled the M-PESA request on your phone.',
   );
-  await expect(row(page, 'We are looking into it')).toContainText(odd.message);
+  await expect(row(page, 'Being checked')).toContainText(odd.message);
   expect(odd.message).toMatch(/^We received Ksh \d+ and are looking into it$/);
   await expect(row(page, 'Ran out of time')).toContainText('The payment request ran out of time.');
+  // The narrowest screen on which they stand in a table.
+  await page.setViewportSize({ width: 768, height: 900 });
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  expect(scrollWidth).toBe(clientWidth);
 });

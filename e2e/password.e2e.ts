@@ -7,6 +7,7 @@ import {
   newShopper,
   register,
   type Shopper,
+  signedIn,
   test,
   toast,
 } from './shop.ts';
@@ -70,6 +71,21 @@ test('a forgotten password is set anew by the mailed link, which works once', as
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
   await expect(page).toHaveURL('/forgot-password');
+});
+
+test('a new password by a mailed link ends the session of the same browser too', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 401/);
+  const shopper = await signedIn(page);
+  await goTo(page, '/forgot-password');
+  await askFor(page, shopper.email);
+  await goTo(page, await mailedPath(page, shopper));
+  await newPassword(page).fill('mpya kabisa 9');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('a link without its token says so and leads to a new one', async ({ page }) => {

@@ -5,11 +5,11 @@ export type PaymentTone = 'ok' | 'info' | 'warn' | 'danger' | 'plain';
 /** The states of a payment as its owner would say them. */
 export const PAYMENT_WORDS: Record<PaymentStatus, { text: string; tone: PaymentTone }> = {
   pending: { text: 'Waiting', tone: 'warn' },
-  requires_action: { text: 'Waiting for your bank', tone: 'warn' },
+  requires_action: { text: 'To confirm', tone: 'warn' },
   succeeded: { text: 'Paid', tone: 'ok' },
   failed: { text: 'Failed', tone: 'danger' },
   expired: { text: 'Ran out of time', tone: 'plain' },
-  needs_attention: { text: 'We are looking into it', tone: 'warn' },
+  needs_attention: { text: 'Being checked', tone: 'warn' },
   refunded: { text: 'Returned', tone: 'info' },
 };
 
