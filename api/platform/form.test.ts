@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../contract/all.endpoints.ts';
 import { createTestApp, formOf, pictureOf, type TestApp, type TestUser } from '../../test/app.ts';
 
 let shop: TestApp;
@@ -30,6 +31,32 @@ test('a file field that was left blank is no picture', async () => {
 test('an empty file under a name is no picture either, and is refused', async () => {
   const empty = formOf({}, { field: 'profileImage', data: Buffer.alloc(0) });
   expect((await shop.patch(URL, empty, person)).status).toBe(400);
+});
+
+test('a refused file is told beside the call’s own file field, in every call with a file', async () => {
+  const admin = await shop.makeUser({ role: 'admin' });
+  const product = await shop.makeProduct();
+  const post = await shop.post('/api/posts', { title: 'Before' }, admin);
+  const fits = { name: 'Gauni', price: '100', category: 'dress', stock: '1', title: 'Habari' };
+  const refused = [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'image_unreadable'],
+    [Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'image_too_large'],
+  ] as const;
+  const calls = endpoints.filter((spec) => 'form' in spec);
+  expect(calls.length).toBeGreaterThanOrEqual(5);
+  for (const { method, path, form } of calls) {
+    const id = path.startsWith('/api/posts') ? post.body.post._id : product.id;
+    for (const [data, status, code] of refused) {
+      const payload = formOf(fits, { field: form.file, data });
+      const url = path.replace(':id', id);
+      const reply = await shop.app.inject({ method, url, headers: admin.auth, payload });
+      expect([path, reply.statusCode, reply.json()]).toEqual([
+        path,
+        status,
+        expect.objectContaining({ code, fields: { [form.file]: reply.json().message } }),
+      ]);
+    }
+  }
 });
 
 test('a file that nobody asked for is left alone', async () => {

@@ -1,13 +1,23 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem, pictureTooLarge } from './problem.ts';
 import { coerceTexts } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The file of a form call, when one came along. */
-    upload: Buffer | undefined;
+    upload: Upload | undefined;
   }
 }
+
+/** A file and the field it came in, under whose name it is refused. */
+export type Upload = { field: string; data: Buffer };
+
+/** A refusal of a file, told beside its field. */
+export const fileProblem = (field: string, { status, code, message }: Problem): Problem =>
+  new Problem(status, code, message, { fields: { [field]: message } });
+
+const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
 type Form = { file: string; schema: object };
 
@@ -21,7 +31,8 @@ export const formReader = ({ file, schema }: Form) => {
     if (!request.isMultipart()) return;
     const fields = await readParts(request, file).catch((error: unknown) => {
       // The parser speaks of a broken form as of any other failure; the limits have a status.
-      if (error instanceof Error && 'statusCode' in error) throw error;
+      if (error instanceof Problem || (error instanceof Error && 'statusCode' in error))
+        throw error;
       throw new Problem(400, 'bad_request', 'That form could not be read.');
     });
     coerce(fields);
@@ -40,10 +51,15 @@ const readParts = async (
       continue;
     }
     // Read even when nobody asked for it: the form ends behind it.
-    const data = await part.toBuffer();
+    const data = await part.toBuffer().catch((error: unknown) => {
+      if (part.fieldname === file && codeOf(error) === TOO_LARGE) {
+        throw fileProblem(file, pictureTooLarge());
+      }
+      throw error;
+    });
     // A file field that was left blank comes as a nameless file of no bytes.
     const blank = data.length === 0 && !part.filename;
-    if (part.fieldname === file && !blank) request.upload = data;
+    if (part.fieldname === file && !blank) request.upload = { field: file, data };
   }
   return fields;
 };

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { isPlainWebp } from './plain-webp.ts';
-import { Problem } from './problem.ts';
+import { Problem, pictureTooLarge } from './problem.ts';
 
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
@@ -24,10 +24,7 @@ export type Pictures = {
   remove(id: string): Promise<void>;
 };
 
-const unreadable = () =>
-  new Problem(400, 'image_unreadable', 'The image must be an image file.', {
-    fields: { image: 'The image must be an image file.' },
-  });
+const unreadable = () => new Problem(400, 'image_unreadable', 'The image must be an image file.');
 
 const NO_PICTURE = { format: undefined, width: 0, height: 0 };
 
@@ -77,9 +74,7 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
 
   return {
     async keep(upload) {
-      if (upload.length > MAX_BYTES) {
-        throw new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');
-      }
+      if (upload.length > MAX_BYTES) throw pictureTooLarge();
       if (upload.length === 0) throw unreadable();
       const id = randomUUID();
       const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });

@@ -22,3 +22,6 @@ export class Problem extends Error {
 
 export const notFound = (what: string): Problem =>
   new Problem(404, 'not_found', `${what} not found.`);
+
+export const pictureTooLarge = (): Problem =>
+  new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');

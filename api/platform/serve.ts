@@ -16,7 +16,7 @@ import type {
   EndpointSpec,
 } from '../../contract/endpoint.ts';
 import { ProblemBody, REFUSALS } from '../../contract/problem.ts';
-import { formReader } from './form.ts';
+import { formReader, type Upload } from './form.ts';
 import { Problem } from './problem.ts';
 import type { FindSession, Principal } from './sessions.ts';
 
@@ -47,7 +47,7 @@ type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
 export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
   /** The picture that came with a form. */
-  file: E extends { form: object } ? Buffer | undefined : undefined;
+  file: E extends { form: object } ? Upload | undefined : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };

@@ -6,3 +6,12 @@ const long = new Intl.DateTimeFormat('en-GB', {
 
 /** `31 August 2025`, in Nairobi. */
 export const longDate = (instant: string): string => long.format(new Date(instant));
+
+const withTime = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+
+/** `31 Aug 2025, 23:59`, in Nairobi. */
+export const dateAndTime = (instant: string): string => withTime.format(new Date(instant));

@@ -48,6 +48,7 @@ export const links = {
   myOrder: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
   myPayments: () => '/dashboard/payments',
   forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   allBlogs: (page = 1) => withQuery('/blogs', { page: page === 1 ? undefined : page }),
   admin: () => '/dashboard/admin',

@@ -16,14 +16,33 @@ const read = (name: string): string | null => {
   }
 };
 
-/** The token as kept in storage, so that another tab's sign-in or logout counts at once. */
-export const storedToken = (): string | null =>
-  typeof document === 'undefined' ? null : read('token');
+/** What can stand in a header; storage may hold anything. */
+const TOKEN = /^[\x21-\x7e]+$/;
 
-const storedUser = (): User | null => {
+/** The token as kept in storage, so that another tab's sign-in or logout counts at once. */
+export const storedToken = (): string | null => {
+  const token = typeof document === 'undefined' ? null : read('token');
+  return token !== null && TOKEN.test(token) ? token : null;
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The user of a stored text, every field of its own type; null when there is none in it. */
+export const parseUser = (stored: string | null): User | null => {
   try {
-    const user = JSON.parse(read('user') ?? 'null') as User | null;
-    return user && typeof user === 'object' && typeof user._id === 'string' ? user : null;
+    const kept: unknown = JSON.parse(stored ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    const fields = kept as Record<string, unknown>;
+    if (typeof fields._id !== 'string' || fields._id === '') return null;
+    return {
+      _id: fields._id,
+      username: textOf(fields.username),
+      email: textOf(fields.email),
+      profileImage: textOf(fields.profileImage) || null,
+      profession: textOf(fields.profession),
+      bio: textOf(fields.bio),
+      role: fields.role === 'admin' ? 'admin' : 'user',
+    };
   } catch {
     return null;
   }
@@ -41,12 +60,19 @@ const enter = (token: string | null, user: User | null): void => {
 };
 
 /** Reads storage into the store; unparsable content counts as signed out. */
-export const restoreSession = (): void => enter(storedToken(), storedUser());
+export const restoreSession = (): void => enter(storedToken(), parseUser(read('user')));
 
 export const startSession = (token: string, user: User): void => {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
   enter(token, user);
+};
+
+/** Keeps what the server now says of the signed-in person; of anybody else, it is forgotten. */
+export const keepUser = (user: User): void => {
+  const token = storedToken();
+  if (token === null || parseUser(read('user'))?._id !== user._id) return;
+  startSession(token, user);
 };
 
 export const endSession = (): void => {

@@ -26,8 +26,8 @@ const SHAPES = {
 
 /** Picks a picture file and shows it before it is sent. */
 export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
-  // What is refused can't be looked at either: the picture there is now stays in view.
-  const good = props.error ? undefined : file;
+  // What is refused, or is no picture, can't be looked at: the picture there is now stays in view.
+  const good = file?.type.startsWith('image/') && !props.error ? file : undefined;
   const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
   useEffect(
     () => () => {

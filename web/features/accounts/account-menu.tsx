@@ -3,10 +3,10 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { entriesFor } from '../dashboard/entries.ts';
+import { Avatar } from './avatar.tsx';
 import { logout } from './logout.ts';
 
 const ID = 'account-menu';
-const AVATAR = '/images/art-default-avatar/160.webp';
 
 const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunk';
@@ -45,14 +45,7 @@ export const AccountMenu = () => {
         popoverTarget={ID}
         className="icon-button hidden! in-data-signed-in:inline-grid!"
       >
-        <img
-          src={user?.profileImage || AVATAR}
-          alt=""
-          width={32}
-          height={32}
-          loading="lazy"
-          className="size-8 rounded-full border border-line bg-sunk object-cover"
-        />
+        <Avatar image={user?.profileImage} size={32} className="size-8" />
       </button>
       <nav
         ref={menu}

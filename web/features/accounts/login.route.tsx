@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, call } from '../../platform/call.ts';
+import { links } from '../../platform/links.ts';
 import { registerPath, safeNext } from '../../platform/next-path.ts';
 import { startSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
@@ -66,6 +67,10 @@ export default function LoginPage() {
           New here?{' '}
           <Link className="text-link" to={registerPath(next)}>
             Register
+          </Link>
+          <br />
+          <Link className="text-link inline-flex min-h-11 items-center" to={links.forgotPassword()}>
+            Forgot your password?
           </Link>
         </>
       }

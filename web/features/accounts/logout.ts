@@ -3,6 +3,13 @@ import { forgetDrafts } from '../../platform/draft.ts';
 import { endSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 
+/** Ends the session here, with all that was typed. */
+export const leave = (): void => {
+  endSession();
+  forgetDrafts();
+  import('../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
+};
+
 /** Ends the session at the server, then here. A token the server no longer knows is as good as ended. */
 export const logout = async (): Promise<boolean> => {
   try {
@@ -13,9 +20,7 @@ export const logout = async (): Promise<boolean> => {
       return false;
     }
   }
-  endSession();
-  forgetDrafts();
-  import('../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
+  leave();
   toast.success('Logged out successfully!');
   return true;
 };

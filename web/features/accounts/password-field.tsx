@@ -2,6 +2,8 @@ import { type RefObject, useState } from 'react';
 import { Field, TextInput } from '../../ui/field.tsx';
 
 type Props = {
+  label?: string;
+  name?: string;
   input?: RefObject<HTMLInputElement | null>;
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
@@ -9,15 +11,22 @@ type Props = {
 };
 
 /** A password that can be looked at while it is typed. */
-export const PasswordField = ({ input, autoComplete, error, invalid }: Props) => {
+export const PasswordField = ({
+  label = 'Password',
+  name = 'password',
+  input,
+  autoComplete,
+  error,
+  invalid,
+}: Props) => {
   const [shown, setShown] = useState(false);
   return (
     <div className="relative">
-      <Field label="Password" error={error}>
+      <Field label={label} error={error}>
         <TextInput
           ref={input}
           type={shown ? 'text' : 'password'}
-          name="password"
+          name={name}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
@@ -30,7 +39,7 @@ export const PasswordField = ({ input, autoComplete, error, invalid }: Props) =>
       <button
         type="button"
         aria-pressed={shown}
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
         className="absolute top-7.5 right-1 min-h-11 min-w-11 rounded-md px-3 font-semibold text-brand-text text-sm"
         onClick={() => setShown(!shown)}
       >

@@ -1,25 +1,19 @@
 import { useEffect } from 'react';
-import {
-  type ClientLoaderFunctionArgs,
-  NavLink,
-  Outlet,
-  redirect,
-  useMatches,
-  useRevalidator,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, Outlet, useMatches, useRevalidator } from 'react-router';
+import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DashboardMenu } from './dashboard-menu.tsx';
 import { entriesFor } from './entries.ts';
+import { useFreshUser } from './fresh-user.ts';
 import { requireUser } from './guard.ts';
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
-  const { role } = requireUser(request);
-  const [first] = entriesFor(role);
-  if (first && /^\/dashboard\/?$/.test(new URL(request.url).pathname)) throw redirect(first.to);
+  requireUser(request);
   return null;
 };
 
@@ -36,11 +30,11 @@ export const HydrateFallback = () => (
 export type DashboardHandle = { role?: 'admin' };
 
 const NotAllowed = () => (
-  <div className="grid justify-items-start gap-4">
-    <h1 className="title">Not allowed</h1>
-    <p className="text-muted">You are not allowed to see this page.</p>
-    <ButtonLink to="/dashboard">Back to my dashboard</ButtonLink>
-  </div>
+  <section className="grid justify-items-start gap-6">
+    <PrivateHead title="Not allowed" />
+    <PageHead title="Not allowed" lead="You are not allowed to see this page." />
+    <ButtonLink to={links.dashboard()}>Back to my dashboard</ButtonLink>
+  </section>
 );
 
 export default function DashboardLayout() {
@@ -49,6 +43,7 @@ export default function DashboardLayout() {
   const matches = useMatches();
   const needsAdmin = matches.some((match) => (match.handle as DashboardHandle)?.role === 'admin');
   const signedOut = ready && !user;
+  useFreshUser();
 
   // The session ended while the page was open: the guard runs again.
   useEffect(() => {
@@ -57,25 +52,10 @@ export default function DashboardLayout() {
 
   if (!user) return <HydrateFallback />;
   return (
-    <div className="page grid items-start gap-6 py-8 sm:py-12 md:grid-cols-[12rem_1fr] md:gap-10">
-      <nav aria-label="Dashboard" className="md:sticky md:top-28">
-        <ul className="flex gap-1 overflow-x-auto md:grid">
-          {entriesFor(user.role).map(({ to, text, icon }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text"
-              >
-                <Icon name={icon} className="size-5" />
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10">
+      <DashboardMenu entries={entriesFor(user.role)} />
       <div className="min-w-0">
-        {needsAdmin && user.role !== 'admin' ? <NotAllowed /> : <Outlet />}
+        {needsAdmin && user.role !== 'admin' ? <NotAllowed /> : <Outlet key={user._id} />}
       </div>
     </div>
   );

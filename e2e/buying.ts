@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { toCents, totalsOf } from '../contract/money.ts';
+import { expect, type Send, type TestProduct, test } from './shop.ts';
+
+/** Calls the API as whoever is signed in on the page, past its screens. */
+export const asShopper = async (page: Page): Promise<Send> => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  return async (method, path, body) => {
+    const reply = await page.request.fetch(path, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { data: body }),
+    });
+    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
+    return reply.json();
+  };
+};
+
+export const payableOf = (product: TestProduct, quantity = 1): number =>
+  totalsOf([{ priceCents: toCents(product.price), quantity }]).payable;
+
+/** A phone of this worker alone that ends as the demo's ending digits decide. */
+export const phoneOf = (ending: string): string => `2547${12 + test.info().parallelIndex}${ending}`;
+
+type Purchase = { quantity?: number; ending?: string; shippingInfo?: Record<string, string> };
+
+/** Prompts a phone for one product; answers the payment once it is decided. */
+export const prompt = async (
+  send: Send,
+  product: TestProduct,
+  { quantity = 1, ending = '345670', shippingInfo = {} }: Purchase = {},
+) => {
+  const { paymentId } = await send('POST', '/api/mpesa/stk-push', {
+    phone: phoneOf(ending),
+    amount: payableOf(product, quantity),
+    items: [{ productId: product._id, quantity }],
+    shippingInfo,
+    method: 'mpesa',
+  });
+  await expect
+    .poll(async () => (await send('GET', `/api/payments/${paymentId}`)).status, { timeout: 20_000 })
+    .not.toBe('pending');
+  return send('GET', `/api/payments/${paymentId}`);
+};
+
+/** An order that is paid for. */
+export const buy = async (send: Send, product: TestProduct, purchase: Purchase = {}) => {
+  const { _id } = await prompt(send, product, purchase);
+  const { order } = await send('POST', '/api/orders', { paymentId: _id });
+  expect(order.status).toBe('Paid');
+  return order;
+};
+
+/** An order nobody has paid for yet. */
+export const orderUnpaid = async (send: Send, product: TestProduct) => {
+  const items = [{ productId: product._id, quantity: 1 }];
+  const { order } = await send('POST', '/api/orders', { items, method: 'mpesa' });
+  expect(order.status).toBe('Pending');
+  return order;
+};

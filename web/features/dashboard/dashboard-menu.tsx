@@ -1,0 +1,63 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Icon } from '../../ui/icon.tsx';
+import type { DashboardEntry } from './entries.ts';
+
+type Props = { entries: readonly DashboardEntry[] };
+
+/** The side menu: always open at the side of a wide screen, behind a button on a small one. */
+export const DashboardMenu = ({ entries }: Props) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
+  useEffect(() => setOpen(false), [key]);
+
+  return (
+    <nav
+      aria-label="Dashboard"
+      className="lg:sticky lg:top-28 print:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="flex min-h-12 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 font-semibold hover:bg-sunk lg:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="menu" className="size-5 text-muted" />
+        Dashboard menu
+        <Icon
+          name="chevron-down"
+          className={`ml-auto size-5 text-muted transition ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <ul
+        id={id}
+        className={`${open ? 'grid' : 'hidden'} mt-2 gap-1 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
+      >
+        {entries.map(({ to, text, icon }, index) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              // The first is the beginning of every other's address.
+              end={index === 0}
+              onClick={() => setOpen(false)}
+              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text"
+            >
+              <Icon name={icon} className="size-5" />
+              {text}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { apiQuery } from '../../platform/query.ts';
+import { keepUser } from '../../platform/session.ts';
+import { useMine } from '../../platform/use-mine.ts';
+
+/**
+ * Asks the server once who is signed in: a session that ended elsewhere is noticed on every dashboard page,
+ * and what another device changed of the person shows here too.
+ */
+export const useFreshUser = (): void => {
+  const { data, isFetchedAfterMount } = useMine(apiQuery('GET /api/auth/me'));
+  useEffect(() => {
+    // What an earlier visit left in the cache may be older than what storage holds.
+    if (data && isFetchedAfterMount) keepUser(data.user);
+  }, [data, isFetchedAfterMount]);
+};

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import { links } from '../../platform/links.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderCard } from '../orders/order-card.tsx';
+import { requireUser } from './guard.ts';
+
+/** Staff have a home of their own. */
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
+  if (requireUser(request).role === 'admin') throw redirect(links.admin());
+  return null;
+};
+
+// The newest order is all that shows here; the sums count every one.
+const mine = apiQuery('GET /api/orders/my-orders', { query: { limit: 1 } });
+
+type CardProps = { to: string; icon: IconName; label: string; value: ReactNode; onward: string };
+
+const Card = ({ to, icon, label, value, onward }: CardProps) => (
+  <li>
+    <Link
+      to={to}
+      className="card group flex h-full flex-col gap-3 p-5 transition hover:border-line-strong hover:shadow-lift"
+    >
+      <span className="flex items-center gap-3 font-semibold text-muted">
+        <Icon name={icon} className="size-5 text-brand-text" />
+        {label}
+      </span>
+      <span className="break-words font-display text-2xl leading-tight tabular-nums">{value}</span>
+      <span className="mt-auto flex items-center gap-2 font-semibold text-brand-text text-sm">
+        {onward}
+        <Icon
+          name="arrow-right"
+          className="size-4 transition-transform group-hover:translate-x-1"
+        />
+      </span>
+    </Link>
+  </li>
+);
+
+const CardsSkeleton = () => (
+  <div className="grid gap-4 sm:grid-cols-3">
+    <Skeleton className="h-36" />
+    <Skeleton className="h-36" />
+    <Skeleton className="h-36" />
+  </div>
+);
+
+export default function OverviewPage() {
+  const user = useSession((session) => session.user);
+  const query = useMine(mine);
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="My dashboard" />
+      <PageHead
+        title={`Karibu, ${user?.username ?? ''}`}
+        lead="Your orders, your payments and your profile."
+      />
+      <Loaded
+        query={query}
+        loading="Loading your dashboard..."
+        error="Failed to load orders. Please try again."
+        skeleton={<CardsSkeleton />}
+      >
+        {({ orders, totalOrders, totalSpent }) => (
+          <>
+            <ul className="grid gap-4 sm:grid-cols-3">
+              <Card
+                to={links.myOrders()}
+                icon="box"
+                label="Orders"
+                value={totalOrders}
+                onward="See my orders"
+              />
+              <Card
+                to={links.myPayments()}
+                icon="card"
+                label="Total spent"
+                value={formatKsh(toCents(totalSpent))}
+                onward="See my payments"
+              />
+              <Card
+                to={links.profile()}
+                icon="user"
+                label="Profession"
+                value={user?.profession || 'Not set yet'}
+                onward="See my profile"
+              />
+            </ul>
+            {orders[0] && (
+              <section aria-labelledby="latest-order" className="mt-2 grid gap-4">
+                <h2 id="latest-order" className="subheading">
+                  Latest order
+                </h2>
+                <ul>
+                  <OrderCard order={orders[0]} level={3} />
+                </ul>
+              </section>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

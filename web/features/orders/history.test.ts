@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { stepText } from './history.ts';
+
+test('the way of an order is told in plain words', () => {
+  expect(stepText({ from: null, to: 'Pending', actor: 'shopper' })).toBe('Order placed');
+  expect(stepText({ from: 'Pending', to: 'Paid', actor: 'shop' })).toBe('Payment received');
+  expect(stepText({ from: 'Paid', to: 'Shipped', actor: 'staff' })).toBe('Sent on its way to you');
+});
+
+test('a cancelled order says why', () => {
+  const because = (actor: 'shop' | 'shopper' | 'staff') =>
+    stepText({ from: 'Pending', to: 'Cancelled', actor });
+  expect(because('shop')).toContain('not paid in time');
+  expect(because('shopper')).toContain('another order');
+  expect(because('staff')).toBe('Cancelled by the shop');
+});
+
+test('every state has words', () => {
+  for (const to of ORDER_STATUSES)
+    expect(stepText({ from: null, to, actor: 'staff' })).toBeTruthy();
+});

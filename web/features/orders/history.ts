@@ -1,0 +1,23 @@
+import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+
+type Step = OrderDetail['history'][number];
+
+const CANCELLED: Record<Step['actor'], string> = {
+  shop: 'Cancelled, because it was not paid in time',
+  shopper: 'Cancelled, because another order took its place',
+  staff: 'Cancelled by the shop',
+};
+
+/** What happened to an order, as its buyer would say it. */
+export const stepText = ({ from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>): string => {
+  if (to === 'Cancelled') return CANCELLED[actor];
+  if (to === 'Paid' && from === 'Cancelled') return 'Payment received, so the order stands again';
+  const texts = {
+    Pending: 'Order placed',
+    Paid: 'Payment received',
+    Shipped: 'Sent on its way to you',
+    Delivered: 'Delivered',
+    Refunded: 'Money returned to you',
+  } as const;
+  return texts[to];
+};

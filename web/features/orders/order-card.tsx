@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { links } from '../../platform/links.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { OrderItems } from './order-items.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+type Props = {
+  order: Order;
+  /** Of the heading, by what stands above the list. */
+  level?: 2 | 3;
+};
+
+/** One order in a list, with the way to everything about it. */
+export const OrderCard = ({ order, level = 2 }: Props) => {
+  const Heading = `h${level}` as const;
+  const id = order._id.slice(0, SHORT_ID);
+  return (
+    <li className="card overflow-hidden">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-sunk px-4 py-3 sm:px-5">
+        <Heading className="font-sans font-semibold text-base tracking-normal">Order {id}</Heading>
+        <StatusBadge status={order.status} />
+        <time dateTime={order.createdAt} className="text-muted text-sm sm:ml-auto">
+          {dateAndTime(order.createdAt)}
+        </time>
+      </div>
+      <OrderItems items={order.items} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-line border-t px-4 py-2 sm:px-5">
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <div className="flex gap-2">
+            <dt className="text-muted">Method</dt>
+            <dd>{order.method || 'mpesa'}</dd>
+          </div>
+          <div className="flex gap-2">
+            <dt className="text-muted">Total</dt>
+            <dd className="price">{formatKsh(toCents(order.totalPrice))}</dd>
+          </div>
+        </dl>
+        <Link
+          to={links.myOrder(order._id)}
+          aria-label={`Details of order ${id}`}
+          className="flex min-h-11 items-center gap-1 font-semibold text-brand-text hover:underline"
+        >
+          Details
+          <Icon name="chevron-right" className="size-4" />
+        </Link>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import { formatKsh } from '../../../contract/money.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import type { Payment } from '../../../contract/payments.endpoints.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { links } from '../../platform/links.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PaymentBadge } from './payment-badge.tsx';
+import { paymentNote } from './payment-words.ts';
+
+const Status = ({ payment }: { payment: Payment }) => {
+  const note = paymentNote(payment.status, payment.message);
+  return (
+    <div className="grid justify-items-end gap-1 md:justify-items-start">
+      <PaymentBadge status={payment.status} />
+      {note && <p className="max-w-64 text-muted text-sm">{note}</p>}
+    </div>
+  );
+};
+
+const Order = ({ id }: { id: string | undefined }) =>
+  id ? (
+    <Link
+      className="text-link inline-flex min-h-11 items-center whitespace-nowrap"
+      to={links.myOrder(id)}
+    >
+      {id.slice(0, SHORT_ID)}
+    </Link>
+  ) : (
+    <span className="text-muted">None yet</span>
+  );
+
+const COLUMNS: readonly Column<Payment>[] = [
+  {
+    head: 'Date',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,
+  },
+  {
+    head: 'Method',
+    cell: ({ method, phone }) => (
+      <span>
+        {method}
+        {phone && <span className="block whitespace-nowrap text-muted text-sm">{phone}</span>}
+      </span>
+    ),
+  },
+  {
+    head: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => <span className="whitespace-nowrap">{formatKsh(amount * 100)}</span>,
+  },
+  { head: 'Status', cell: (payment) => <Status payment={payment} /> },
+  {
+    head: 'Receipt',
+    cell: ({ receipt }) => (
+      <span className="block select-all break-all md:min-w-28">{receipt ?? '–'}</span>
+    ),
+  },
+  { head: 'Order', cell: ({ orderId }) => <Order id={orderId} /> },
+];
+
+const NoPayments = () => (
+  <div className="card overflow-hidden text-center">
+    <Pindo />
+    <div className="grid justify-items-center gap-4 px-5 py-12">
+      <p className="font-display text-xl">No payments have been made yet.</p>
+      <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+    </div>
+  </div>
+);
+
+export default function MyPaymentsPage() {
+  const query = useMine(apiQuery('GET /api/payments/my-payments', { query: {} }));
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="My payments" />
+      <PageHead title="My payments" lead="Everything you paid or tried to pay, the newest first." />
+      <Loaded
+        query={query}
+        loading="Loading payments..."
+        error="Failed to load payment data."
+        skeleton={<Skeleton className="h-48" />}
+      >
+        {({ payments }) =>
+          payments.length === 0 ? (
+            <NoPayments />
+          ) : (
+            <DataTable
+              caption="My payments"
+              columns={COLUMNS}
+              rows={payments}
+              rowKey={({ _id }) => _id}
+            />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PaymentStatus } from '../../../contract/payment.ts';
+
+export type PaymentTone = 'ok' | 'info' | 'warn' | 'danger' | 'plain';
+
+/** The states of a payment as its owner would say them. */
+export const PAYMENT_WORDS: Record<PaymentStatus, { text: string; tone: PaymentTone }> = {
+  pending: { text: 'Waiting', tone: 'warn' },
+  requires_action: { text: 'To confirm', tone: 'warn' },
+  succeeded: { text: 'Paid', tone: 'ok' },
+  failed: { text: 'Failed', tone: 'danger' },
+  expired: { text: 'Ran out of time', tone: 'plain' },
+  needs_attention: { text: 'Being checked', tone: 'warn' },
+  refunded: { text: 'Returned', tone: 'info' },
+};
+
+/** Said when the payment itself says nothing. */
+const SILENT: Partial<Record<PaymentStatus, string>> = {
+  pending: 'We are waiting for the confirmation of this payment.',
+  requires_action: 'Your bank asks you to confirm.',
+  failed: 'This payment did not go through. No money was taken.',
+  expired: 'The payment request ran out of time.',
+  needs_attention: 'We received this payment and are looking into it.',
+};
+
+/** One plain line on a payment that is not simply done; empty for one that is. */
+export const paymentNote = (status: PaymentStatus, message: string): string => {
+  const silent = SILENT[status];
+  if (silent === undefined) return '';
+  // While it waits, its message is still that of the prompt.
+  return status === 'pending' ? silent : message || silent;
+};
