@@ -33,6 +33,7 @@ const WEB_FEATURES = {
   checkout: ['cart'],
   home: ['catalogue'],
   layout: ['accounts', 'cart'],
+  'manage-orders': ['orders'],
 };
 
 /** The only files that may import a package. */

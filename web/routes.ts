@@ -13,6 +13,12 @@ export default [
     route('thank-you', 'features/checkout/thank-you.route.tsx'),
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
       route('orders', 'features/orders/my-orders.route.tsx'),
+      route('manage-orders', 'features/manage-orders/manage-orders.route.tsx'),
+      route('manage-orders/:id', 'features/manage-orders/manage-order.route.tsx'),
+      route('manage-users', 'features/manage-users/manage-users.route.tsx'),
+      route('messages', 'features/contact/messages.route.tsx'),
+      route('deal', 'features/home/deal-settings.route.tsx'),
+      route('mails', 'features/mails/mails.route.tsx'),
     ]),
     route('*', 'features/layout/not-found.route.tsx'),
   ]),

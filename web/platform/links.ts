@@ -1,4 +1,5 @@
 import type { Category, PriceBand, Sort } from '../../contract/catalogue.ts';
+import type { OrderStatus } from '../../contract/payment.ts';
 
 /** The shop's list as its address names it; what is missing or empty is not filtered. */
 export type ShopFilters = {
@@ -8,6 +9,14 @@ export type ShopFilters = {
   sort?: Sort;
   page?: number;
 };
+
+/** The lists of the staff as their addresses name them. */
+export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
+/** `edit` is the user whose form is open. */
+export type UserFilters = { search?: string; page?: number; edit?: string };
+export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
+
+const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
@@ -49,13 +58,16 @@ export const links = {
   allBlogs: () => '/blogs',
   admin: () => '/dashboard/admin',
   manageProducts: () => '/dashboard/manage-products',
-  manageOrders: () => '/dashboard/manage-orders',
+  manageOrders: ({ status, search, page }: OrderFilters = {}) =>
+    withQuery('/dashboard/manage-orders', { status, search, page: laterPage(page) }),
   manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
-  manageUsers: () => '/dashboard/manage-users',
+  manageUsers: ({ search, page, edit }: UserFilters = {}) =>
+    withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),
   addNewPost: () => '/dashboard/add-new-post',
   managePosts: () => '/dashboard/manage-posts',
   editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
-  messages: () => '/dashboard/messages',
+  messages: ({ show, page }: MessageFilters = {}) =>
+    withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
-  mails: () => '/dashboard/mails',
+  mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;
