@@ -63,6 +63,10 @@ export const makeOrder = async (
 export const rowWith = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
+/** The cell of a row that says this and no more; on a phone its name has the column's heading too. */
+export const cellOf = (row: Locator, text: string): Locator =>
+  row.getByRole('cell').filter({ hasText: new RegExp(`^${text}$`) });
+
 /** Every call to this path fails until the answer is taken back. */
 export const failing = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const url = new RegExp(`${path}(\\?|$)`);

@@ -3,20 +3,23 @@ import { useState } from 'react';
 import type { CallKey } from '../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
 import { problemText } from './problem-text.ts';
-import { toast } from './toast.ts';
 
 type Options<I, R> = {
   write: (input: I) => Promise<R>;
   /** Reads whose answer is another one afterwards. */
   refresh: readonly CallKey[];
+  /** False where nothing may be read afterwards, such as when the write ended one's own session. */
+  refreshAfter?: (input: I) => boolean;
   /** Runs when the refreshed reads are there. */
   onDone: (reply: R, input: I) => void;
+  /** For what is pressed far from where the failure stands. */
+  onProblem?: (text: string) => void;
 };
 
 export type Write<I> = {
   run: (input: I) => Promise<void>;
   busy: boolean;
-  /** Why the last press did not work, also said as a toast. */
+  /** Why the last press did not work. */
   problem: string | undefined;
   fields: Record<string, string>;
   /** Forgets the failure. */
@@ -24,7 +27,13 @@ export type Write<I> = {
 };
 
 /** A write that a press starts. When somebody else was faster (404, 409) the present state is fetched too. */
-export const useWrite = <I, R>({ write, refresh, onDone }: Options<I, R>): Write<I> => {
+export const useWrite = <I, R>({
+  write,
+  refresh,
+  refreshAfter,
+  onDone,
+  onProblem,
+}: Options<I, R>): Write<I> => {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -36,11 +45,11 @@ export const useWrite = <I, R>({ write, refresh, onDone }: Options<I, R>): Write
     setFailure(undefined);
     try {
       const reply = await write(input);
-      await refreshAll();
+      if (refreshAfter?.(input) ?? true) await refreshAll();
       onDone(reply, input);
     } catch (error) {
       setFailure(error);
-      toast.error(problemText(error));
+      onProblem?.(problemText(error));
       if (error instanceof ApiProblem && [404, 409].includes(error.status)) await refreshAll();
     } finally {
       setBusy(false);

@@ -68,14 +68,12 @@ const Inbox = ({ show, page }: { show: Show; page: number }) => {
       toast.success(`${contact.ticket}: ${message}`);
       keepFocus(messagePlace(contact._id), LIST_PLACE);
     },
+    onProblem: toast.error,
   });
   return (
     <>
-      {mark.problem && (
-        <Notice tone="danger" role="alert">
-          {mark.problem}
-        </Notice>
-      )}
+      {/* Announced by its toast. */}
+      {mark.problem && <Notice tone="danger">{mark.problem}</Notice>}
       <Loaded
         query={messages}
         loading="Loading messages..."

@@ -83,11 +83,8 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
         </div>
       </PageHead>
-      {move.problem && (
-        <Notice tone="danger" role="alert">
-          {move.problem}
-        </Notice>
-      )}
+      {/* Announced by its toast. */}
+      {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div className="grid gap-5">

@@ -74,11 +74,8 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const asked = useAskedMove(move);
   return (
     <>
-      {move.problem && (
-        <Notice tone="danger" role="alert">
-          {move.problem}
-        </Notice>
-      )}
+      {/* Announced by its toast. */}
+      {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
       <Loaded
         query={orders}

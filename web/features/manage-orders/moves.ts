@@ -26,4 +26,5 @@ export const useMove = (onDone: (order: Move['order']) => void) =>
       toast.success(message);
       onDone(order);
     },
+    onProblem: toast.error,
   });

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { call } from '../../platform/call.ts';
 import { forgetDrafts } from '../../platform/draft.ts';
@@ -19,38 +18,32 @@ const leave = () => {
 export const isMe = (user: User): boolean => useSession.getState().user?._id === user._id;
 
 /** Gives a user the other role; their sessions end, one's own too. */
-export const useChangeRole = (onDone: (user: User) => void) => {
-  const mine = useRef(false);
-  return useWrite({
+export const useChangeRole = (onDone: (user: User) => void) =>
+  useWrite({
     write: (user: User) => {
-      mine.current = isMe(user);
       const role = user.role === 'admin' ? 'user' : 'admin';
       return call('PUT /api/auth/users/:userId', { params: { userId: user._id }, body: { role } });
     },
     refresh: REFRESH,
+    refreshAfter: (user) => !isMe(user),
     onDone: ({ message }, user) => {
       toast.success(message);
-      onDone(user);
-      if (mine.current) leave();
+      if (isMe(user)) leave();
+      else onDone(user);
     },
   });
-};
 
-export const useDeleteUser = (onDone: () => void) => {
-  const mine = useRef(false);
-  return useWrite({
-    write: (user: User) => {
-      mine.current = isMe(user);
-      return call('DELETE /api/auth/users/:userId', { params: { userId: user._id } });
-    },
+export const useDeleteUser = (onDone: () => void) =>
+  useWrite({
+    write: (user: User) => call('DELETE /api/auth/users/:userId', { params: { userId: user._id } }),
     refresh: REFRESH,
-    onDone: ({ message }) => {
+    refreshAfter: (user) => !isMe(user),
+    onDone: ({ message }, user) => {
       toast.success(message);
-      onDone();
-      if (mine.current) leave();
+      if (isMe(user)) leave();
+      else onDone();
     },
   });
-};
 
 type Change = { user: User; edit: UserEdit };
 
