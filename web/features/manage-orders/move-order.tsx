@@ -4,6 +4,7 @@ import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import type { Write } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLast } from '../../ui/use-last.ts';
 import { nextStatus } from './moves.ts';
 
 type Movable = Pick<Order, '_id' | 'status' | 'user'>;
@@ -41,13 +42,14 @@ export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) =
     setMoving(order._id);
     void move.run({ order, to });
   };
+  const shown = useLast(asked);
   const dialog = (
     <ConfirmDialog
       open={asked !== undefined}
       title="Mark as Cancelled"
       question={
-        asked
-          ? `Are you sure you want to cancel the order ${asked._id.slice(0, SHORT_ID)} of ${customerOf(asked)}? Its pieces go back on sale, and this can’t be taken back.`
+        shown
+          ? `Are you sure you want to cancel the order ${shown._id.slice(0, SHORT_ID)} of ${customerOf(shown)}? Its pieces go back on sale, and this can’t be taken back.`
           : ''
       }
       action="Mark as Cancelled"

@@ -112,17 +112,14 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
     <>
       <RoleDialog user={askedFor('role')} write={role} onClose={close} />
       <DeleteUserDialog user={askedFor('delete')} write={remove} onClose={close} />
-      {inForm && (
-        <EditUserDialog
-          key={inForm._id}
-          user={inForm}
-          onSaved={({ _id }) => {
-            void showForm(undefined);
-            keepFocus(userPlace(_id));
-          }}
-          onClose={() => void showForm(undefined)}
-        />
-      )}
+      <EditUserDialog
+        user={inForm}
+        onSaved={({ _id }) => {
+          void showForm(undefined);
+          keepFocus(userPlace(_id));
+        }}
+        onClose={() => void showForm(undefined)}
+      />
     </>
   );
   return { act, dialogs };

@@ -1,6 +1,7 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import type { Write } from '../../platform/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useLast } from '../../ui/use-last.ts';
 import { isMe } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; write: Write<User>; onClose: () => void };
@@ -10,11 +11,12 @@ const confirm = async ({ user, write }: Props) => {
 };
 
 export const RoleDialog = (props: Props) => {
-  const { user, write, onClose } = props;
+  const { write, onClose } = props;
+  const user = useLast(props.user);
   const toAdmin = user?.role === 'user';
   return (
     <ConfirmDialog
-      open={user !== undefined}
+      open={props.user !== undefined}
       title={toAdmin ? 'Make admin' : 'Make customer'}
       question={
         toAdmin
@@ -37,10 +39,11 @@ export const RoleDialog = (props: Props) => {
 };
 
 export const DeleteUserDialog = (props: Props) => {
-  const { user, write, onClose } = props;
+  const { write, onClose } = props;
+  const user = useLast(props.user);
   return (
     <ConfirmDialog
-      open={user !== undefined}
+      open={props.user !== undefined}
       title="Delete user"
       question={`Are you sure you want to delete ${user?.username ?? ''}?`}
       action="Delete"
