@@ -35,6 +35,7 @@ const WEB_FEATURES = {
   layout: ['accounts', 'cart'],
   overview: ['orders'],
   'manage-products': ['catalogue'],
+  'manage-orders': ['orders'],
 };
 
 /** The only files that may import a package. */

@@ -99,6 +99,11 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['web-home-uses-listed-features', 'web/features/home/b.ts', "import '../accounts/x.ts';"],
   ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],
   ['web-layout-uses-listed-features', 'web/features/layout/a.ts', "import '../orders/x.ts';"],
+  [
+    'web-manage-orders-uses-listed-features',
+    'web/features/manage-orders/a.ts',
+    "import '../cart/x.ts';",
+  ],
   ['web-overview-uses-listed-features', 'web/features/overview/a.ts', "import '../cart/x.ts';"],
   [
     'web-manage-products-uses-listed-features',

@@ -4,14 +4,14 @@ const long = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Nairobi',
 });
 
-/** `31 August 2025`, in Nairobi. */
-export const longDate = (instant: string): string => long.format(new Date(instant));
-
-const withTime = new Intl.DateTimeFormat('en-GB', {
+const short = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Africa/Nairobi',
 });
 
 /** `31 Aug 2025, 23:59`, in Nairobi. */
-export const dateAndTime = (instant: string): string => withTime.format(new Date(instant));
+export const dateAndTime = (instant: string): string => short.format(new Date(instant));
+
+/** `31 August 2025`, in Nairobi. */
+export const longDate = (instant: string): string => long.format(new Date(instant));

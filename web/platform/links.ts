@@ -1,4 +1,5 @@
 import type { Category, PriceBand, Sort } from '../../contract/catalogue.ts';
+import type { OrderStatus } from '../../contract/payment.ts';
 
 /** The shop's list as its address names it; what is missing or empty is not filtered. */
 export type ShopFilters = {
@@ -11,6 +12,13 @@ export type ShopFilters = {
 
 /** The staff's product table as its address names it, or the form opened from it. */
 export type ManageProductsView = { search?: string; page?: number; add?: boolean; edit?: string };
+/** The lists of the staff as their addresses name them. */
+export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
+/** `edit` is the user whose form is open. */
+export type UserFilters = { search?: string; page?: number; edit?: string };
+export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
+
+const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const search = new URLSearchParams();
@@ -32,7 +40,7 @@ export const links = {
       color,
       price,
       sort: sort === 'newest' ? undefined : sort,
-      page: page === 1 ? undefined : page,
+      page: laterPage(page),
     }),
   product: (id: string) => `/shop/${encodeURIComponent(id)}`,
   category: (category: Category) => `/categories/${category}`,
@@ -50,23 +58,25 @@ export const links = {
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => withQuery('/reset-password', { token }),
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
-  allBlogs: (page = 1) => withQuery('/blogs', { page: page === 1 ? undefined : page }),
+  allBlogs: (page = 1) => withQuery('/blogs', { page: laterPage(page) }),
   admin: () => '/dashboard/admin',
   manageProducts: ({ search, page, add, edit }: ManageProductsView = {}) =>
     withQuery('/dashboard/manage-products', {
       search,
-      page: page === 1 ? undefined : page,
+      page: laterPage(page),
       add: add ? 1 : undefined,
       edit,
     }),
-  manageOrders: () => '/dashboard/manage-orders',
+  manageOrders: ({ status, search, page }: OrderFilters = {}) =>
+    withQuery('/dashboard/manage-orders', { status, search, page: laterPage(page) }),
   manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
-  manageUsers: () => '/dashboard/manage-users',
+  manageUsers: ({ search, page, edit }: UserFilters = {}) =>
+    withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),
   addNewPost: () => '/dashboard/add-new-post',
-  managePosts: (page = 1) =>
-    withQuery('/dashboard/manage-posts', { page: page === 1 ? undefined : page }),
+  managePosts: (page = 1) => withQuery('/dashboard/manage-posts', { page: laterPage(page) }),
   editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
-  messages: () => '/dashboard/messages',
+  messages: ({ show, page }: MessageFilters = {}) =>
+    withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
-  mails: () => '/dashboard/mails',
+  mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;

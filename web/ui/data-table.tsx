@@ -23,37 +23,39 @@ type Props<Row> = {
 
 /** A table where there is room, a list of cards on a phone. The first column is a row's heading. */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
-  <table className="data-table">
-    <caption className="sr-only">{caption}</caption>
-    <thead>
-      <tr>
-        {columns.map(({ head, numeric, className }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: columns never move and may share an empty head.
-          <th key={index} scope="col" className={cellClass(numeric && 'text-right', className)}>
-            {head || <span className="sr-only">Actions</span>}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr key={rowKey(row)}>
-          {columns.map(({ head, cell, numeric, className }, index) => {
-            const Cell = index === 0 ? 'th' : 'td';
-            return (
-              <Cell
-                // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-                key={index}
-                scope={index === 0 ? 'row' : undefined}
-                data-head={head}
-                className={cellClass(numeric && 'text-right tabular-nums', className)}
-              >
-                {cell(row)}
-              </Cell>
-            );
-          })}
+  <div className="data-table-room">
+    <table className="data-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ head, numeric, className }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move and may share an empty head.
+            <th key={index} scope="col" className={cellClass(numeric && 'text-right', className)}>
+              {head || <span className="sr-only">Actions</span>}
+            </th>
+          ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ head, cell, numeric, className }, index) => {
+              const Cell = index === 0 ? 'th' : 'td';
+              return (
+                <Cell
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+                  key={index}
+                  scope={index === 0 ? 'row' : undefined}
+                  data-head={head}
+                  className={cellClass(numeric && 'text-right tabular-nums', className)}
+                >
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
 );

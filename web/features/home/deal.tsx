@@ -6,6 +6,8 @@ import { type TimeLeft, timeLeft } from './countdown.ts';
 import { dealQuery } from './queries.ts';
 import { useNow } from './use-now.ts';
 
+/** The heading is the shop's own word; a title of staff stands below it. */
+const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
 export const Deal = () => {
@@ -16,8 +18,11 @@ export const Deal = () => {
       <div className="page deal-body">
         <div className="grid gap-3">
           <h2 id="deal" className="title">
-            Deals Of The Month
+            {HEADING}
           </h2>
+          {deal?.title && deal.title !== HEADING && (
+            <p className="font-display text-2xl">{deal.title}</p>
+          )}
           <p className="max-w-lg text-lg">
             {deal?.text || 'A few favourites at a smaller price, for as long as the clock runs.'}
           </p>

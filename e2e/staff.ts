@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { toCents, totalsOf } from '../contract/money.ts';
+import { SHORT_ID } from '../contract/payment.ts';
+import { makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
+
+let orders = 0;
+/** A phone of no other test whose last digits mean that it pays. */
+const ownPhone = (): string => {
+  orders += 1;
+  return `07${String(process.pid % 100).padStart(2, '0')}${String(Date.now() % 1000).padStart(3, '0')}${String(100 + orders)}`;
+};
+
+export type TestOrder = {
+  _id: string;
+  shortId: string;
+  totalPrice: number;
+  shopper: Shopper;
+  userId: string;
+  product: TestProduct;
+};
+
+/** Two pieces of a new product, ordered by a new customer; Pending unless paid. */
+export const makeOrder = async (
+  page: Page,
+  { paid = false, shopper = newShopper() }: { paid?: boolean; shopper?: Shopper } = {},
+): Promise<TestOrder> => {
+  const product = await makeProduct(page);
+  await register(page, shopper);
+  const login = await page.request.post('/api/auth/login', {
+    data: { email: shopper.email, password: shopper.password },
+  });
+  const { token, user } = await login.json();
+  const headers = { authorization: `Bearer ${token}` };
+  const items = [{ productId: product._id, quantity: 2 }];
+  const shippingInfo = { fullName: shopper.username, county: 'Nyeri', town: 'Karatina' };
+  const { payable } = totalsOf([{ priceCents: toCents(product.price), quantity: 2 }]);
+  let data: object = { items, shippingInfo, method: 'mpesa' };
+  if (paid) {
+    const push = { phone: ownPhone(), amount: payable, items, shippingInfo, method: 'mpesa' };
+    const pushed = await page.request.post('/api/mpesa/stk-push', { headers, data: push });
+    data = { paymentId: (await pushed.json()).paymentId };
+    await expect(async () => {
+      const { paymentId } = data as { paymentId: string };
+      const payment = await page.request.get(`/api/payments/${paymentId}`, { headers });
+      expect((await payment.json()).status).toBe('succeeded');
+    }).toPass();
+  }
+  const saved = await page.request.post('/api/orders', { headers, data });
+  expect(saved.status()).toBe(201);
+  const { order } = await saved.json();
+  expect(order.status).toBe(paid ? 'Paid' : 'Pending');
+  return {
+    _id: order._id,
+    shortId: order._id.slice(0, SHORT_ID),
+    totalPrice: order.totalPrice,
+    shopper,
+    userId: user._id,
+    product,
+  };
+};
+
+/** The row of a table, or the card that it is on a phone, that holds this text. */
+export const rowWith = (page: Page, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
+
+/** The cell of a row that says this and no more; on a phone its name has the column's heading too. */
+export const cellOf = (row: Locator, text: string): Locator =>
+  row.getByRole('cell').filter({ hasText: new RegExp(`^${text}$`) });
+
+/** Every call to this path fails until the answer is taken back. */
+export const failing = async (page: Page, path: string): Promise<() => Promise<void>> => {
+  const url = new RegExp(`${path}(\\?|$)`);
+  const body = { message: 'Something went wrong.', code: 'internal', requestId: 'x' };
+  await page.route(url, (route) => route.fulfill({ status: 500, json: body }));
+  return () => page.unroute(url);
+};

@@ -1,0 +1,53 @@
+import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { replyLink } from './reply-link.ts';
+
+type Props = { message: ContactMessage; busy: boolean; onMark: () => void };
+
+/** Where focus goes once a message was marked. */
+export const messagePlace = (id: string): string => `message-${id}`;
+
+/** A message exactly as it was written: text, whatever it looks like. */
+export const MessageCard = ({ message, busy, onMark }: Props) => {
+  const reply = replyLink(message);
+  const id = messagePlace(message._id);
+  return (
+    <article aria-labelledby={id} className="card grid gap-4 p-5">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={id} tabIndex={-1} className="subheading tabular-nums">
+            {message.ticket}
+          </h2>
+          <Badge tone={message.handled ? 'ok' : 'warn'}>
+            {message.handled ? 'Handled' : 'Open'}
+          </Badge>
+          <time dateTime={message.createdAt} className="text-muted text-sm sm:ml-auto">
+            {dateAndTime(message.createdAt)}
+          </time>
+        </div>
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{message.name || 'No name given'}</span>
+          {' · '}
+          {reply ? (
+            <a href={reply} className="text-link inline-block py-2">
+              {message.email}
+            </a>
+          ) : (
+            message.email || 'no e-mail given'
+          )}
+        </p>
+      </div>
+      <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">
+        {message.message || <span className="text-muted">No text was written.</span>}
+      </p>
+      <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onMark}>
+        <span>
+          {message.handled ? 'Open again' : 'Mark as handled'}
+          <span className="sr-only">, message {message.ticket}</span>
+        </span>
+      </Button>
+    </article>
+  );
+};

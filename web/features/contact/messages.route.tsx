@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
+import { call } from '../../platform/call.ts';
+import { links, type MessageFilters } from '../../platform/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { toast } from '../../platform/toast.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { useWrite } from '../../platform/use-write.ts';
+import { FilterLinks } from '../../ui/filter-links.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { MessageCard, messagePlace } from './message-card.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+type Show = NonNullable<MessageFilters['show']>;
+
+const CHOICES = [
+  { value: '', text: 'Open' },
+  { value: 'handled', text: 'Handled' },
+  { value: 'all', text: 'All' },
+] as const;
+
+const WANTED = { '': { handled: false }, handled: { handled: true }, all: {} } as const;
+const EMPTY = {
+  '': 'No open messages.',
+  handled: 'No handled messages yet.',
+  all: 'No messages yet.',
+} as const;
+
+export default function MessagesPage() {
+  const [query] = useSearchParams();
+  const show = CHOICES.find(({ value }) => value === query.get('show'))?.value ?? '';
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="Messages" />
+      <PageHead title="Messages" lead="What people wrote on the contact page." />
+      <FilterLinks
+        label="Messages"
+        options={CHOICES}
+        value={show}
+        href={(next) => links.messages({ show: next })}
+      />
+      <Inbox show={show} page={pageOf(query)} />
+    </section>
+  );
+}
+
+const Inbox = ({ show, page }: { show: Show; page: number }) => {
+  const messages = useMine(
+    apiQuery('GET /api/contact', { query: { ...WANTED[show], page, limit: PER_PAGE } }),
+    { keepShown: true },
+  );
+  const [marked, setMarked] = useState<string>();
+  const mark = useWrite({
+    write: ({ _id, handled }: ContactMessage) =>
+      call('PATCH /api/contact/:id', { params: { id: _id }, body: { handled: !handled } }),
+    refresh: ['GET /api/contact'],
+    onDone: ({ message, contact }) => {
+      toast.success(`${contact.ticket}: ${message}`);
+      keepFocus(messagePlace(contact._id), LIST_PLACE);
+    },
+    onProblem: toast.error,
+  });
+  return (
+    <>
+      {/* Announced by its toast. */}
+      {mark.problem && <Notice tone="danger">{mark.problem}</Notice>}
+      <Loaded
+        query={messages}
+        loading="Loading messages..."
+        error="Failed to load messages."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <PagedList
+            range={rangeText(page, data.messages.length, data.totalMessages, 'messages')}
+            empty={EMPTY[show]}
+            total={data.totalMessages}
+            page={page}
+            totalPages={data.totalPages}
+            href={(to) => links.messages({ show, page: to })}
+            stale={messages.isPlaceholderData}
+          >
+            <ul className="grid gap-4">
+              {data.messages.map((message) => (
+                <li key={message._id}>
+                  <MessageCard
+                    message={message}
+                    busy={mark.busy && marked === message._id}
+                    onMark={() => {
+                      setMarked(message._id);
+                      void mark.run(message);
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
+      </Loaded>
+    </>
+  );
+};

@@ -1,0 +1,54 @@
+import { useSearchParams } from 'react-router';
+import { links } from '../../platform/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { MailCard } from './mail-card.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+export default function MailsPage() {
+  const [query] = useSearchParams();
+  const page = pageOf(query);
+  const mails = useMine(apiQuery('GET /api/mails', { query: { page, limit: PER_PAGE } }), {
+    keepShown: true,
+  });
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="Outbox" />
+      <PageHead title="Outbox" lead="Mails of the shop, newest first." />
+      <Loaded
+        query={mails}
+        loading="Loading mails..."
+        error="Failed to load mails."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <PagedList
+            range={rangeText(page, data.mails.length, data.totalMails, 'mails')}
+            empty="No mails yet."
+            total={data.totalMails}
+            page={page}
+            totalPages={data.totalPages}
+            href={links.mails}
+            stale={mails.isPlaceholderData}
+          >
+            <ul className="grid gap-3">
+              {data.mails.map((mail) => (
+                <li key={mail._id}>
+                  <MailCard mail={mail} />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { links } from '../../platform/links.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { customerOf, MoveButton, useAskedMove } from './move-order.tsx';
+import { useMove } from './moves.ts';
+import { OrderLines } from './order-lines.tsx';
+import { OrderPayments } from './order-payments.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+const STATE = 'order-state';
+
+export default function ManageOrderPage() {
+  const { id = '' } = useParams();
+  const order = useMine(apiQuery('GET /api/orders/:id', { params: { id } }));
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title={`Order ${id.slice(0, SHORT_ID)}`} />
+      <Link
+        to={links.manageOrders()}
+        className="text-link inline-flex min-h-11 items-center gap-1 justify-self-start"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        All orders
+      </Link>
+      {order.error?.status === 404 ? (
+        <UnknownOrder />
+      ) : (
+        <Loaded
+          query={order}
+          loading="Loading order..."
+          error="Failed to load orders."
+          skeleton={<Skeleton className="h-96" />}
+        >
+          {(data) => <Detail order={data.order} />}
+        </Loaded>
+      )}
+    </section>
+  );
+}
+
+const UnknownOrder = () => (
+  <>
+    <h1 className="sr-only">Order not found</h1>
+    <EmptyState text="There is no order with this number.">
+      <ButtonLink to={links.manageOrders()}>See all orders</ButtonLink>
+    </EmptyState>
+  </>
+);
+
+const Detail = ({ order }: { order: OrderDetail }) => {
+  const move = useMove(() => keepFocus(STATE));
+  const asked = useAskedMove(move);
+  return (
+    <>
+      <PageHead
+        title={`Order ${order._id.slice(0, SHORT_ID)}`}
+        lead={
+          <>
+            Placed on <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
+          </>
+        }
+      >
+        <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
+          <StatusBadge status={order.status} />
+          <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+        </div>
+      </PageHead>
+      {/* Announced by its toast. */}
+      {move.problem && <Notice tone="danger">{move.problem}</Notice>}
+      {asked.dialog}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+        <div className="grid gap-5">
+          <Part title="Items">
+            <OrderLines order={order} />
+          </Part>
+          <Part title="Payments">
+            <OrderPayments payments={order.payments} />
+          </Part>
+        </div>
+        <div className="grid gap-5">
+          <Part title="Customer">
+            <Facts
+              facts={[
+                ['Name', customerOf(order)],
+                ['Pays by', (order.method || 'mpesa').toUpperCase()],
+              ]}
+            />
+          </Part>
+          <Part title="Shipping">
+            <Shipping to={order.shippingInfo} />
+          </Part>
+          <Part title="History">
+            <OrderTimeline history={order.history} />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+};
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-labelledby={`part-${title}`} className="card p-5">
+    <h2 id={`part-${title}`} className="subheading mb-4">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+const Shipping = ({ to }: { to: OrderDetail['shippingInfo'] }) => {
+  const given = [
+    ['Full name', to.fullName],
+    ['Phone', to.phone],
+    ['County', to.county],
+    ['Town', to.town],
+  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
+  if (given.length === 0) return <p className="text-muted">No shipping information was given.</p>;
+  return <Facts facts={given} />;
+};
+
+const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className="grid gap-2">
+    {facts.map(([term, value]) => (
+      <div key={term} className="flex justify-between gap-4">
+        <dt className="text-muted">{term}</dt>
+        <dd className="wrap-anywhere text-right">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,102 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { links, type OrderFilters } from '../../platform/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { FilterLinks } from '../../ui/filter-links.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { useAskedMove } from './move-order.tsx';
+import { useMove } from './moves.ts';
+import { OrdersTable, orderPlace } from './orders-table.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+const STATUS_CHOICES = [
+  { value: '', text: 'All' },
+  ...ORDER_STATUSES.map((status) => ({ value: status, text: status })),
+] as const;
+
+const filtersOf = (query: URLSearchParams) => ({
+  status: ORDER_STATUSES.find((status) => status === query.get('status')) ?? ('' as const),
+  search: query.get('search')?.trim() ?? '',
+  page: pageOf(query),
+});
+
+export default function ManageOrdersPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filters = filtersOf(query);
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="All orders" />
+      <PageHead title="All orders" />
+      <div className="grid gap-4">
+        <SearchBar
+          label="Search orders"
+          hint="The beginning of an order number, or a customer’s name"
+          value={filters.search}
+          onSearch={(search) =>
+            navigate(links.manageOrders({ status: filters.status, search }), {
+              preventScrollReset: true,
+            })
+          }
+        />
+        <FilterLinks
+          label="Status"
+          options={STATUS_CHOICES}
+          value={filters.status}
+          href={(status) => links.manageOrders({ status, search: filters.search })}
+        />
+      </div>
+      <OrderList filters={filters} />
+    </section>
+  );
+}
+
+const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
+  const { status, search, page } = filters;
+  const orders = useMine(
+    apiQuery('GET /api/orders/admin/all-orders', {
+      query: { ...(status && { status }), ...(search && { search }), page, limit: PER_PAGE },
+    }),
+    { keepShown: true },
+  );
+  const move = useMove(({ _id }) => keepFocus(orderPlace(_id), LIST_PLACE));
+  const asked = useAskedMove(move);
+  return (
+    <>
+      {/* Announced by its toast. */}
+      {move.problem && <Notice tone="danger">{move.problem}</Notice>}
+      {asked.dialog}
+      <Loaded
+        query={orders}
+        loading="Loading orders..."
+        error="Failed to load orders."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <PagedList
+            range={rangeText(page, data.orders.length, data.totalOrders, 'orders')}
+            empty="No orders found."
+            total={data.totalOrders}
+            page={page}
+            totalPages={data.totalPages}
+            href={(to) => links.manageOrders({ ...filters, page: to })}
+            stale={orders.isPlaceholderData}
+          >
+            <OrdersTable orders={data.orders} isMoving={asked.isMoving} onMove={asked.start} />
+          </PagedList>
+        )}
+      </Loaded>
+    </>
+  );
+};

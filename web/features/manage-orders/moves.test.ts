@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { assertStaffMove } from '../../../api/features/orders/rules.ts';
+import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { nextStatus } from './moves.ts';
+
+test('the screen offers the moves that the server allows, and no other', () => {
+  for (const from of ORDER_STATUSES) {
+    for (const to of ORDER_STATUSES) {
+      const move = () => assertStaffMove(from, to);
+      if (nextStatus(from) === to) expect(move).not.toThrow();
+      else expect(move).toThrow();
+    }
+  }
+});

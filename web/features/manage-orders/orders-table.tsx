@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { links } from '../../platform/links.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { StatusBadge } from '../orders/status-badge.tsx';
+import { customerOf, MoveButton } from './move-order.tsx';
+
+type Props = {
+  orders: readonly Order[];
+  isMoving: (order: Order) => boolean;
+  onMove: (order: Pick<Order, '_id' | 'status' | 'user'>, to: OrderStatus) => void;
+};
+
+/** Where focus goes once an order has moved. */
+export const orderPlace = (id: string): string => `order-${id}`;
+
+const pieces = (order: Order): number => order.items.reduce((sum, item) => sum + item.quantity, 0);
+
+export const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
+  <DataTable
+    caption="All orders, newest first"
+    rows={orders}
+    rowKey={(order) => order._id}
+    columns={[
+      {
+        head: 'Order',
+        cell: (order) => (
+          <Link
+            id={orderPlace(order._id)}
+            to={links.manageOrder(order._id)}
+            className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+          >
+            {order._id.slice(0, SHORT_ID)}
+          </Link>
+        ),
+      },
+      {
+        head: 'Customer',
+        cell: (order) => <span className="wrap-anywhere">{customerOf(order)}</span>,
+      },
+      {
+        head: 'Date',
+        cell: (order) => <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>,
+      },
+      { head: 'Items', numeric: true, cell: pieces },
+      {
+        head: 'Total',
+        numeric: true,
+        cell: (order) => (
+          <span className="price whitespace-nowrap">{formatKsh(toCents(order.totalPrice))}</span>
+        ),
+      },
+      { head: 'Method', cell: (order) => order.method || 'mpesa' },
+      { head: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        head: '',
+        cell: (order) => <MoveButton order={order} moving={isMoving(order)} onMove={onMove} />,
+      },
+    ]}
+  />
+);

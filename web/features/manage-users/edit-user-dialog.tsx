@@ -1,0 +1,96 @@
+import type { FormEvent } from 'react';
+import type { User } from '../../../contract/shapes.endpoints.ts';
+import { useDraft } from '../../platform/draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useLast } from '../../ui/use-last.ts';
+import { type UserEdit, useEditUser } from './use-user-writes.ts';
+
+type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
+
+/** What is typed survives a reload, and Esc, until it is saved or given up. */
+export const EditUserDialog = ({ user, onSaved, onClose }: Props) => {
+  const shown = useLast(user);
+  return (
+    <Dialog open={user !== undefined} onClose={onClose} title={`Edit ${shown?.username ?? 'user'}`}>
+      {user && <UserForm key={user._id} user={user} onSaved={onSaved} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+const editOf = ({ username, email, profession, bio }: User): UserEdit => ({
+  username,
+  email,
+  profession,
+  bio,
+});
+
+const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
+  const draft = useDraft(`user:${user._id}`, editOf(user));
+  const { values, change } = draft;
+  const write = useEditUser((saved) => {
+    draft.reset(editOf(saved));
+    onSaved(saved);
+  });
+  const giveUp = () => {
+    draft.reset();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void write.run({ user, edit: { ...values, email: values.email.trim() } });
+  };
+  const known = Object.keys(write.fields).some((name) => name in values);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {draft.restored && <Notice>What you typed before is here again.</Notice>}
+      {write.problem && !known && (
+        <Notice tone="danger" role="alert">
+          {write.problem}
+        </Notice>
+      )}
+      <Field label="Username" error={write.fields.username}>
+        <TextInput
+          value={values.username}
+          maxLength={60}
+          autoComplete="off"
+          onChange={(event) => change({ username: event.target.value })}
+        />
+      </Field>
+      <Field label="Email" error={write.fields.email}>
+        <TextInput
+          type="email"
+          value={values.email}
+          maxLength={254}
+          autoComplete="off"
+          onChange={(event) => change({ email: event.target.value })}
+        />
+      </Field>
+      <Field label="Profession" error={write.fields.profession}>
+        <TextInput
+          value={values.profession}
+          maxLength={120}
+          autoComplete="off"
+          onChange={(event) => change({ profession: event.target.value })}
+        />
+      </Field>
+      <Field label="Bio" error={write.fields.bio}>
+        <TextArea
+          value={values.bio}
+          maxLength={1000}
+          onChange={(event) => change({ bio: event.target.value })}
+        />
+      </Field>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={giveUp}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={write.busy}>
+          {write.busy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </form>
+  );
+};

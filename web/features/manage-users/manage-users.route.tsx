@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '../../../contract/shapes.endpoints.ts';
+import { links } from '../../platform/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useSession } from '../../platform/session.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { useChangeRole, useDeleteUser } from './use-user-writes.ts';
+import { DeleteUserDialog, RoleDialog } from './user-dialogs.tsx';
+import { type UserAction, UsersTable, userPlace } from './users-table.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+export default function ManageUsersPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const search = query.get('search')?.trim() ?? '';
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="Users" />
+      <PageHead title="Users" />
+      <SearchBar
+        label="Search users"
+        hint="A part of the name or e-mail"
+        value={search}
+        onSearch={(text) =>
+          navigate(links.manageUsers({ search: text }), { preventScrollReset: true })
+        }
+      />
+      <UserList search={search} page={pageOf(query)} edited={query.get('edit')} />
+    </section>
+  );
+}
+
+type ListProps = { search: string; page: number; edited: string | null };
+
+const UserList = ({ search, page, edited }: ListProps) => {
+  const me = useSession((session) => session.user?._id);
+  const users = useMine(
+    apiQuery('GET /api/auth/users', {
+      query: { ...(search && { search }), page, limit: PER_PAGE },
+    }),
+    { keepShown: true },
+  );
+  const { act, dialogs } = useUserActions(users.data?.users ?? [], { search, page, edited });
+  return (
+    <>
+      {dialogs}
+      <Loaded
+        query={users}
+        loading="Loading users..."
+        error="Failed to load users."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => (
+          <PagedList
+            range={rangeText(page, data.users.length, data.totalUsers, 'users')}
+            empty="No users found."
+            total={data.totalUsers}
+            page={page}
+            totalPages={data.totalPages}
+            href={(to) => links.manageUsers({ search, page: to })}
+            stale={users.isPlaceholderData}
+          >
+            <UsersTable users={data.users} me={me} onAct={act} />
+          </PagedList>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+/** The dialogs of the list; the address names the user whose form is open, so that a reload keeps it. */
+const useUserActions = (users: readonly User[], { search, page, edited }: ListProps) => {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<{ action: UserAction; user: User }>();
+  const showForm = (edit: string | undefined) =>
+    navigate(links.manageUsers({ search, page, ...(edit && { edit }) }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const close = () => {
+    role.clear();
+    remove.clear();
+    setAsked(undefined);
+  };
+  const role = useChangeRole(({ _id }) => {
+    setAsked(undefined);
+    keepFocus(userPlace(_id));
+  });
+  const remove = useDeleteUser(() => {
+    setAsked(undefined);
+    keepFocus(LIST_PLACE);
+  });
+  const act = (action: UserAction, user: User) => {
+    if (action === 'edit') void showForm(user._id);
+    else setAsked({ action, user });
+  };
+  const inForm = users.find((user) => user._id === edited);
+  const askedFor = (action: UserAction) => (asked?.action === action ? asked.user : undefined);
+  const dialogs = (
+    <>
+      <RoleDialog user={askedFor('role')} write={role} onClose={close} />
+      <DeleteUserDialog user={askedFor('delete')} write={remove} onClose={close} />
+      <EditUserDialog
+        user={inForm}
+        onSaved={({ _id }) => {
+          void showForm(undefined);
+          keepFocus(userPlace(_id));
+        }}
+        onClose={() => void showForm(undefined)}
+      />
+    </>
+  );
+  return { act, dialogs };
+};

@@ -1,0 +1,64 @@
+import type { User } from '../../../contract/shapes.endpoints.ts';
+import { call } from '../../platform/call.ts';
+import { forgetDrafts } from '../../platform/draft.ts';
+import { endSession, startSession, useSession } from '../../platform/session.ts';
+import { toast } from '../../platform/toast.ts';
+import { useWrite } from '../../platform/use-write.ts';
+
+export type UserEdit = Pick<User, 'username' | 'email' | 'profession' | 'bio'>;
+
+const REFRESH = ['GET /api/auth/users'] as const;
+
+/** The server has ended this session: so does the page. */
+const leave = () => {
+  endSession();
+  forgetDrafts();
+};
+
+export const isMe = (user: User): boolean => useSession.getState().user?._id === user._id;
+
+/** Gives a user the other role; their sessions end, one's own too. */
+export const useChangeRole = (onDone: (user: User) => void) =>
+  useWrite({
+    write: (user: User) => {
+      const role = user.role === 'admin' ? 'user' : 'admin';
+      return call('PUT /api/auth/users/:userId', { params: { userId: user._id }, body: { role } });
+    },
+    refresh: REFRESH,
+    refreshAfter: (user) => !isMe(user),
+    onDone: ({ message }, user) => {
+      toast.success(message);
+      if (isMe(user)) leave();
+      else onDone(user);
+    },
+  });
+
+export const useDeleteUser = (onDone: () => void) =>
+  useWrite({
+    write: (user: User) => call('DELETE /api/auth/users/:userId', { params: { userId: user._id } }),
+    refresh: REFRESH,
+    refreshAfter: (user) => !isMe(user),
+    onDone: ({ message }, user) => {
+      toast.success(message);
+      if (isMe(user)) leave();
+      else onDone();
+    },
+  });
+
+type Change = { user: User; edit: UserEdit };
+
+export const useEditUser = (onDone: (user: User) => void) =>
+  useWrite({
+    write: ({ user, edit }: Change) =>
+      call('PATCH /api/auth/admin/update-user/:userId', {
+        params: { userId: user._id },
+        body: edit,
+      }),
+    refresh: REFRESH,
+    onDone: ({ message, user }) => {
+      const { token } = useSession.getState();
+      if (isMe(user) && token) startSession(token, user);
+      toast.success(message);
+      onDone(user);
+    },
+  });

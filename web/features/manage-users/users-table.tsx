@@ -1,0 +1,89 @@
+import type { User } from '../../../contract/shapes.endpoints.ts';
+import { art, pictureAt } from '../../platform/pictures.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+export type UserAction = 'edit' | 'role' | 'delete';
+
+type Props = {
+  users: readonly User[];
+  me: string | undefined;
+  onAct: (action: UserAction, user: User) => void;
+};
+
+/** Where focus goes once something was done to a user. */
+export const userPlace = (id: string): string => `user-${id}`;
+
+export const UsersTable = ({ users, me, onAct }: Props) => (
+  <DataTable
+    caption="Users, newest first"
+    rows={users}
+    rowKey={(user) => user._id}
+    columns={[
+      {
+        head: 'User',
+        cell: (user) => (
+          <span id={userPlace(user._id)} tabIndex={-1} className="flex items-center gap-3">
+            <Picture
+              src={user.profileImage ? pictureAt(user.profileImage, 160) : art('default-avatar')}
+              alt=""
+              width={40}
+              height={40}
+              className="size-10 flex-none rounded-full bg-sunk object-cover"
+            />
+            <span className="grid min-w-0">
+              <span className="wrap-anywhere">
+                {user.username}
+                {user._id === me && <span className="font-normal text-muted"> (you)</span>}
+              </span>
+              <span className="wrap-anywhere font-normal text-muted text-sm">{user.email}</span>
+            </span>
+          </span>
+        ),
+      },
+      {
+        head: 'Profession',
+        cell: (user) => <span className="wrap-anywhere">{user.profession || '–'}</span>,
+      },
+      {
+        head: 'Role',
+        cell: (user) => (
+          <Badge tone={user.role === 'admin' ? 'info' : 'plain'}>
+            {user.role === 'admin' ? 'Admin' : 'Customer'}
+          </Badge>
+        ),
+      },
+      {
+        head: '',
+        cell: (user) => (
+          <span className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
+            <Act text="Edit" of={user} onPress={() => onAct('edit', user)} />
+            <Act
+              text={user.role === 'admin' ? 'Make customer' : 'Make admin'}
+              of={user}
+              onPress={() => onAct('role', user)}
+            />
+            <Act text="Delete" danger of={user} onPress={() => onAct('delete', user)} />
+          </span>
+        ),
+      },
+    ]}
+  />
+);
+
+type ActProps = { text: string; of: User; danger?: boolean; onPress: () => void };
+
+const Act = ({ text, of, danger, onPress }: ActProps) => (
+  <Button
+    variant={danger ? 'danger' : 'secondary'}
+    className="whitespace-nowrap px-3.5 text-sm"
+    onClick={onPress}
+  >
+    <span>
+      {text}
+      <span className="sr-only"> {of.username}</span>
+    </span>
+  </Button>
+);

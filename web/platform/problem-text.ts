@@ -1,0 +1,10 @@
+import { ApiProblem } from './call.ts';
+
+/** Why a press did not work, in words for people; without an answer, that there was none. */
+export const problemText = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.message) return error.message;
+  if (error instanceof ApiProblem && error.status === 0) {
+    return 'We could not reach the shop. Check your connection and try again.';
+  }
+  return 'That did not work. Please try again.';
+};
