@@ -97,7 +97,8 @@ test('the list names every free text of every call that writes', () => {
     fields.map((field) => `${key} ${field}`),
   );
   const declared = specs
-    .filter(({ body }) => body)
+    // A preview keeps nothing.
+    .filter((spec) => spec.body && keyOf(spec) !== 'POST /api/posts/preview')
     .flatMap((spec) =>
       textFields(spec.body as Schema).map(({ field }) => ({
         name: `${keyOf(spec)} ${field}`,

@@ -8,6 +8,7 @@ import { useMine } from '../../platform/use-mine.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SalesOverview } from '../overview/sales-overview.tsx';
 import type { DashboardHandle } from './dashboard-layout.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -89,6 +90,7 @@ export default function AdminHomePage() {
           />
         </ul>
       </div>
+      <SalesOverview />
       <section aria-labelledby="more" className="grid gap-4">
         <h2 id="more" className="heading">
           More of the shop

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
@@ -6,6 +5,7 @@ import type { Overview } from '../../../contract/overview.endpoints.ts';
 import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -19,10 +19,7 @@ type Period = (typeof PERIODS)[number];
 /** How the shop is doing: sales over time, orders by status, best sellers, low stock. */
 export const SalesOverview = () => {
   const [days, setDays] = useState<Period>('30');
-  const query = useQuery({
-    ...apiQuery('GET /api/overview', { query: { days } }),
-    placeholderData: keepPreviousData,
-  });
+  const query = useMine(apiQuery('GET /api/overview', { query: { days } }), { keepShown: true });
   return (
     <section aria-labelledby="overview" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -110,7 +107,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
           empty="Every product has more than five pieces."
           rows={lowStock.map(({ _id, name, image, stock }) => ({
             key: _id,
-            to: `${links.manageProducts()}?search=${encodeURIComponent(name)}`,
+            to: links.manageProducts({ search: name }),
             label: name,
             image,
             amount: stock,
@@ -123,7 +120,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
           {statuses.map(({ status, orders }) => (
             <li key={status}>
               <Link
-                to={`${links.manageOrders()}?status=${status}`}
+                to={links.manageOrders({ status })}
                 className="grid gap-2 rounded-md border border-line p-3 hover:border-ink"
               >
                 <span className="font-semibold text-2xl tabular-nums">{orders}</span>
