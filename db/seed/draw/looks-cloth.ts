@@ -101,8 +101,8 @@ export const stockingLooks: Record<string, Look> = {
   'bottle-green-knee-highs': { cut: legwear.kneeHigh, wall: 'blush' },
   'candy-stripe-ankle-socks': { cut: legwear.ankleSocks, print: woven.breton, wall: 'sky' },
   'city-net-tights': { cut: legwear.fishnet, wall: 'ochre' },
-  'sand-sheer-stockings': { cut: legwear.pack, wall: 'lagoon' },
-  'gold-shimmer-tights': { cut: legwear.tights, wall: 'dusk' },
+  'sand-sheer-stockings': { cut: legwear.sheerPair, wall: 'clay' },
+  'gold-shimmer-tights': { cut: legwear.shimmer, wall: 'dusk' },
 };
 
 export const pantyLooks: Record<string, Look> = {
