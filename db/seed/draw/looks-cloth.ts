@@ -142,7 +142,7 @@ export const accessoryLooks: Record<string, Look> = {
   'beaded-dance-belt': { cut: accessory.hungBelt, accents: ['white', 'orange'], wall: 'blush' },
   'coast-straw-hat': { cut: accessory.brimHat, trim: 'black', wall: 'lagoon' },
   'noir-cat-eye-sunglasses': { cut: accessory.sunglasses, trim: 'brown', wall: 'ochre' },
-  'savannah-leather-belt': { cut: accessory.coiledBelt, wall: 'paper' },
+  'savannah-leather-belt': { cut: accessory.closedBelt, wall: 'paper' },
   'satin-scrunchie-trio': { cut: accessory.scrunchies, print: woven.satin, wall: 'sky' },
   'ankara-folding-fan': {
     cut: accessory.fan,
@@ -152,9 +152,9 @@ export const accessoryLooks: Record<string, Look> = {
     wall: 'blush',
   },
   'garden-party-capeline': { cut: accessory.capeline, trim: 'red', wall: 'slate' },
-  'silver-buckle-belt': { cut: accessory.coiledBelt, wall: 'dusk' },
+  'silver-buckle-belt': { cut: accessory.loopedBelt, wall: 'dusk' },
   'violet-crown-headwrap': {
-    cut: accessory.headwrap,
+    cut: accessory.gele,
     print: print.kitengeDiamond,
     accents: ['gold', 'white'],
     wall: 'ochre',
