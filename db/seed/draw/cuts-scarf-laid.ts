@@ -5,63 +5,78 @@ import { block } from './props.ts';
 import { contact } from './scene.ts';
 import { type Cut, laid, standing } from './style.ts';
 
+/** A blanket folded to a soft block, its fringed end brought over the front. */
 export const folded: Cut = (ink, s) => {
   const layer = (y: number, x: number, w: number, h: number): string =>
     piece(
       ink,
       curve(
         [
-          [x + 10, y, 1],
-          [x + w - 12, y - 4],
-          [x + w + 10, y + h * 0.25],
-          [x + w + 12, y + h * 0.7],
-          [x + w - 12, y + h],
-          [x + 10, y + h],
-          [x - 12, y + h * 0.75],
-          [x - 12, y + h * 0.25],
+          [x + 40, y + 2],
+          [x + w * 0.5, y - 3],
+          [x + w - 36, y],
+          [x + w, y + h * 0.5],
+          [x + w - 34, y + h],
+          [x + w * 0.5, y + h - 2],
+          [x + 30, y + h],
+          [x - 2, y + h * 0.5],
         ],
         true,
       ),
-      { tone: s.tone, fill: s.fill, drape: 0.45, round: 1, grain: [0.003, 0.012], cast: 6 },
+      { tone: s.tone, fill: s.fill, drape: 0.4, round: 0.9, grain: [0.003, 0.01], cast: 8 },
     );
-  const stack = [0, 1, 2, 3, 4, 5]
-    .map((i) => layer(960 - i * 66, 190 + ink.between(-8, 8), 580 + ink.between(-10, 10), 74))
+  const stack = [0, 1, 2, 3]
+    .map((i) => layer(946 - i * 92, 128 + i * 5, 704 - i * 8, 104 - i * 3))
     .join('');
-  const over = piece(
+  const top = piece(
     ink,
     curve(
       [
-        [330, 560, 1],
-        [640, 554, 1],
-        [660, 620],
-        [650, 900],
-        [664, 1086, 1],
-        [324, 1090, 1],
-        [334, 900],
-        [316, 620],
+        [190, 604, 1],
+        [480, 592],
+        [772, 602, 1],
+        [806, 640],
+        [790, 682],
+        [480, 694],
+        [160, 684],
+        [148, 642],
       ],
       true,
     ),
-    {
-      tone: s.tone,
-      fill: s.fill,
-      drape: 0.5,
-      round: 0.7,
-      cast: 14,
-      folds: fan(ink, {
-        top: [340, 640, 580],
-        bottom: [320, 664, 1090],
-        count: 4,
-        tone: s.tone,
-        strength: 0.9,
-      }),
-    },
+    { tone: { ...s.tone, base: s.tone.light }, fill: s.fill, drape: 0.3, round: 0.3, cast: 4 },
   );
+  const end: Pt[] = [
+    [236, 622, 1],
+    [330, 606],
+    [436, 618, 1],
+    [462, 720],
+    [452, 880],
+    [474, 1096, 1],
+    [350, 1110],
+    [214, 1102, 1],
+    [226, 900],
+    [212, 720],
+  ];
+  const over = piece(ink, curve(end, true), {
+    tone: s.tone,
+    fill: s.fill,
+    drape: 0.5,
+    round: 0.6,
+    cast: 14,
+    folds: fan(ink, {
+      top: [236, 440, 650],
+      bottom: [214, 474, 1100],
+      count: 3,
+      tone: s.tone,
+      strength: 0.8,
+    }),
+  });
   return standing(
-    block(ink, s.wall, 110, 1040, 740, 1200) +
-      contact(ink, 480, 1042, 320, 14, 0.55) +
+    block(ink, s.wall, 92, 1050, 776, 1206) +
+      contact(ink, 480, 1052, 366, 14, 0.55) +
       stack +
-      fringe(ink, s, 330, 660, 1080, 84) +
+      top +
+      fringe(ink, s, 220, 470, 1096, 78) +
       over,
     860,
   );

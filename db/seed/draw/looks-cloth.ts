@@ -14,9 +14,9 @@ export const scarfLooks: Record<string, Look> = {
     accents: ['white', 'yellow'],
     wall: 'sage',
   },
-  'queen-of-the-house-leso': { cut: scarf.square, accents: ['white', 'yellow'], wall: 'ochre' },
+  'queen-of-the-house-leso': { cut: scarf.leso, accents: ['white', 'yellow'], wall: 'ochre' },
   'laikipia-check-shawl': {
-    cut: scarf.folded,
+    cut: scarf.shawl,
     print: print.shuka,
     accents: ['black', 'black'],
     wall: 'sky',
