@@ -6,6 +6,7 @@ import { contact } from './scene.ts';
 import { type Cut, laid, type Style, standing } from './style.ts';
 
 const gold = tones.gold;
+const ribbonPink = tones.pink.base;
 
 /** A turned solid: the same light runs round every tube, lid and flask. */
 function turned(ink: Ink, tone: Tone, gloss = 0.5): string {
@@ -98,6 +99,45 @@ export const perfume: Cut = (ink, s) => {
       tube(ink, 480, 400, 78, 452, gold, 0.7) +
       tube(ink, 480, 214, 112, 400, s.trim === s.tone ? tones.black : s.trim, 0.6) +
       `<ellipse cx="480" cy="212" rx="64" ry="9" fill="${gold.base}"/>`,
+    880,
+  );
+};
+
+/** A round flask on a foot, its scent seen through thick glass. */
+export const flask: Cut = (ink, s) => {
+  const glass = (r: number): string =>
+    `M480 ${790 - r}A${r} ${r} 0 1 1 480 ${790 + r}A${r} ${r} 0 1 1 480 ${790 - r}Z`;
+  const bowl = ink.radial(
+    [
+      [0, mix(s.tone.light, '#ffffff', 0.25)],
+      [0.4, s.tone.base],
+      [0.85, s.tone.dark],
+      [1, s.tone.deep],
+    ],
+    0.36,
+    0.3,
+    0.8,
+  );
+  const rim = s.trim === s.tone ? gold : s.trim;
+  const rays = Array.from({ length: 24 }, (_, i) => {
+    const a = (i / 24) * Math.PI * 2;
+    return `<path d="M${480 + Math.cos(a) * 118} ${790 + Math.sin(a) * 118}L${480 + Math.cos(a) * 168} ${790 + Math.sin(a) * 168}" stroke="${rim.base}" stroke-width="${i % 2 ? 3 : 6}" stroke-linecap="round" opacity="0.9"/>`;
+  }).join('');
+  return standing(
+    plinth(ink, s.wall, 480, 1056, 370, 1140) +
+      contact(ink, 480, 1058, 190, 14, 0.6) +
+      `<path d="M350 1020Q480 984 610 1020L630 1058H330Z" fill="${mix(s.tone.base, s.tone.dark, 0.4)}"/><path d="${glass(262)}" fill="${mix(s.tone.light, '#ffffff', 0.3)}"/><path d="${glass(236)}" fill="${bowl}"/><path d="M262 690Q480 730 698 690" fill="none" stroke="#fff" stroke-width="4" opacity="0.45"/>${rays}<circle cx="480" cy="790" r="92" fill="#faf4ea" opacity="0.94"/><circle cx="480" cy="790" r="82" fill="none" stroke="${rim.base}" stroke-width="5"/><path d="M480 730L522 790L480 850L438 790Z" fill="${s.tone.base}"/><path d="M480 756L502 790L480 824L458 790Z" fill="${rim.base}"/><path d="M266 720C284 640 340 580 410 556" fill="none" stroke="#fff" stroke-width="20" stroke-linecap="round" opacity="0.5" filter="${ink.blur(3)}"/><path d="${glass(262)}" fill="none" stroke="${s.tone.deep}" stroke-width="3" opacity="0.5"/>` +
+      tube(ink, 480, 470, 74, 536, gold, 0.7) +
+      `<circle cx="480" cy="392" r="92" fill="${ink.radial(
+        [
+          [0, rim.light],
+          [0.4, rim.base],
+          [1, rim.dark],
+        ],
+        0.36,
+        0.32,
+        0.75,
+      )}"/><ellipse cx="452" cy="356" rx="22" ry="16" fill="#fff" opacity="0.6" filter="${ink.blur(3)}"/>`,
     880,
   );
 };
@@ -237,4 +277,11 @@ export const compact: Cut = (ink, s) => {
       `<g transform="translate(480 884) scale(1 0.6)" fill="none" stroke="${s.tone.dark}" stroke-width="5" opacity="0.7"><circle r="110"/><circle r="84"/>${Array.from({ length: 12 }, (_, i) => `<ellipse cy="-48" rx="13" ry="32" transform="rotate(${i * 30})"/>`).join('')}</g><rect x="400" y="690" width="160" height="30" rx="10" fill="${turned(ink, gold, 0.7)}"/>`,
     820,
   );
+};
+
+/** The powder compact, with its puff taken out. */
+export const powder: Cut = (ink, s) => {
+  const open = compact(ink, s);
+  const puff = `<ellipse cx="716" cy="1092" rx="150" ry="34" fill="#2b0f22" opacity="0.42" filter="${ink.blur(10)}"/><path d="M566 1020C566 962 632 936 706 936C786 936 850 966 850 1022C850 1074 784 1098 708 1098C628 1098 566 1076 566 1020Z" fill="${mix(s.tone.base, '#fff6ea', 0.55)}"/><path d="M566 1020C566 1076 628 1098 708 1098C784 1098 850 1074 850 1022C836 1054 776 1070 708 1070C640 1070 582 1054 566 1020Z" fill="${mix(s.tone.base, s.tone.dark, 0.5)}"/><path d="M600 1010Q708 950 822 1004" fill="none" stroke="${ribbonPink}" stroke-width="30" opacity="0.9"/><path d="M604 1002Q708 944 816 996" fill="none" stroke="#fff" stroke-width="5" opacity="0.5"/>`;
+  return { ...open, art: open.art + puff };
 };

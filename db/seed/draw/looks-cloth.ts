@@ -141,7 +141,7 @@ export const accessoryLooks: Record<string, Look> = {
   },
   'beaded-dance-belt': { cut: accessory.hungBelt, accents: ['white', 'orange'], wall: 'blush' },
   'coast-straw-hat': { cut: accessory.brimHat, trim: 'black', wall: 'lagoon' },
-  'noir-cat-eye-sunglasses': { cut: accessory.sunglasses, trim: 'brown', wall: 'ochre' },
+  'noir-cat-eye-sunglasses': { cut: accessory.catEyeSunglasses, trim: 'brown', wall: 'ochre' },
   'savannah-leather-belt': { cut: accessory.closedBelt, wall: 'paper' },
   'satin-scrunchie-trio': { cut: accessory.scrunchies, print: woven.satin, wall: 'sky' },
   'ankara-folding-fan': {
@@ -159,5 +159,9 @@ export const accessoryLooks: Record<string, Look> = {
     accents: ['gold', 'white'],
     wall: 'ochre',
   },
-  'tortoise-oversize-sunglasses': { cut: accessory.sunglasses, trim: 'brown', wall: 'sage' },
+  'tortoise-oversize-sunglasses': {
+    cut: accessory.oversizeSunglasses,
+    trim: 'brown',
+    wall: 'sage',
+  },
 };
