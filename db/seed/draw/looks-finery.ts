@@ -61,5 +61,5 @@ export const cosmeticLooks: Record<string, Look> = {
   'honey-beige-compact': { cut: cosmetic.powder, wall: 'dusk' },
   'goldleaf-highlighter': { cut: cosmetic.compact, wall: 'lagoon' },
   'midnight-oud-perfume': { cut: cosmetic.flask, trim: 'gold', wall: 'ochre' },
-  'aloe-green-serum': { cut: cosmetic.dropper, trim: 'white', wall: 'blush' },
+  'aloe-green-serum': { cut: cosmetic.pump, trim: 'white', wall: 'blush' },
 };
