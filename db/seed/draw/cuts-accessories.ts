@@ -1,4 +1,4 @@
-export { coiledBelt, hungBelt } from './cuts-belts.ts';
+export { closedBelt, hungBelt, loopedBelt } from './cuts-belts.ts';
 export { brimHat, capeline } from './cuts-hats.ts';
-export { headwrap } from './cuts-headwrap.ts';
-export { fan, scrunchies, sunglasses } from './cuts-small.ts';
+export { gele, headwrap } from './cuts-headwrap.ts';
+export { catEyeSunglasses, fan, oversizeSunglasses, scrunchies } from './cuts-small.ts';

@@ -151,3 +151,74 @@ export const crossbody: Cut = (ink, s) => {
       `<rect x="462" y="884" width="36" height="30" rx="8" fill="#d9ad55" stroke="#7d5414" stroke-width="3"/><rect x="466" y="887" width="16" height="10" rx="4" fill="#fff0c4"/>`,
   );
 };
+
+/** Upright and squared, its flap closed by a turning lock, on a chain laced with leather. */
+export const flapBag: Cut = (ink, s) => {
+  const metal = s.trim.metal ? s.trim : tones.gold;
+  const line = sampled((t) => [206 + 548 * t, 560 - Math.sin(t * Math.PI) ** 0.72 * 372], 60);
+  const body = symmetric([
+    [0, 566],
+    [262, 566],
+    [286, 590, 1],
+    [300, 800],
+    [302, 1020],
+    [280, 1058, 1],
+    [0, 1064],
+  ]);
+  const gusset = symmetric([
+    [0, 552],
+    [288, 560, 1],
+    [318, 700],
+    [316, 1040, 1],
+    [0, 1054],
+  ]);
+  const flap = symmetric([
+    [0, 546],
+    [266, 548],
+    [292, 580, 1],
+    [298, 700],
+    [290, 816],
+    [250, 850, 1],
+    [0, 866],
+  ]);
+  const lock = `<rect x="438" y="806" width="84" height="96" rx="20" fill="#1c0814" opacity="0.4" transform="translate(5 8)"/><rect x="438" y="806" width="84" height="96" rx="20" fill="${metal.base}" stroke="${metal.dark}" stroke-width="3"/><rect x="446" y="813" width="40" height="34" rx="12" fill="${metal.light}" opacity="0.75"/><path d="M480 828L504 854L480 880L456 854Z" fill="${metal.dark}"/><path d="M480 838L495 854L480 870L465 854Z" fill="${metal.light}"/>`;
+  const rings = [206, 754]
+    .map(
+      (x) =>
+        `<circle cx="${x}" cy="572" r="22" fill="none" stroke="${metal.deep}" stroke-width="11"/><circle cx="${x}" cy="570" r="22" fill="none" stroke="${metal.light}" stroke-width="6"/>`,
+    )
+    .join('');
+  return onPlinth(
+    ink,
+    s,
+    chain(line, metal, 12) +
+      `<path d="M${line.map(([x, y]) => `${x.toFixed(0)} ${y.toFixed(0)}`).join('L')}" fill="none" stroke="${s.tone.base}" stroke-width="6" stroke-dasharray="14 12"/>` +
+      piece(ink, gusset, { tone: { ...s.tone, base: s.tone.dark }, drape: 0, round: 0.7 }) +
+      piece(ink, body, { tone: s.tone, fill: s.fill, drape: 0.1, round: 0.7 }) +
+      piece(ink, flap, {
+        tone: s.tone,
+        fill: s.fill,
+        drape: 0.1,
+        round: 0.6,
+        cast: 18,
+        sheen: 0.4,
+      }) +
+      stitch(
+        symmetric([
+          [0, 562],
+          [258, 564],
+          [278, 588, 1],
+          [283, 700],
+          [276, 806],
+          [244, 834, 1],
+          [0, 850],
+        ]),
+        s.tone.light,
+        0.8,
+        2.4,
+      ) +
+      stitch('M196 1040Q480 1052 764 1040', s.tone.light, 0.6, 2.2) +
+      rings +
+      lock,
+  );
+};

@@ -1,2 +1,2 @@
 export { bucket, clutch, kiondo, tote } from './cuts-bag-hand.ts';
-export { backpack, crossbody } from './cuts-bag-strap.ts';
+export { backpack, crossbody, flapBag } from './cuts-bag-strap.ts';

@@ -1,4 +1,4 @@
-import { crease, piece, seamLine, stitch } from './cloth.ts';
+import { button, crease, piece, seamLine, stitch } from './cloth.ts';
 import { backNeck, belt, pair, skirt } from './dress-parts.ts';
 import { hanger } from './hanger.ts';
 import { curve, flip, type Pt, symmetric } from './path.ts';
@@ -49,6 +49,62 @@ export const aLine: Cut = (ink, s) => {
         5,
       ) +
       belt(ink, s, 516, 92, 28),
+  );
+};
+
+/** Sleeveless and scooped, with a fuller skirt and pockets in its seams. */
+export const sundress: Cut = (ink, s) => {
+  const bodice = symmetric([
+    [0, 388],
+    [46, 372],
+    [72, 318],
+    [78, 222, 1],
+    [106, 226, 1],
+    [102, 300],
+    [122, 372, 1],
+    [116, 430],
+    [90, 524, 1],
+    [0, 530],
+  ]);
+  const scoop = curve([
+    [402, 224],
+    [408, 318],
+    [434, 372],
+    [480, 388],
+    [526, 372],
+    [552, 318],
+    [558, 224],
+  ]);
+  const pocket = (k: 1 | -1): string =>
+    seamLine(
+      curve([
+        [480 + k * 118, 606],
+        [480 + k * 132, 650],
+        [480 + k * 152, 700],
+      ]),
+      s.tone,
+      0.9,
+      5,
+    );
+  const buttons = [420, 456, 492].map((y) => button(ink, 480, y, 9, s.trim.base)).join('');
+  return hung(
+    backNeck(ink, s, 78, 222, 150) +
+      hanger(ink, 208, 98, 18) +
+      skirt(ink, s, {
+        top: 520,
+        waist: 90,
+        bottom: 1080,
+        width: 318,
+        folds: 11,
+        depth: 13,
+        sag: 34,
+      }) +
+      pocket(1) +
+      pocket(-1) +
+      piece(ink, bodice, { tone: s.tone, fill: s.fill, drape: 0.3 }) +
+      seamLine(scoop, s.trim, 0.8, 7) +
+      buttons +
+      belt(ink, s, 508, 92, 20),
   );
 };
 

@@ -1,4 +1,4 @@
-export { aLine, shift } from './cuts-dress-day.ts';
+export { aLine, shift, sundress } from './cuts-dress-day.ts';
 export { kaftan, wrap } from './cuts-dress-drape.ts';
 export { slip, tiered, trumpet } from './cuts-dress-evening.ts';
 export { shirtDress } from './cuts-dress-shirt.ts';

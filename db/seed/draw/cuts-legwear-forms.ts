@@ -1,120 +1,196 @@
-import { piece } from './cloth.ts';
 import type { Ink } from './ink.ts';
-import { toneOf } from './palette.ts';
-import { curve, type Pt } from './path.ts';
-import { contact } from './scene.ts';
+import { mix, toneOf } from './palette.ts';
+import { plinth } from './props.ts';
+import type { Drawing } from './scene.ts';
 import { type Cut, type Style, standing } from './style.ts';
+import { line, type Pair, rounded, Tube } from './tube.ts';
 
-/** A dressmaker's leg form in profile, toe to the left, from thigh to sole. */
-export const form: Pt[] = [
-  [330, 150, 1],
-  [470, 140],
-  [600, 150, 1],
-  [588, 330],
-  [548, 520],
-  [560, 640],
-  [556, 760],
-  [512, 930],
-  [510, 1020],
-  [532, 1090],
-  [510, 1134, 1],
-  [420, 1130],
-  [340, 1136],
-  [230, 1136],
-  [206, 1116],
-  [260, 1086],
-  [360, 1040],
-  [408, 980],
-  [404, 880],
-  [380, 740],
-  [384, 620],
-  [366, 520],
-  [346, 340],
+/** A hosier's display leg in profile, on the ball of the foot as if in a heel. */
+const display: Pair[] = [
+  [368, 120, 604, 120],
+  [352, 250, 596, 236],
+  [348, 390, 564, 366],
+  [360, 492, 528, 486],
+  [356, 556, 512, 556],
+  [374, 640, 540, 630],
+  [390, 740, 556, 716],
+  [412, 860, 526, 850],
+  [436, 946, 508, 948],
+  [432, 1004, 528, 1012],
+  [404, 1046, 550, 1058],
+  [366, 1080, 524, 1094],
+  [326, 1108, 458, 1106],
+  [290, 1132, 388, 1144],
+  [264, 1150, 328, 1166],
+  [256, 1160, 276, 1170],
 ];
 
-const body = toneOf('#8a5a3e');
+export const leg = new Tube(display);
+const body = toneOf('#8f5c3e');
 
-function legForm(
-  ink: Ink,
-  s: Style,
-  top: number,
-  dx: number,
-  dy: number,
-  sheer: number,
-  motif: string,
-): string {
-  const d = curve(form, true);
-  const clip = ink.url((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
-  const fill = s.fill ?? s.tone.base;
-  const shade = ink.gradient(
+type Worn = {
+  /** Where the knit begins, 0 at the top of the form. */
+  from: number;
+  /** How much of the form the knit hides at its thinnest. */
+  cover: number;
+  sheen?: number;
+  motif?: (tube: Tube) => string;
+  /** Reinforced toe and heel. */
+  toe?: number;
+  top?: (tube: Tube) => string;
+};
+
+function patch(tube: Tube, color: string, opacity: number, soft: string): string {
+  const heel = line(
     [
-      [0, s.tone.deep, 0.75],
-      [0.22, s.tone.base, 0.1],
-      [0.4, s.tone.light, 0.35],
-      [0.62, s.tone.base, 0.1],
-      [1, s.tone.deep, 0.85],
+      ...tube.points(0.868, 0.945, 1, 20),
+      tube.at(0.925, 0.72),
+      tube.at(0.9, 0.56),
+      tube.at(0.87, 0.72),
+      tube.at(0.8, 0.97),
     ],
-    [0, 0],
-    [1, 0],
+    true,
   );
-  const cuffY = top;
-  const welt =
-    top > 150
-      ? `<path d="M300 ${cuffY}Q470 ${cuffY + 22} 620 ${cuffY}V${cuffY + 58}Q470 ${cuffY + 80} 300 ${cuffY + 58}Z" fill="${s.tone.dark}"/><path d="M300 ${cuffY + 12}Q470 ${cuffY + 34} 620 ${cuffY + 12}" stroke="${s.tone.light}" stroke-width="3" fill="none" opacity="0.6"/>`
-      : '';
-  const sock = `<g clip-path="${clip}"><rect x="180" y="${top}" width="460" height="1010" fill="${fill}" opacity="${sheer}"/>${motif}<rect x="200" y="${top}" width="410" height="1010" fill="${shade}" opacity="${sheer * 0.7}"/>${welt}</g>`;
-  // Above the welt the bare form shows again, so its shade is painted only on the covered part.
-  return `<g transform="translate(${dx} ${dy})">${piece(ink, d, { tone: body, drape: 0, round: 0.9, sheen: 0.3 })}${sock}<path d="M470 200C500 400 470 600 486 760" transform="translate(-62 0)" stroke="#fff" stroke-width="22" opacity="0.16" fill="none" stroke-linecap="round" filter="${ink.blur(9)}"/></g>`;
+  return `<g fill="${color}" opacity="${opacity}" filter="${soft}"><path d="${tube.part(0.955, 1)}"/><path d="${heel}"/></g>`;
 }
 
-function legs(
-  ink: Ink,
-  s: Style,
-  top: number,
-  sheer: number,
-  motif = '',
-): ReturnType<typeof standing> {
+function dressed(ink: Ink, s: Style, o: Worn): string {
+  const skin = `<path d="${leg.part(0, 1, 0.05)}" fill="${body.base}"/>${rounded(ink, leg, body, 1, 0.55)}`;
+  const clip = ink.once('leg', (id) => `<clipPath id="${id}"><path d="${leg.part()}"/></clipPath>`);
+  const knitClip = ink.once(
+    'knit',
+    (id) => `<clipPath id="${id}"><path d="${leg.part(o.from, 1)}"/></clipPath>`,
+  );
+  const thick = mix(s.tone.base, s.tone.deep, 0.25);
+  // Thin knit is densest where the eye meets it edge-on.
+  const rim = [0, 1]
+    .map(
+      (across) =>
+        `<path d="${line(leg.points(0, 1, across))}" fill="none" stroke="${thick}" stroke-width="${across ? 66 : 44}" opacity="${(0.55 + o.cover * 0.3).toFixed(2)}" filter="${ink.blur(14)}"/>`,
+    )
+    .join('');
+  const knit = `<g clip-path="${knitClip}"><path d="${leg.part()}" fill="${s.fill ?? s.tone.base}" opacity="${o.cover}"/>${rim}${o.motif?.(leg) ?? ''}${o.toe ? patch(leg, thick, o.toe, ink.blur(2)) : ''}${rounded(ink, leg, s.tone, 0.5 + o.cover * 0.5, o.sheen ?? 0.4)}</g>`;
+  const [lx, ly] = leg.at(0, 0);
+  const [rx, ry] = leg.at(0, 1);
+  const rim2 = `<ellipse cx="${(lx + rx) / 2}" cy="${(ly + ry) / 2}" rx="${(rx - lx) / 2}" ry="17" fill="${mix(body.base, body.light, 0.35)}"/>`;
+  const knee = `<ellipse cx="408" cy="566" rx="30" ry="44" fill="${o.cover > 0.6 && o.from < 0.4 ? s.tone.light : body.light}" opacity="0.26" filter="${ink.blur(14)}"/>`;
+  return `<g clip-path="${clip}">${skin}${knit}${knee}</g>${rim2}${o.top?.(leg) ?? ''}<path d="${leg.part(0, 1)}" fill="none" stroke="${o.cover > 0.6 ? s.tone.deep : body.deep}" stroke-width="1.4" opacity="0.4"/>`;
+}
+
+function legs(ink: Ink, s: Style, o: Worn): Drawing {
+  const one = dressed(ink, s, o);
+  const rear = `<g transform="translate(176 -22) rotate(5 330 1150)">${one}</g>`;
+  const touch = (x: number, y: number): string =>
+    `<ellipse cx="${x}" cy="${y}" rx="76" ry="10" fill="#2b0f22" opacity="0.45" filter="${ink.blur(6)}"/>`;
   return standing(
-    contact(ink, 500, 1092, 170, 10, 0.3) +
-      legForm(ink, s, top, 160, -46, sheer, motif) +
-      contact(ink, 272, 1152, 170, 10, 0.3) +
-      legForm(ink, s, top, -66, 14, sheer, motif),
+    plinth(ink, s.wall, 480, 1132, 340, 1176) +
+      `<g transform="translate(480 640) scale(0.95) translate(-478 -634)">${touch(520, 1146)}${rear}<g transform="translate(-64 0)">${touch(340, 1168)}${one}</g></g>`,
     960,
   );
 }
 
-export const sheer: Cut = (ink, s) => legs(ink, s, 150, 0.72);
+const welt =
+  (s: Style, from: number, to: number, opacity = 0.85) =>
+  (tube: Tube): string =>
+    `<path d="${tube.part(from, to, 0.07)}" fill="${mix(s.tone.base, s.tone.dark, 0.6)}" opacity="${opacity}"/><path d="${line(tube.ring(to, 0.07))}" fill="none" stroke="${s.tone.deep}" stroke-width="3" opacity="0.5"/><path d="${line(tube.ring(from, 0.07))}" fill="none" stroke="${s.tone.light}" stroke-width="3" opacity="0.6"/>`;
 
-export const opaque: Cut = (ink, s) => legs(ink, s, 130, 0.97);
+export const opaque: Cut = (ink, s) =>
+  legs(ink, s, { from: 0.018, cover: 0.93, sheen: 0.62, toe: 0.35 });
+
+/** Metal yarn: a fine sparkle that gathers where the light falls. */
+export const shimmer: Cut = (ink, s) =>
+  legs(ink, s, {
+    from: 0.018,
+    cover: 0.86,
+    sheen: 0.95,
+    toe: 0.3,
+    motif: (tube) =>
+      Array.from({ length: 900 }, () => {
+        const across = Math.min(1, Math.max(0, 0.34 + (ink.random() + ink.random() - 1) * 0.62));
+        const [x, y] = tube.at(ink.random(), across);
+        const bright = ink.random();
+        return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${(1 + bright * 1.7).toFixed(1)}" fill="${bright > 0.6 ? '#fffdf0' : s.tone.light}" opacity="${(0.35 + bright * 0.5).toFixed(2)}"/>`;
+      }).join(''),
+  });
 
 export const holdUp: Cut = (ink, s) => {
-  const lace = Array.from(
-    { length: 16 },
-    (_, i) =>
-      `<circle cx="${310 + i * 21}" cy="300" r="13" fill="none" stroke="${s.tone.light}" stroke-width="3.5"/><circle cx="${310 + i * 21}" cy="300" r="4" fill="${s.tone.light}"/><path d="M${300 + i * 21} 326q10.5 16 21 0" fill="none" stroke="${s.tone.light}" stroke-width="3.5"/>`,
-  ).join('');
-  return legs(
-    ink,
-    s,
-    262,
-    0.75,
-    `<rect x="280" y="262" width="360" height="74" fill="${s.tone.dark}" opacity="0.8"/>${lace}`,
-  );
+  const from = 0.13;
+  const lace = (tube: Tube): string => {
+    const thread = mix(s.tone.base, s.tone.light, 0.95);
+    const flowers = Array.from({ length: 11 }, (_, i) => {
+      const turn = (i + 0.5) / 11;
+      const [x, y] = tube.round(from + 0.036, turn);
+      const [px, py] = tube.round(from + 0.081, turn);
+      const w = Math.max(0.25, Math.sin(turn * Math.PI));
+      const petals = [0, 60, 120]
+        .map(
+          (a) =>
+            `<ellipse rx="5.5" ry="16" transform="rotate(${a})" fill="none" stroke="${thread}" stroke-width="2.4"/>`,
+        )
+        .join('');
+      return `<g transform="translate(${x.toFixed(1)} ${(y + 14 * w).toFixed(1)}) scale(${w.toFixed(2)} 1)">${petals}<circle r="4" fill="${thread}"/></g><ellipse cx="${px.toFixed(1)}" cy="${(py + 14 * w).toFixed(1)}" rx="${(17 * w).toFixed(1)}" ry="17" fill="${s.tone.dark}" stroke="${thread}" stroke-width="2.4"/><circle cx="${px.toFixed(1)}" cy="${(py + 16 * w).toFixed(1)}" r="3.4" fill="${thread}"/>`;
+    }).join('');
+    const mesh = ink.once(
+      'mesh',
+      (id) =>
+        `<pattern id="${id}" patternUnits="userSpaceOnUse" width="9" height="9"><path d="M0 0L9 9M9 0L0 9" stroke="${s.tone.base}" stroke-width="2.6"/></pattern>`,
+    );
+    const grips = [0.012, 0.064]
+      .map(
+        (d) =>
+          `<path d="${line(tube.ring(from + d, 0.07))}" fill="none" stroke="${thread}" stroke-width="2.5" opacity="0.7"/>`,
+      )
+      .join('');
+    return `<path d="${tube.part(from, from + 0.082, 0.07)}" fill="${s.tone.base}" opacity="0.62"/><path d="${tube.part(from, from + 0.082, 0.07)}" fill="${mesh}" opacity="0.75"/>${grips}${flowers}<path d="${line(tube.ring(from, 0.07))}" fill="none" stroke="${s.tone.base}" stroke-width="6"/>`;
+  };
+  return legs(ink, s, { from: from + 0.06, cover: 0.5, sheen: 0.42, toe: 0.5, top: lace });
 };
 
 export const fishnet: Cut = (ink, s) => {
-  const net = ink.url(
-    (id) =>
-      `<pattern id="${id}" patternUnits="userSpaceOnUse" width="30" height="38"><path d="M0 0L30 38M30 0L0 38" stroke="${s.tone.base}" stroke-width="4.5"/></pattern>`,
-  );
-  return legs(ink, s, 150, 0.16, `<rect x="180" y="130" width="460" height="1030" fill="${net}"/>`);
+  const net = (tube: Tube): string => {
+    const rise = 0.2;
+    const each = 0.0335;
+    let d = '';
+    for (let k = -8; k < 34; k += 1) {
+      for (const side of [1, -1]) {
+        const points = Array.from({ length: 15 }, (_, i): [number, number] => {
+          const turn = i / 14;
+          const along = k * each + rise * (side === 1 ? turn : 1 - turn);
+          return along < 0 || along > 1 ? [Number.NaN, 0] : tube.round(along, turn);
+        }).filter(([x]) => !Number.isNaN(x));
+        if (points.length > 1) d += line(points);
+      }
+    }
+    return `<path d="${d}" fill="none" stroke="${s.tone.base}" stroke-width="3.4" stroke-linejoin="round"/>`;
+  };
+  return legs(ink, s, {
+    from: 0.018,
+    cover: 0.1,
+    sheen: 0.12,
+    toe: 0.85,
+    motif: net,
+    top: welt(s, 0.012, 0.05, 0.96),
+  });
 };
 
+/** Ribs that run with the calf, gather at the ankle and turn round the heel. */
 export const kneeHigh: Cut = (ink, s) => {
-  const lines = Array.from(
-    { length: 34 },
-    (_, i) =>
-      `<path d="M${200 + i * 13} 560V1140" stroke="${s.tone.deep}" stroke-width="3.5" opacity="0.4"/><path d="M${205 + i * 13} 560V1140" stroke="${s.tone.light}" stroke-width="3" opacity="0.35"/>`,
-  ).join('');
-  return legs(ink, s, 560, 1, lines);
+  const rib =
+    (from: number, to: number, count: number) =>
+    (tube: Tube): string =>
+      Array.from({ length: count }, (_, i) => {
+        const across = (1 - Math.cos(((i + 0.5) / count) * Math.PI)) / 2;
+        const d = line(tube.points(from, to, across));
+        return `<path d="${d}" stroke="${s.tone.deep}" stroke-width="3.6" fill="none" opacity="0.5"/><path d="${d}" transform="translate(-3.4 0)" stroke="${s.tone.light}" stroke-width="2.6" fill="none" opacity="0.36"/>`;
+      }).join('');
+  const cuff = (tube: Tube): string =>
+    `<path d="${tube.part(0.44, 0.5, 0.08)}" transform="translate(3 8)" fill="${s.tone.deep}" opacity="0.4" filter="${ink.blur(5)}"/><g transform="translate(454 0) scale(1.05 1) translate(-454 0)"><path d="${tube.part(0.44, 0.5, 0.08)}" fill="${mix(s.tone.base, s.tone.dark, 0.15)}"/>${rib(0.44, 0.5, 15)(tube)}<path d="${line(tube.ring(0.44, 0.08))}" fill="none" stroke="${s.tone.light}" stroke-width="4" opacity="0.6"/><path d="${line(tube.ring(0.5, 0.08))}" fill="none" stroke="${s.tone.deep}" stroke-width="4" opacity="0.7"/></g>`;
+  return legs(ink, s, {
+    from: 0.45,
+    cover: 1,
+    sheen: 0.34,
+    toe: 0.55,
+    motif: rib(0.45, 0.96, 15),
+    top: cuff,
+  });
 };

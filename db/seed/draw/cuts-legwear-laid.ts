@@ -1,203 +1,214 @@
 import { crease, piece } from './cloth.ts';
-import { form } from './cuts-legwear-forms.ts';
-import { clips } from './hanger.ts';
-import { mix, tones } from './palette.ts';
-import { curve, flip, type Pt } from './path.ts';
-import { type Cut, hung, laid } from './style.ts';
+import type { Ink } from './ink.ts';
+import { mix } from './palette.ts';
+import { curve } from './path.ts';
+import { type Cut, laid, type Style } from './style.ts';
+import { line, ribbon, rounded, Tube } from './tube.ts';
 
-export const pack: Cut = (ink, s) => {
-  const card = (x: number, y: number, turn: number): string => {
-    const mini = curve(
-      form.map(
-        ([px, py, c]): Pt =>
-          c ? [px * 0.36 + 70, py * 0.36 + 150, 1] : [px * 0.36 + 70, py * 0.36 + 150],
-      ),
-      true,
-    );
-    const pindo = Array.from(
-      { length: 11 },
-      (_, i) => `<path d="M${32 + i * 36} 636l13 19l-13 19l-13 -19Z" fill="${tones.gold.base}"/>`,
-    ).join('');
-    return `<g transform="translate(${x} ${y}) rotate(${turn} 210 350)"><rect x="10" y="16" width="424" height="720" rx="12" fill="#1c0814" opacity="0.35" filter="${ink.blur(10)}"/><rect width="424" height="720" rx="12" fill="#faf4ea"/><rect width="424" height="150" rx="12" fill="#2b1526"/><rect y="130" width="424" height="24" fill="#2b1526"/><path d="M160 60H264M184 92H240" stroke="${tones.gold.base}" stroke-width="8" stroke-linecap="round"/><rect x="34" y="176" width="356" height="430" rx="180" fill="${mix(s.tone.base, '#faf4ea', 0.72)}"/><path d="${mini}" transform="translate(64 16)" fill="${mix(s.tone.base, s.tone.light, 0.25)}"/><path d="${mini}" transform="translate(10 6)" fill="${s.tone.base}"/><path d="${mini}" transform="translate(10 6)" fill="${ink.gradient(
-      [
-        [0, s.tone.deep, 0.6],
-        [0.4, s.tone.light, 0.5],
-        [1, s.tone.deep, 0.6],
-      ],
-      [0, 0],
-      [1, 0],
-    )}"/>${pindo}<rect y="688" width="424" height="32" fill="${s.tone.base}"/><path d="M0 0H424V150L0 690Z" fill="#fff" opacity="0.14"/></g>`;
-  };
-  return laid(
-    `<g transform="translate(480 640) scale(1.2) translate(-452 -588)">${card(330, 170, 9)}${card(150, 250, -6)}</g>`,
-  );
+const ribs = (x0: number, x1: number, y0: number, y1: number, s: Style): string => {
+  const count = Math.round((x1 - x0) / 9);
+  return Array.from({ length: count }, (_, i) => {
+    const x = x0 + ((x1 - x0) * (i + 0.5)) / count;
+    return `<path d="M${x.toFixed(1)} ${y0}V${y1}" stroke="${s.tone.deep}" stroke-width="3" opacity="0.36"/><path d="M${(x + 3).toFixed(1)} ${y0}V${y1}" stroke="${s.tone.light}" stroke-width="2.4" opacity="0.3"/>`;
+  }).join('');
 };
 
+/** Knitted spots keep to the leg: rows across it, every second one shifted. */
+function spots(tube: Tube, color: string): string {
+  const step = 31 / tube.length;
+  let out = '';
+  for (let row = 0; row * step < 0.97; row += 1) {
+    const along = (row + 0.5) * step;
+    for (const across of row % 2 ? [0.03, 0.36, 0.69, 1] : [0.2, 0.53, 0.86]) {
+      const [x, y] = tube.at(along, across);
+      out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="7.4" fill="${color}"/>`;
+    }
+  }
+  return out;
+}
+
+function knitted(ink: Ink, s: Style, tube: Tube, inside: string): string {
+  const d = tube.part(0, 1, 0);
+  const clip = ink.url((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
+  return `<path d="${d}" transform="translate(7 11)" fill="${s.tone.deep}" opacity="0.3" filter="${ink.blur(7)}"/><g clip-path="${clip}"><path d="${d}" fill="${s.tone.base}"/>${inside}${rounded(ink, tube, s.tone, 0.75, 0.4)}</g><path d="${d}" fill="none" stroke="${s.tone.deep}" stroke-width="1.6" opacity="0.45"/>`;
+}
+
 export const tights: Cut = (ink, s) => {
-  const leg: Pt[] = [
-    [480, 220, 1],
-    [580, 214, 1],
-    [598, 330],
-    [590, 520],
-    [560, 760],
-    [556, 930],
-    [566, 1040],
-    [610, 1096],
-    [604, 1126],
-    [540, 1128],
-    [508, 1090],
-    [504, 930],
-    [500, 760],
-    [492, 560],
-    [484, 400, 1],
-  ];
-  const one = (pts: Pt[], k: number): string =>
-    piece(ink, curve(pts, true), {
-      tone: s.tone,
-      fill: s.fill,
-      drape: 0.35,
-      round: 1,
-      folds:
+  // Crossed at the ankles, as a shop lays them out: a straight pair reads as a cut-out doll.
+  const left = new Tube(
+    ribbon([
+      [402, 320, 146],
+      [392, 460, 138],
+      [396, 630, 118],
+      [424, 780, 106],
+      [470, 910, 80],
+      [502, 1004, 68],
+      [538, 1066, 72],
+      [600, 1096, 64],
+      [660, 1110, 56],
+      [700, 1112, 36],
+      [712, 1112, 14],
+    ]),
+  );
+  const right = new Tube(
+    ribbon([
+      [558, 320, 146],
+      [570, 460, 138],
+      [566, 630, 118],
+      [534, 780, 106],
+      [474, 910, 80],
+      [428, 1006, 68],
+      [384, 1070, 72],
+      [322, 1104, 64],
+      [262, 1120, 56],
+      [222, 1124, 36],
+      [210, 1124, 14],
+    ]),
+  );
+  const body = curve(
+    [
+      [360, 170, 1],
+      [480, 180],
+      [600, 170, 1],
+      [622, 250],
+      [632, 350],
+      [560, 420],
+      [482, 452, 1],
+      [400, 420],
+      [328, 350],
+      [338, 250],
+    ],
+    true,
+  );
+  const panty = piece(ink, body, {
+    tone: s.tone,
+    fill: s.fill,
+    drape: 0.2,
+    round: 0.5,
+    seam: 0.15,
+    folds: [-1, 1]
+      .map((k) =>
         crease(
           ink,
           s.tone,
           [
-            [480 + k * 20, 420],
-            [480 + k * 60, 460],
-            [480 + k * 104, 440],
+            [480 + k * 24, 430],
+            [480 + k * 70, 380],
+            [480 + k * 130, 350],
           ],
-          12,
-          0.34,
-        ) +
-        crease(
-          ink,
-          s.tone,
-          [
-            [480 + k * 26, 960],
-            [480 + k * 50, 990],
-            [480 + k * 78, 970],
-          ],
-          9,
-          0.4,
-        ) +
-        `<path d="M${480 + k * 52} 300C${480 + k * 60} 600 ${480 + k * 44} 800 ${480 + k * 46} 1060" stroke="${s.tone.light}" stroke-width="20" opacity="0.45" fill="none" filter="${ink.blur(9)}"/>`,
-    });
-  const waist = piece(
+          14,
+          0.3,
+        ),
+      )
+      .join(''),
+  });
+  const seam = `<path d="M480 232C484 300 480 380 482 446" fill="none" stroke="${s.tone.deep}" stroke-width="3" opacity="0.45"/>`;
+  const band = piece(
     ink,
     curve(
       [
-        [374, 186, 1],
-        [480, 194],
-        [586, 186, 1],
-        [590, 252, 1],
-        [480, 262],
-        [370, 252, 1],
+        [356, 140, 1],
+        [480, 152],
+        [604, 140, 1],
+        [608, 228, 1],
+        [480, 240],
+        [352, 228, 1],
       ],
       true,
     ),
     {
-      tone: { ...s.tone, base: mix(s.tone.base, s.tone.dark, 0.45) },
-      drape: 0.1,
+      tone: { ...s.tone, base: mix(s.tone.base, s.tone.dark, 0.35) },
+      drape: 0,
       round: 0.6,
-      cast: 5,
-      inside: Array.from(
-        { length: 28 },
-        (_, i) =>
-          `<path d="M${364 + i * 8.4} 170V280" stroke="${s.tone.deep}" stroke-width="2.5" opacity="0.4"/>`,
-      ).join(''),
+      cast: 6,
+      inside: ribs(352, 608, 130, 250, s),
     },
   );
-  return hung(one(flip(leg), -1) + one(leg, 1) + waist + clips(ink, 196, 108));
+  const wrinkle = (tube: Tube, along: number): string =>
+    crease(
+      ink,
+      s.tone,
+      [tube.at(along, 0.1), tube.at(along + 0.02, 0.5), tube.at(along + 0.005, 0.85)],
+      9,
+      0.36,
+    );
+  const one = (tube: Tube): string =>
+    knitted(
+      ink,
+      s,
+      tube,
+      spots(tube, s.accents[0]) + wrinkle(tube, 0.42) + wrinkle(tube, 0.46) + wrinkle(tube, 0.78),
+    );
+  return laid(
+    `<g transform="rotate(-4 480 640) translate(480 640) scale(1.07) translate(-466 -650)">${one(left)}${one(right)}${panty}${seam}${band}</g>`,
+  );
 };
 
+const sock = new Tube([
+  [332, 130, 536, 130],
+  [336, 250, 534, 250],
+  [340, 360, 536, 360],
+  [336, 440, 552, 456],
+  [314, 512, 582, 546],
+  [276, 566, 582, 622],
+  [232, 610, 530, 682],
+  [184, 652, 430, 716],
+  [138, 694, 336, 752],
+  [100, 736, 244, 794],
+  [84, 780, 160, 818],
+  [88, 806, 112, 820],
+]);
+
 export const ankleSocks: Cut = (ink, s) => {
-  const sock: Pt[] = [
-    [150, 120, 1],
-    [340, 120, 1],
-    [344, 330],
-    [372, 430],
-    [520, 500],
-    [600, 560],
-    [602, 630],
-    [540, 670],
-    [380, 660],
-    [230, 600],
-    [164, 500],
-    [150, 330],
-  ];
-  const one = (x: number, y: number, turn: number): string => {
-    const cuff = piece(
-      ink,
-      curve(
+  const stripes = Array.from({ length: 11 }, (_, i) => {
+    const from = 0.2 + i * 0.063;
+    return `<path d="${sock.part(from, from + 0.027, -0.05)}" fill="${s.accents[0]}"/>`;
+  }).join('');
+  const solid = mix(s.tone.base, s.tone.dark, 0.16);
+  const heel = line(
+    [
+      ...sock.points(0.43, 0.66, 1, 20),
+      sock.at(0.6, 0.72),
+      sock.at(0.55, 0.52),
+      sock.at(0.49, 0.72),
+    ],
+    true,
+  );
+  const linked = `<path d="${line(sock.ring(0.885, -0.05))}" fill="none" stroke="${s.tone.deep}" stroke-width="4" stroke-dasharray="3 4" opacity="0.55"/>`;
+  const patches = `<path d="${heel}" fill="${solid}"/><path d="${heel}" fill="none" stroke="${s.tone.deep}" stroke-width="4" stroke-dasharray="3 4" opacity="0.45"/><path d="${sock.part(0.885, 1, -0.05)}" fill="${solid}"/>${linked}`;
+  const wrinkles = [0.47, 0.52, 0.57]
+    .map((along, i) =>
+      crease(
+        ink,
+        s.tone,
         [
-          [142, 96, 1],
-          [348, 96, 1],
-          [352, 220, 1],
-          [140, 220, 1],
+          sock.at(along - 0.015, 0.02),
+          sock.at(along + 0.01, 0.24),
+          sock.at(along + 0.012, 0.46 - i * 0.04),
         ],
-        true,
+        11,
+        0.42,
       ),
-      {
-        tone: s.tone,
-        drape: 0.15,
-        round: 0.8,
-        cast: 6,
-        inside: Array.from(
-          { length: 20 },
-          (_, i) =>
-            `<path d="M${140 + i * 11} 80V240" stroke="${s.tone.deep}" stroke-width="3.5" opacity="0.42"/>`,
-        ).join(''),
-      },
-    );
-    const toe = piece(
-      ink,
-      curve(
-        [
-          [512, 500],
-          [600, 556],
-          [604, 634],
-          [540, 672],
-          [470, 668, 1],
-          [462, 580],
-          [500, 494, 1],
-        ],
-        true,
-      ),
-      { tone: s.trim, drape: 0.1, round: 0.9 },
-    );
-    return `<g transform="translate(${x} ${y}) rotate(${turn} 340 380) scale(1.14)">${piece(
-      ink,
-      curve(sock, true),
-      {
-        tone: s.tone,
-        fill: s.fill,
-        drape: 0.4,
-        round: 0.9,
-        folds:
-          crease(
-            ink,
-            s.tone,
-            [
-              [350, 420],
-              [300, 450],
-              [250, 500],
-            ],
-            14,
-            0.4,
-          ) +
-          crease(
-            ink,
-            s.tone,
-            [
-              [360, 450],
-              [320, 500],
-              [290, 560],
-            ],
-            12,
-            0.32,
-          ),
-      },
-    )}${toe}${cuff}</g>`;
-  };
-  return laid(one(150, 60, 5) + one(50, 400, -3));
+    )
+    .join('');
+  const cuff = piece(
+    ink,
+    curve(
+      [
+        [324, 104, 1],
+        [434, 112],
+        [544, 104, 1],
+        [546, 170],
+        [544, 240, 1],
+        [434, 250],
+        [326, 240, 1],
+        [323, 170],
+      ],
+      true,
+    ),
+    { tone: s.tone, drape: 0, round: 0.8, cast: 8, inside: ribs(322, 548, 90, 260, s) },
+  );
+  const one = (x: number, y: number, turn: number): string =>
+    `<g transform="translate(${x} ${y}) rotate(${turn} 340 480) scale(1.06)">${knitted(ink, s, sock, stripes + patches + wrinkles)}${cuff}</g>`;
+  return laid(one(222, 36, -7) + one(86, 352, 5));
 };

@@ -1,2 +1,3 @@
-export { fishnet, holdUp, kneeHigh, opaque, sheer } from './cuts-legwear-forms.ts';
-export { ankleSocks, pack, tights } from './cuts-legwear-laid.ts';
+export { fishnet, holdUp, kneeHigh, opaque, shimmer } from './cuts-legwear-forms.ts';
+export { ankleSocks, tights } from './cuts-legwear-laid.ts';
+export { pack, sheerPair } from './cuts-legwear-sheer.ts';

@@ -88,39 +88,64 @@ export const strands: Cut = (ink, s) => {
   return standing(bust(ink, display(s)) + art, 1010);
 };
 
-export const pendant: Cut = (ink, s) => {
-  const gold = s.tone.metal ? s.tone : toneOf('#cf9c32', true);
-  const metal = s.tone.metal
-    ? s.tone
-    : { ...gold, light: '#ffe9a8', dark: '#8f6215', deep: '#4f3108' };
-  const line = sampled(
-    (t) => [
-      480 - Math.cos(t * Math.PI) * 92 * (1 - 0.3 * Math.sin(t * Math.PI)),
-      330 + Math.sin(t * Math.PI) ** 1.3 * 300,
-    ],
-    50,
-  );
-  const stone = s.tone.metal ? metal : s.tone;
-  const gem = ink.radial(
-    [
-      [0, mix(stone.light, '#ffffff', 0.5)],
-      [0.4, stone.base],
-      [1, stone.deep],
-    ],
-    0.36,
-    0.3,
-    0.8,
-  );
-  const facets = `<path d="M480 650L540 720L480 836L420 720Z" fill="${gem}"/><path d="M480 650L500 716L480 836L460 716ZM420 720H540" fill="none" stroke="#fff" stroke-width="2" opacity="0.55"/><path d="M480 650L460 716L420 720Z" fill="#fff" opacity="0.4"/>`;
-  return standing(
-    bust(ink, display(s)) +
-      `<g opacity="0.3" transform="translate(7 12)">${chain(line, velvet, 9)}</g>` +
-      chain(line, metal, 10) +
-      `<ellipse cx="488" cy="760" rx="76" ry="110" fill="#1c0814" opacity="0.35" filter="${ink.blur(12)}"/>` +
-      wire(ink, 'M480 632L560 720L480 862L400 720Z', 15, metal) +
-      facets +
-      wire(ink, 'M470 624a12 12 0 1 0 20 0a12 12 0 1 0 -20 0', 6, metal) +
-      [0, 1, 2].map((i) => bead(ink, 452 + i * 28, 884 + (i % 2) * 12, 9, stone.base)).join(''),
-    1010,
-  );
+type Stone = { frame: string; facets: (gem: string) => string; beads: [number, number][] };
+
+const kite: Stone = {
+  frame: 'M480 632L560 720L480 862L400 720Z',
+  facets: (gem) =>
+    `<path d="M480 650L540 720L480 836L420 720Z" fill="${gem}"/><path d="M480 650L500 716L480 836L460 716ZM420 720H540" fill="none" stroke="#fff" stroke-width="2" opacity="0.55"/><path d="M480 650L460 716L420 720Z" fill="#fff" opacity="0.4"/>`,
+  beads: [
+    [452, 884],
+    [480, 896],
+    [508, 884],
+  ],
 };
+
+const pear: Stone = {
+  frame:
+    'M480 876C430 824 388 780 388 728C388 674 428 636 480 636C532 636 572 674 572 728C572 780 530 824 480 876Z',
+  facets: (gem) =>
+    `<path d="M480 848C440 806 406 768 406 728C406 686 438 656 480 656C522 656 554 686 554 728C554 768 520 806 480 848Z" fill="${gem}"/><path d="M480 690L516 712V752L480 784L444 752V712ZM480 690V656M516 712L548 700M516 752L544 770M480 784V846M444 752L416 770M444 712L412 700" fill="none" stroke="#fff" stroke-width="2" opacity="0.5"/><path d="M480 690L444 712L412 700C422 672 446 658 480 656Z" fill="#fff" opacity="0.38"/><path d="M516 752L480 784V840C504 812 530 792 544 770Z" fill="#14060f" opacity="0.22"/>`,
+  beads: [],
+};
+
+const hangs =
+  (cut: Stone): Cut =>
+  (ink, s) => {
+    const gold = s.tone.metal ? s.tone : toneOf('#cf9c32', true);
+    const metal = s.tone.metal
+      ? s.tone
+      : { ...gold, light: '#ffe9a8', dark: '#8f6215', deep: '#4f3108' };
+    const line = sampled(
+      (t) => [
+        480 - Math.cos(t * Math.PI) * 92 * (1 - 0.3 * Math.sin(t * Math.PI)),
+        330 + Math.sin(t * Math.PI) ** 1.3 * 300,
+      ],
+      50,
+    );
+    const stone = s.tone.metal ? metal : s.tone;
+    const gem = ink.radial(
+      [
+        [0, mix(stone.light, '#ffffff', 0.5)],
+        [0.4, stone.base],
+        [1, stone.deep],
+      ],
+      0.36,
+      0.3,
+      0.8,
+    );
+    return standing(
+      bust(ink, display(s)) +
+        `<g opacity="0.3" transform="translate(7 12)">${chain(line, velvet, 9)}</g>` +
+        chain(line, metal, 10) +
+        `<ellipse cx="488" cy="760" rx="76" ry="110" fill="#1c0814" opacity="0.35" filter="${ink.blur(12)}"/>` +
+        wire(ink, cut.frame, 15, metal) +
+        cut.facets(gem) +
+        wire(ink, 'M470 624a12 12 0 1 0 20 0a12 12 0 1 0 -20 0', 6, metal) +
+        cut.beads.map(([x, y]) => bead(ink, x, y, 9, stone.base)).join(''),
+      1010,
+    );
+  };
+
+export const pendant = hangs(kite);
+export const pearPendant = hangs(pear);

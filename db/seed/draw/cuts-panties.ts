@@ -67,7 +67,7 @@ function scallops(points: Pt[], color: string, size: number): string {
     for (let j = 0; j < count; j += 1) {
       const x = a[0] + ((b[0] - a[0]) * j) / count;
       const y = a[1] + ((b[1] - a[1]) * j) / count;
-      out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size}" fill="${color}"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size * 0.45}" fill="none" stroke="#fff" stroke-width="2" opacity="0.6"/>`;
+      out += `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size}" fill="${color}" fill-opacity="0.62" stroke="${color}" stroke-width="2.4"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size * 0.5}" fill="none" stroke="#fff" stroke-width="1.5" stroke-dasharray="2.4 2.4" opacity="0.8"/><circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${size * 0.16}" fill="#fff" opacity="0.7"/>`;
     }
   }
   return out;
@@ -119,12 +119,12 @@ function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
   const edge = [1, -1]
     .map((k) => {
       const d = curve(legEdge(o, k === 1 ? 1 : -1));
-      return `<path d="${d}" fill="none" stroke="${s.trim.dark}" stroke-width="17"/><path d="${d}" fill="none" stroke="${s.trim.base}" stroke-width="12"/><path d="${d}" fill="none" stroke="${s.trim.light}" stroke-width="4" stroke-dasharray="6 5" opacity="0.7"/>`;
+      return `<path d="${d}" fill="none" stroke="${s.trim.base}" stroke-width="14" stroke-dasharray="1 9" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${s.trim.dark}" stroke-width="10"/><path d="${d}" fill="none" stroke="${mix(s.trim.base, s.trim.light, 0.15)}" stroke-width="7.5"/><path d="${d}" fill="none" stroke="${s.trim.light}" stroke-width="2" stroke-dasharray="4 4" opacity="0.7"/>`;
     })
     .join('');
   const frill = lace
     ? [1, -1]
-        .map((k) => scallops(legEdge(o, k === 1 ? 1 : -1), mix(s.trim.base, s.trim.light, 0.4), 15))
+        .map((k) => scallops(legEdge(o, k === 1 ? 1 : -1), mix(s.trim.base, s.trim.light, 0.5), 16))
         .join('')
     : '';
   const bandTop = curve([
@@ -134,13 +134,13 @@ function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
     [480 + o.waist * 0.6, o.top + 8],
     [480 + o.waist, o.top - 8],
   ]);
-  const band = `<path d="${bandTop}" transform="translate(0 10)" fill="none" stroke="${s.trim.dark}" stroke-width="34"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.base}" stroke-width="28"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.light}" stroke-width="18" stroke-dasharray="3 6" opacity="0.4"/>`;
+  const band = `<path d="${bandTop}" transform="translate(0 10)" fill="none" stroke="${s.trim.dark}" stroke-width="24"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.base}" stroke-width="20"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.light}" stroke-width="13" stroke-dasharray="2 5" opacity="0.42"/><path d="${bandTop}" transform="translate(0 -2)" fill="none" stroke="${mix(s.trim.base, s.trim.light, 0.3)}" stroke-width="7" stroke-dasharray="0.5 9" stroke-linecap="round"/>`;
   const y = o.top + 34;
   const loop = (k: number): string =>
     `M480 ${y}C${480 + k * 14} ${y - 22} ${480 + k * 44} ${y - 30} ${480 + k * 46} ${y - 6}C${480 + k * 46} ${y + 16} ${480 + k * 18} ${y + 14} 480 ${y}Z`;
   const tail = (k: number): string =>
     `M480 ${y}L${480 + k * 14} ${y + 46}L${480 + k * 26} ${y + 34}L${480 + k * 38} ${y + 44}Z`;
-  const bow = `<g stroke="${s.trim.deep}" stroke-width="1.5"><path d="${tail(1)}${tail(-1)}" fill="${s.trim.dark}"/><path d="${loop(1)}${loop(-1)}" fill="${mix(s.trim.base, s.trim.light, 0.25)}"/></g><path d="M492 ${y - 4}q14 -4 26 -6M468 ${y - 4}q-14 -4 -26 -6" stroke="${s.trim.dark}" stroke-width="4" fill="none"/><rect x="471" y="${y - 10}" width="18" height="19" rx="6" fill="${s.trim.dark}"/>`;
+  const bow = `<g transform="translate(480 ${y}) scale(0.62) translate(-480 ${-y - 16})"><g stroke="${s.trim.deep}" stroke-width="1.5"><path d="${tail(1)}${tail(-1)}" fill="${s.trim.dark}"/><path d="${loop(1)}${loop(-1)}" fill="${mix(s.trim.base, s.trim.light, 0.25)}"/></g><path d="M492 ${y - 4}q14 -4 26 -6M468 ${y - 4}q-14 -4 -26 -6" stroke="${s.trim.dark}" stroke-width="4" fill="none"/><rect x="471" y="${y - 10}" width="18" height="19" rx="6" fill="${s.trim.dark}"/></g>`;
   return (
     back(s, o, ink) +
     frill +

@@ -1,5 +1,6 @@
 import { crease, fan, piece } from './cloth.ts';
 import { bust } from './cuts-jewellery.ts';
+import { display } from './cuts-jewellery-parts.ts';
 import { fringe } from './cuts-scarf-hung.ts';
 import { toneOf } from './palette.ts';
 import { curve, type Pt } from './path.ts';
@@ -121,62 +122,128 @@ export const knotted: Cut = (ink, s) => {
   );
 };
 
+/** One soft loop seen from the front: its outer and inner line from left to right. */
+const loop = (outer: Pt[], inner: Pt[]): Pt[] => [...outer, ...inner.slice().reverse()];
+
 export const snood: Cut = (ink, s) => {
-  const tone = toneOf(Number.parseInt(s.tone.base.slice(3, 5), 16) > 140 ? '#4a2c40' : '#efe4d2');
-  const rolls = [
-    [500, 232, 118],
-    [404, 186, 98],
-    [318, 130, 74],
-  ] as const;
-  const art = rolls
-    .map(([y, rx, ry]) =>
-      piece(
-        ink,
-        curve(
+  const draw = (points: Pt[], folds: Pt[][], cast: number): string =>
+    piece(ink, curve(points, true), {
+      tone: s.tone,
+      fill: s.fill,
+      drape: 0.7,
+      grain: [0.006, 0.006],
+      round: 0.9,
+      cast,
+      folds: folds.map((fold) => crease(ink, s.tone, fold, 20, 0.6)).join(''),
+    });
+  const behind = piece(
+    ink,
+    curve(
+      [
+        [322, 372],
+        [352, 296],
+        [424, 262],
+        [480, 256],
+        [540, 262],
+        [612, 296],
+        [640, 372],
+        [480, 440],
+      ],
+      true,
+    ),
+    { tone: { ...s.tone, base: s.tone.dark }, fill: s.fill, drape: 0.4, round: 1 },
+  );
+  const low = loop(
+    [
+      [256, 404],
+      [240, 500],
+      [310, 626],
+      [440, 690],
+      [560, 676],
+      [676, 600],
+      [724, 480],
+      [704, 396],
+    ],
+    [
+      [300, 380],
+      [330, 440],
+      [420, 510],
+      [500, 520],
+      [600, 470],
+      [656, 380],
+    ],
+  );
+  const high = loop(
+    [
+      [300, 340],
+      [290, 410],
+      [350, 500],
+      [460, 552],
+      [570, 526],
+      [650, 440],
+      [664, 344],
+    ],
+    [
+      [346, 300],
+      [372, 360],
+      [440, 402],
+      [520, 400],
+      [584, 356],
+      [614, 300],
+    ],
+  );
+  // The neck stands between the far and the near side of the loops.
+  const neck = `<g clip-path="${ink.url((id) => `<clipPath id="${id}"><rect x="380" y="100" width="200" height="320"/></clipPath>`)}">${bust(ink, display(s))}</g>`;
+  return standing(
+    bust(ink, display(s)) +
+      behind +
+      neck +
+      draw(
+        low,
+        [
           [
-            [480 - rx, y - 8],
-            [480 - rx * 0.62, y - ry * 0.78],
-            [480, y - ry * 0.7],
-            [480 + rx * 0.62, y - ry * 0.78],
-            [480 + rx, y - 8],
-            [480 + rx * 0.74, y + ry * 0.7],
-            [480 + 14, y + ry],
-            [480 - rx * 0.74, y + ry * 0.66],
+            [262, 470],
+            [380, 590],
+            [540, 610],
+            [700, 470],
           ],
-          true,
-        ),
-        {
-          tone: s.tone,
-          fill: s.fill,
-          drape: 0.6,
-          round: 1,
-          cast: 16,
-          folds:
-            crease(
-              ink,
-              s.tone,
-              [
-                [480 - rx * 0.9, y - ry * 0.1],
-                [480, y + ry * 0.46],
-                [480 + rx * 0.9, y - ry * 0.2],
-              ],
-              18,
-              0.7,
-            ) +
-            crease(
-              ink,
-              s.tone,
-              [
-                [480 - rx * 0.6, y - ry * 0.5],
-                [500, y + ry * 0.05],
-                [480 + rx * 0.8, y - ry * 0.5],
-              ],
-              14,
-              0.6,
-            ),
-        },
+          [
+            [290, 420],
+            [400, 540],
+            [520, 566],
+            [670, 430],
+          ],
+          [
+            [300, 590],
+            [420, 650],
+            [560, 640],
+          ],
+        ],
+        16,
+      ) +
+      draw(
+        high,
+        [
+          [
+            [304, 390],
+            [400, 470],
+            [520, 480],
+            [650, 390],
+          ],
+          [
+            [340, 330],
+            [420, 420],
+            [520, 436],
+            [630, 330],
+          ],
+          [
+            [344, 466],
+            [440, 520],
+            [560, 506],
+          ],
+        ],
+        16,
       ),
-    )
-    .join('');
-  return standing(bust(ink, tone) + art, 1010);
+    1010,
+  );
 };

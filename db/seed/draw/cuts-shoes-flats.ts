@@ -146,24 +146,53 @@ export const slide: Cut = (ink, s) =>
     const bed =
       leather(ink, curve(footprint, true), s, { tone: sole }) +
       piece(ink, curve(scaled(footprint, 0.91), true), { tone: insole, drape: 0.2, round: 0.6 });
+    const curved = `<path d="M-58 300C-40 350 40 350 58 300M-66 60C-36 110 -34 180 -62 232" fill="none" stroke="${insole.dark}" stroke-width="7" stroke-linecap="round" opacity="0.4" filter="${ink.blur(3)}"/><path d="M-40 -262C-14 -290 30 -288 52 -258" fill="none" stroke="${insole.light}" stroke-width="12" stroke-linecap="round" opacity="0.6" filter="${ink.blur(5)}"/>`;
+    // The straps rise over the instep: light on their backs, dark where they dive under the bed.
     const cross = (k: 1 | -1): string =>
       leather(
         ink,
         curve(
           [
-            [k * 106, -236, 1],
-            [k * 20, -190],
-            [-k * 104, -64, 1],
-            [-k * 96, 22, 1],
-            [-k * 10, -60],
-            [k * 108, -140, 1],
+            [k * 106, -250, 1],
+            [k * 30, -230],
+            [-k * 58, -156],
+            [-k * 104, -84, 1],
+            [-k * 92, 6, 1],
+            [-k * 40, -52],
+            [k * 34, -118],
+            [k * 110, -150, 1],
           ],
           true,
         ),
         s,
-        { cast: 12 },
+        {
+          cast: 16,
+          inside: `<path d="M-118 -280V60M118 -280V60" stroke="${s.tone.deep}" stroke-width="52" opacity="0.5" filter="${ink.blur(14)}"/><path d="M${k * 90} -222C${k * 30} -206 ${-k * 40} -140 ${-k * 92} -46" fill="none" stroke="#fffaf0" stroke-width="20" opacity="0.5" filter="${ink.blur(8)}"/>`,
+        },
+      ) +
+      stitch(
+        curve([
+          [k * 108, -240],
+          [k * 28, -216],
+          [-k * 54, -144],
+          [-k * 98, -74],
+        ]),
+        s.tone.deep,
+        0.4,
+        2,
+      ) +
+      stitch(
+        curve([
+          [k * 108, -160],
+          [k * 30, -132],
+          [-k * 44, -62],
+          [-k * 90, -10],
+        ]),
+        s.tone.deep,
+        0.4,
+        2,
       );
-    return bed + cross(1) + cross(-1);
+    return bed + curved + cross(1) + cross(-1);
   });
 
 export const loafer: Cut = (ink, s) =>

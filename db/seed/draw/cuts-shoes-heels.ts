@@ -6,56 +6,82 @@ import type { Cut } from './style.ts';
 
 export const pump: Cut = (ink, s) =>
   stepped(ink, s, () => {
-    const back = curve(
-      [
-        [232, 316, 1],
-        [310, 280],
-        [410, 210],
-        [498, 146, 1],
-        [520, 170, 1],
-        [420, 262],
-        [310, 318],
-      ],
-      true,
+    const far = leather(
+      ink,
+      curve(
+        [
+          [200, 318, 1],
+          [300, 288],
+          [400, 230],
+          [500, 162],
+          [556, 152, 1],
+          [524, 184],
+          [440, 250],
+          [344, 310],
+          [262, 330],
+        ],
+        true,
+      ),
+      s,
+      { tone: insole },
     );
-    const upper = curve(
-      [
-        [52, 402, 1],
-        [72, 374],
-        [140, 340],
-        [232, 312, 1],
-        [300, 306],
-        [400, 250],
-        [498, 146, 1],
-        [530, 160],
-        [550, 214],
-        [546, 272, 1],
-        [490, 280],
-        [410, 326],
-        [310, 396],
-        [210, 413],
-        [100, 414],
-      ],
-      true,
+    const upper = leather(
+      ink,
+      curve(
+        [
+          [48, 402, 1],
+          [60, 378],
+          [118, 344],
+          [200, 316, 1],
+          [262, 330],
+          [344, 308],
+          [440, 246],
+          [520, 180],
+          [556, 152, 1],
+          [572, 196],
+          [570, 240],
+          [556, 280, 1],
+          [496, 286],
+          [420, 324],
+          [334, 384],
+          [252, 410],
+          [150, 415],
+          [76, 414],
+        ],
+        true,
+      ),
+      s,
     );
-    const heel = curve(
-      [
-        [486, 268, 1],
-        [548, 262, 1],
-        [550, 300],
-        [536, 414, 1],
-        [518, 414, 1],
-        [514, 350],
-      ],
-      true,
+    const heel = leather(
+      ink,
+      curve(
+        [
+          [488, 280, 1],
+          [558, 274, 1],
+          [570, 304],
+          [560, 356],
+          [550, 410, 1],
+          [530, 410, 1],
+          [526, 362],
+          [514, 318],
+        ],
+        true,
+      ),
+      s,
     );
-    const under = `<path d="M54 404C100 420 180 418 220 414C300 404 400 336 490 280" fill="none" stroke="${s.trim.dark}" stroke-width="8" stroke-linecap="round"/>`;
+    const tip = `<path d="M528 406H552V416H529Z" fill="${s.trim.deep}"/>`;
+    const under = `<path d="M50 405C90 420 180 419 236 414C316 402 404 334 492 286" fill="none" stroke="${s.trim.dark}" stroke-width="8" stroke-linecap="round"/>`;
+    const rim = `<path d="M200 316C240 330 290 332 344 308C400 282 480 212 520 180L556 152" fill="none" stroke="${s.tone.light}" stroke-width="3.5" stroke-linecap="round" opacity="0.6"/>`;
+    const shine = `<g fill="none" stroke="#fff8f0" stroke-linecap="round" filter="${ink.blur(4)}"><path d="M92 378C124 358 160 344 190 336" stroke-width="11" opacity="0.6"/><path d="M556 186C562 212 560 236 552 258" stroke-width="9" opacity="0.5"/><path d="M300 352C352 340 410 300 456 262" stroke-width="9" opacity="0.28"/></g>`;
     return (
-      leather(ink, back, s, { tone: insole }) +
-      leather(ink, heel, s, {}) +
-      leather(ink, upper, s) +
+      far +
+      heel +
+      tip +
+      upper +
       under +
-      seamLine('M498 148C512 190 520 230 520 272', s.tone, 0.35)
+      rim +
+      shine +
+      seamLine('M498 204C514 232 520 256 520 282', s.tone, 0.35)
     );
   });
 
@@ -97,21 +123,41 @@ export const blockHeel: Cut = (ink, s) =>
       ),
       s,
     );
-    const toe = leather(
+    // The strap over the toes is open to the light: its far half shows from within.
+    const farStrap = leather(
       ink,
       curve(
         [
-          [92, 394, 1],
-          [112, 346],
-          [160, 322],
-          [204, 338],
-          [222, 394, 1],
+          [160, 322, 1],
+          [206, 304],
+          [262, 332],
+          [286, 374, 1],
+          [238, 390, 1],
+          [216, 350],
         ],
         true,
       ),
       s,
-      { cast: 5 },
+      { tone: { ...s.tone, base: s.tone.dark, metal: false } },
     );
+    const toe =
+      farStrap +
+      leather(
+        ink,
+        curve(
+          [
+            [104, 400, 1],
+            [120, 352],
+            [160, 316],
+            [206, 302, 1],
+            [204, 342],
+            [190, 402, 1],
+          ],
+          true,
+        ),
+        s,
+        { cast: 5 },
+      );
     const cup = leather(
       ink,
       curve(

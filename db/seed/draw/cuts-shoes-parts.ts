@@ -16,8 +16,8 @@ export function stepped(ink: Ink, s: Style, shoe: () => string, base = 414, scal
   const at = (x: number, y: number, k: 1 | -1): string =>
     `<g transform="translate(${x} ${y}) scale(${k * scale} ${scale}) translate(0 ${-base})">${shoe()}</g>`;
   return standing(
-    block(ink, s.wall, 250, 640, 780, 960) +
-      contact(ink, 560, 646, 270, 9, 0.45) +
+    block(ink, s.wall, 188, 640, 840, 960) +
+      contact(ink, 548, 646, 290, 9, 0.45) +
       at(890, 640, -1) +
       contact(ink, 400, 1056, 320, 12, 0.5) +
       at(76, 1050, 1),

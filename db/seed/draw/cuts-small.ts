@@ -4,89 +4,126 @@ import { mix } from './palette.ts';
 import { curve, type Pt } from './path.ts';
 import { type Cut, laid } from './style.ts';
 
-export const sunglasses: Cut = (ink, s) => {
-  const lens = (k: 1 | -1): string => {
-    const pts: Pt[] = [
-      [480 + k * 52, 500],
-      [480 + k * 150, 456],
-      [480 + k * 330, 440],
-      [480 + k * 376, 470],
-      [480 + k * 348, 610],
-      [480 + k * 260, 690],
-      [480 + k * 130, 680],
-      [480 + k * 66, 590],
-    ];
-    const inner: Pt[] = pts.map(
-      ([x, y]): Pt => [480 + k * 206 + (x - 480 - k * 206) * 0.8, 566 + (y - 566) * 0.76],
-    );
-    const glass = ink.gradient([
-      [0, mix(s.tone.deep, '#1a1220', 0.6)],
-      [0.6, mix(s.tone.dark, '#5a4256', 0.5)],
-      [1, mix(s.tone.light, '#c89a86', 0.5)],
-    ]);
-    const d = curve(inner, true);
-    const clip = ink.url((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
-    return (
-      piece(ink, curve(pts, true), {
-        tone: s.tone,
-        fill: s.fill,
-        drape: 0,
-        round: 0.8,
-        sheen: 0.6,
-      }) +
-      `<path d="${d}" fill="${glass}"/><g clip-path="${clip}"><path d="M${480 + k * 206 - 150} 690L${480 + k * 206 - 10} 430h74L${480 + k * 206 - 76} 690Z" fill="#fff" opacity="0.2"/><path d="M${480 + k * 206 - 50} 690L${480 + k * 206 + 84} 430h24L${480 + k * 206 - 26} 690Z" fill="#fff" opacity="0.14"/></g><path d="${d}" fill="none" stroke="${s.tone.deep}" stroke-width="4"/>` +
-      [0, 1]
-        .map(
-          (i) =>
-            `<circle cx="${480 + k * (334 - i * 3)}" cy="${470 + i * 22}" r="7" fill="#e3b95c"/>`,
-        )
-        .join('')
-    );
-  };
-  const arm = (k: 1 | -1): string =>
-    piece(
+type Frame = { outline: Pt[]; centre: [number, number]; glass: [number, number] };
+
+/** Right halves, measured from the middle of the bridge. */
+const catEye: Frame = {
+  outline: [
+    [50, 512],
+    [136, 470],
+    [268, 440],
+    [396, 392, 1],
+    [392, 470],
+    [360, 590],
+    [274, 664],
+    [146, 662],
+    [70, 592],
+  ],
+  centre: [206, 556],
+  glass: [0.8, 0.74],
+};
+const oversize: Frame = {
+  outline: [
+    [50, 520],
+    [96, 440],
+    [212, 404],
+    [330, 424],
+    [384, 500],
+    [378, 616],
+    [306, 712],
+    [190, 734],
+    [88, 672],
+    [54, 590],
+  ],
+  centre: [216, 570],
+  glass: [0.8, 0.8],
+};
+
+const shades =
+  (frame: Frame): Cut =>
+  (ink, s) => {
+    const lens = (k: 1 | -1): string => {
+      const [cx, cy] = frame.centre;
+      const pts = frame.outline.map(
+        ([x, y, c]): Pt => (c ? [480 + k * x, y, 1] : [480 + k * x, y]),
+      );
+      const inner = frame.outline.map(
+        ([x, y]): Pt => [
+          480 + k * (cx + (x - cx) * frame.glass[0]),
+          cy + (y - cy) * frame.glass[1] + 4,
+        ],
+      );
+      const glass = ink.gradient([
+        [0, mix(s.tone.deep, '#1a1220', 0.6)],
+        [0.6, mix(s.tone.dark, '#5a4256', 0.5)],
+        [1, mix(s.tone.light, '#c89a86', 0.5)],
+      ]);
+      const d = curve(inner, true);
+      const clip = ink.url((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
+      return (
+        piece(ink, curve(pts, true), {
+          tone: s.tone,
+          fill: s.fill,
+          drape: 0,
+          round: 0.8,
+          sheen: 0.6,
+        }) +
+        `<path d="${d}" fill="${glass}"/><g clip-path="${clip}"><path d="M${480 + k * 206 - 150} 690L${480 + k * 206 - 10} 430h74L${480 + k * 206 - 76} 690Z" fill="#fff" opacity="0.2"/><path d="M${480 + k * 206 - 50} 690L${480 + k * 206 + 84} 430h24L${480 + k * 206 - 26} 690Z" fill="#fff" opacity="0.14"/></g><path d="${d}" fill="none" stroke="${s.tone.deep}" stroke-width="4"/>` +
+        [0, 1]
+          .map(
+            (i) =>
+              `<circle cx="${480 + k * (346 - i * 5)}" cy="${466 + i * 22}" r="7" fill="#e3b95c"/>`,
+          )
+          .join('')
+      );
+    };
+    const arm = (k: 1 | -1): string =>
+      piece(
+        ink,
+        curve(
+          [
+            [480 + k * 366, 452, 1],
+            [480 + k * 390, 474, 1],
+            [480 + k * 330, 330],
+            [480 + k * 250, 262, 1],
+            [480 + k * 236, 282, 1],
+            [480 + k * 306, 350],
+          ],
+          true,
+        ),
+        { tone: s.tone, drape: 0, round: 0.8, sheen: 0.5 },
+      );
+    const bridge = piece(ink, 'M418 494C450 462 510 462 542 494L536 528C506 500 454 500 424 528Z', {
+      tone: s.tone,
+      drape: 0,
+      round: 0.7,
+      sheen: 0.5,
+    });
+    const pouch = piece(
       ink,
       curve(
         [
-          [480 + k * 372, 462, 1],
-          [480 + k * 392, 480, 1],
-          [480 + k * 330, 330],
-          [480 + k * 250, 262, 1],
-          [480 + k * 236, 282, 1],
-          [480 + k * 306, 350],
+          [190, 830, 1],
+          [480, 812],
+          [770, 830, 1],
+          [800, 900],
+          [790, 1040],
+          [740, 1086],
+          [220, 1086],
+          [170, 1040],
+          [160, 900],
         ],
         true,
       ),
-      { tone: s.tone, drape: 0, round: 0.8, sheen: 0.5 },
+      { tone: s.trim, drape: 0.3, round: 0.8, sheen: 0.3 },
     );
-  const bridge = piece(ink, 'M418 494C450 462 510 462 542 494L536 528C506 500 454 500 424 528Z', {
-    tone: s.tone,
-    drape: 0,
-    round: 0.7,
-    sheen: 0.5,
-  });
-  const pouch = piece(
-    ink,
-    curve(
-      [
-        [190, 830, 1],
-        [480, 812],
-        [770, 830, 1],
-        [800, 900],
-        [790, 1040],
-        [740, 1086],
-        [220, 1086],
-        [170, 1040],
-        [160, 900],
-      ],
-      true,
-    ),
-    { tone: s.trim, drape: 0.3, round: 0.8, sheen: 0.3 },
-  );
-  return laid(
-    `<g transform="rotate(-4 480 640)">${pouch}${stitch('M196 852Q480 832 764 852L784 904', '#f0d9a8')}<circle cx="480" cy="880" r="16" fill="#d9ad55"/>${arm(1)}${arm(-1)}${lens(1)}${lens(-1)}${bridge}</g>`,
-  );
-};
+    return laid(
+      `<g transform="rotate(-4 480 640)">${pouch}${stitch('M196 852Q480 832 764 852L784 904', '#f0d9a8')}<circle cx="480" cy="880" r="16" fill="#d9ad55"/>${arm(1)}${arm(-1)}${lens(1)}${lens(-1)}${bridge}</g>`,
+    );
+  };
+
+export const catEyeSunglasses = shades(catEye);
+export const oversizeSunglasses = shades(oversize);
 
 export const fan: Cut = (ink, s) => {
   const cx = 480;

@@ -14,9 +14,9 @@ export const scarfLooks: Record<string, Look> = {
     accents: ['white', 'yellow'],
     wall: 'sage',
   },
-  'queen-of-the-house-leso': { cut: scarf.square, accents: ['white', 'yellow'], wall: 'ochre' },
+  'queen-of-the-house-leso': { cut: scarf.leso, accents: ['white', 'yellow'], wall: 'ochre' },
   'laikipia-check-shawl': {
-    cut: scarf.folded,
+    cut: scarf.shawl,
     print: print.shuka,
     accents: ['black', 'black'],
     wall: 'sky',
@@ -101,8 +101,8 @@ export const stockingLooks: Record<string, Look> = {
   'bottle-green-knee-highs': { cut: legwear.kneeHigh, wall: 'blush' },
   'candy-stripe-ankle-socks': { cut: legwear.ankleSocks, print: woven.breton, wall: 'sky' },
   'city-net-tights': { cut: legwear.fishnet, wall: 'ochre' },
-  'sand-sheer-stockings': { cut: legwear.pack, wall: 'lagoon' },
-  'gold-shimmer-tights': { cut: legwear.tights, wall: 'dusk' },
+  'sand-sheer-stockings': { cut: legwear.sheerPair, wall: 'clay' },
+  'gold-shimmer-tights': { cut: legwear.shimmer, wall: 'dusk' },
 };
 
 export const pantyLooks: Record<string, Look> = {
@@ -141,8 +141,8 @@ export const accessoryLooks: Record<string, Look> = {
   },
   'beaded-dance-belt': { cut: accessory.hungBelt, accents: ['white', 'orange'], wall: 'blush' },
   'coast-straw-hat': { cut: accessory.brimHat, trim: 'black', wall: 'lagoon' },
-  'noir-cat-eye-sunglasses': { cut: accessory.sunglasses, trim: 'brown', wall: 'ochre' },
-  'savannah-leather-belt': { cut: accessory.coiledBelt, wall: 'paper' },
+  'noir-cat-eye-sunglasses': { cut: accessory.catEyeSunglasses, trim: 'brown', wall: 'ochre' },
+  'savannah-leather-belt': { cut: accessory.closedBelt, wall: 'paper' },
   'satin-scrunchie-trio': { cut: accessory.scrunchies, print: woven.satin, wall: 'sky' },
   'ankara-folding-fan': {
     cut: accessory.fan,
@@ -152,12 +152,16 @@ export const accessoryLooks: Record<string, Look> = {
     wall: 'blush',
   },
   'garden-party-capeline': { cut: accessory.capeline, trim: 'red', wall: 'slate' },
-  'silver-buckle-belt': { cut: accessory.coiledBelt, wall: 'dusk' },
+  'silver-buckle-belt': { cut: accessory.loopedBelt, wall: 'dusk' },
   'violet-crown-headwrap': {
-    cut: accessory.headwrap,
+    cut: accessory.gele,
     print: print.kitengeDiamond,
     accents: ['gold', 'white'],
     wall: 'ochre',
   },
-  'tortoise-oversize-sunglasses': { cut: accessory.sunglasses, trim: 'brown', wall: 'sage' },
+  'tortoise-oversize-sunglasses': {
+    cut: accessory.oversizeSunglasses,
+    trim: 'brown',
+    wall: 'sage',
+  },
 };

@@ -54,13 +54,13 @@ export const dressLooks: Record<string, Look> = {
   },
   'rosewater-slip-dress': { cut: cut.slip, print: woven.satin, wall: 'sage' },
   'acacia-kitenge-sundress': {
-    cut: cut.aLine,
+    cut: cut.sundress,
     print: print.kitengeDiamond,
     accents: ['beige', 'gold'],
     trim: 'beige',
     wall: 'sage',
   },
-  'silver-moon-trumpet-gown': { cut: cut.trumpet, print: woven.sequins, wall: 'dusk' },
+  'silver-moon-trumpet-gown': { cut: cut.trumpet, print: woven.fineSequins, wall: 'dusk' },
 };
 
 export const jacketLooks: Record<string, Look> = {

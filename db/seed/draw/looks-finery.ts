@@ -28,7 +28,7 @@ export const bagLooks: Record<string, Look> = {
     trim: 'brown',
     wall: 'paper',
   },
-  'midnight-crossbody': { cut: bag.crossbody, trim: 'gold', wall: 'blush' },
+  'midnight-crossbody': { cut: bag.flapBag, trim: 'gold', wall: 'blush' },
   'safari-tan-backpack': { cut: bag.backpack, print: woven.satin, wall: 'sky' },
   'saffron-ankara-tote': {
     cut: bag.tote,
@@ -47,7 +47,7 @@ export const jewelleryLooks: Record<string, Look> = {
   'warrior-bead-cuff': { cut: jewel.cuff, accents: ['white', 'gold'], wall: 'blush' },
   'forest-strands-necklace': { cut: jewel.strands, wall: 'blush' },
   'silver-dhow-bangles': { cut: jewel.bangles, accents: ['blue', 'white'], wall: 'clay' },
-  'violet-pendant': { cut: jewel.pendant, wall: 'sage' },
+  'violet-pendant': { cut: jewel.pearPendant, wall: 'sage' },
   'white-coral-drops': { cut: jewel.drops, accents: ['white', 'gold'], wall: 'lagoon' },
 };
 
@@ -58,8 +58,8 @@ export const cosmeticLooks: Record<string, Look> = {
   'golden-shea-body-butter': { cut: cosmetic.jar, wall: 'lilac' },
   'dusk-nine-palette': { cut: cosmetic.palette, accents: ['gold', 'brown'], wall: 'ochre' },
   'tangerine-nail-duo': { cut: cosmetic.polish, wall: 'sky' },
-  'honey-beige-compact': { cut: cosmetic.compact, wall: 'dusk' },
+  'honey-beige-compact': { cut: cosmetic.powder, wall: 'dusk' },
   'goldleaf-highlighter': { cut: cosmetic.compact, wall: 'lagoon' },
-  'midnight-oud-perfume': { cut: cosmetic.perfume, trim: 'gold', wall: 'ochre' },
-  'aloe-green-serum': { cut: cosmetic.dropper, trim: 'white', wall: 'blush' },
+  'midnight-oud-perfume': { cut: cosmetic.flask, trim: 'gold', wall: 'ochre' },
+  'aloe-green-serum': { cut: cosmetic.pump, trim: 'white', wall: 'blush' },
 };

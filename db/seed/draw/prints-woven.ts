@@ -139,20 +139,30 @@ export const quilt: Print = (ink, tone) =>
       rect(0, 0, 2.5, 70, tone.deep, 0.7),
   );
 
-export const sequins: Print = (ink, tone) => {
-  let scales = rect(0, 0, 112, 84, tone.dark);
-  for (let row = -1; row < 7; row += 1) {
-    for (let column = 0; column < 9; column += 1) {
-      // Rows and columns wrap by index so the sparkle meets itself across the tile's edge.
-      const spark =
-        Math.abs(Math.sin((((row + 6) % 6) * 8 + (column % 8)) * 12.9898) * 43758.5453) % 1;
-      const color =
-        spark > 0.82 ? '#fffdf4' : spark > 0.5 ? tone.light : spark > 0.22 ? tone.base : tone.dark;
-      scales += `<circle cx="${column * 14 + (Math.abs(row) % 2) * 7}" cy="${row * 14 + 7}" r="8.4" fill="${color}" stroke="${tone.deep}" stroke-width="0.9"/>`;
+// Large tiles of ink-drawn chance: in a small one the eye finds the figure that repeats.
+const sequined =
+  (scale: number): Print =>
+  (ink, tone) => {
+    const [columns, rows] = [22, 18];
+    const shade = Array.from({ length: columns * rows }, () => {
+      const spark = ink.random();
+      const color = mix(tone.dark, mix(tone.base, tone.light, 0.55), ink.random());
+      return spark > 0.955 ? '#fffdf4' : spark > 0.87 ? tone.light : color;
+    });
+    let scales = rect(0, 0, columns * 14, rows * 14, tone.dark);
+    for (let row = -1; row <= rows; row += 1) {
+      for (let column = 0; column <= columns; column += 1) {
+        // Rows and columns wrap by index so the sparkle meets itself across the tile's edge.
+        const color = shade[((row + rows) % rows) * columns + (column % columns)];
+        const [x, y] = [column * 14 + (Math.abs(row) % 2) * 7, row * 14 + 7];
+        scales += `<circle cx="${x}" cy="${y}" r="8.4" fill="${color}" stroke="${tone.deep}" stroke-width="0.9" stroke-opacity="0.6"/>`;
+      }
     }
-  }
-  return tile(ink, { width: 112, height: 84 }, scales);
-};
+    return tile(ink, { width: columns * 14, height: rows * 14, scale }, scales);
+  };
+
+export const sequins = sequined(1);
+export const fineSequins = sequined(0.62);
 
 export const lace: Print = (ink, tone) => {
   const thread = tone.light;

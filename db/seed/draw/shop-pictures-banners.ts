@@ -1,8 +1,10 @@
-import { compose } from './compose.ts';
+import { type Composition, compose, goods } from './compose.ts';
 import { rail } from './cuts-scarf.ts';
 import type { WallName } from './palette.ts';
+import { plinth } from './props.ts';
+import { withShadow } from './scene.ts';
 
-function onRail(
+function railed(
   name: string,
   width: number,
   height: number,
@@ -12,8 +14,8 @@ function onRail(
   centre: number,
   floor: number,
   slugs: [string, number, number, number?][],
-): string {
-  return compose({
+): Composition {
+  return {
     name,
     width,
     height,
@@ -27,16 +29,32 @@ function onRail(
       scale,
     })),
     behind: (ink) => `<g transform="translate(${centre - 480} 0)">${rail(ink, railY, half)}</g>`,
-  });
+  };
 }
 
+const onRail = (...place: Parameters<typeof railed>): string => compose(railed(...place));
+
+/** The rail fills the right; the head looks left, to where the page puts its words. */
 export const hero = (): string =>
-  onRail('hero', 1600, 1200, 'blush', 118, 470, 1060, 1100, [
-    ['upper-hill-plum-blazer', 1318, 0.82, 116],
-    ['karura-floral-wrap-dress', 1145, 0.94],
-    ['nyali-evening-slip-dress', 765, 0.94],
-    ['malindi-kitenge-a-line-dress', 945, 0.94],
-  ]);
+  compose({
+    ...railed('hero', 1600, 1200, 'blush', 118, 460, 1050, 1100, [
+      ['karura-floral-wrap-dress', 1094, 0.91],
+      ['nyali-evening-slip-dress', 748, 0.91],
+      ['malindi-kitenge-a-line-dress', 916, 0.91],
+    ]),
+    front: (ink, wall) => {
+      const head = `<g transform="translate(1382 528) scale(0.52) translate(-480 -640)">${goods(ink, 'violet-crown-headwrap', wall)}</g>`;
+      return (
+        withShadow(
+          ink,
+          wall,
+          plinth(ink, wall, 1422, 796, 124, 1120),
+          [26, 14, 18, 0.3],
+          [1200, 700, 400, 500],
+        ) + withShadow(ink, wall, head, [24, 20, 16, 0.36], [1100, 100, 500, 800])
+      );
+    },
+  });
 
 export const trends = {
   'trend-1.webp': (): string =>

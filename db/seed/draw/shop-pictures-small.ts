@@ -4,7 +4,7 @@ import { type Composition, compose, goods } from './compose.ts';
 import { Ink } from './ink.ts';
 import { inkColors, mix, tones, type WallName, walls } from './palette.ts';
 import { kitengeRosette } from './prints.ts';
-import { picture, withShadow } from './scene.ts';
+import { picture } from './scene.ts';
 
 const covers: Record<Category, [string, WallName, number | null, number?]> = {
   accessories: ['kitenge-royal-headwrap', 'sage', 640],
@@ -93,23 +93,6 @@ export const instagram = {
   'instagram-5.webp': detail('instagram-5', 'rose-silk-square', 'sage', 320, 320, 0.66, 14),
   'instagram-6.webp': detail('instagram-6', 'garden-party-capeline', 'lagoon', 320, 320, 0.66, -8),
 };
-
-export function emptyCart(): string {
-  const ink = new Ink('empty-cart');
-  const wall = walls.blush;
-  const halo = `<ellipse cx="320" cy="250" rx="250" ry="200" fill="${ink.radial([
-    [0, wall.light],
-    [0.75, wall.light, 0.7],
-    [1, wall.light, 0],
-  ])}"/>`;
-  const basket = `<g transform="translate(320 236) scale(0.37) translate(-480 -690)">${goods(ink, 'machakos-kiondo-basket', wall)}</g>`;
-  return picture(
-    640,
-    480,
-    halo + withShadow(ink, wall, basket, [8, 8, 7, 0.3], [0, 0, 640, 480]),
-    ink,
-  );
-}
 
 export function avatar(): string {
   const ink = new Ink('avatar');

@@ -1,6 +1,7 @@
 import { blog, hero, trends } from './shop-pictures-banners.ts';
 import { card, noPicture } from './shop-pictures-brand.ts';
-import { avatar, categoryCovers, emptyCart, instagram } from './shop-pictures-small.ts';
+import { avatar, categoryCovers, instagram } from './shop-pictures-small.ts';
+import { emptyCart, emptySearch, offline, unravelled } from './shop-pictures-states.ts';
 
 export const shopPictures: Record<string, () => string> = {
   'hero.webp': hero,
@@ -9,6 +10,9 @@ export const shopPictures: Record<string, () => string> = {
   ...instagram,
   ...blog,
   'empty-cart.webp': emptyCart,
+  'empty-search.webp': emptySearch,
+  'error.webp': unravelled,
+  'offline.webp': offline,
   'default-avatar.webp': avatar,
   'no-picture.webp': noPicture,
   'og.jpg': card,
