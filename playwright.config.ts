@@ -7,6 +7,10 @@ const { executablePath, args } = await findChromium();
 const PROCESS = '**/crash.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
+/** What wide screens lay out or open in another way; all other rules are the same at any width. */
+const LAID_OUT =
+  /\/(accessible|admin-home|cart|dashboard|header|home|keyboard|manage-orders|manage-products|product|purchase|shop-page)\.e2e\.ts$/;
+
 /** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */
 export default defineConfig({
   testDir: 'e2e',
@@ -35,7 +39,7 @@ export default defineConfig({
     },
     {
       name: 'desk',
-      testIgnore: [PROCESS, LETTER],
+      testMatch: LAID_OUT,
       use: { viewport: { width: 1440, height: 900 } },
     },
     { name: 'process', testMatch: PROCESS },

@@ -20,6 +20,8 @@ const expectTopRight = async (page: Page): Promise<void> => {
 /** With the clock stopped: a toast of this text comes, at the top right, and goes after `ms`. */
 export const expectToast = async (page: Page, text: string, ms: number): Promise<void> => {
   const shown = toast(page, new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
+  // A pointer that rests on a toast keeps it there.
+  await page.mouse.move(0, (page.viewportSize()?.height ?? 2) - 1);
   await expect(async () => {
     await page.clock.runFor(STEP_MS);
     await expect(shown).toBeVisible({ timeout: 100 });

@@ -1,27 +1,44 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
 
 type Props = {
   label: string;
   hint?: string;
+  placeholder?: string;
   /** What the list shown was searched for. */
   value: string;
   onSearch: (text: string) => void;
+  /** Searches by itself when typing stops for so long; else only by the button or Enter. */
+  delayMs?: number;
 };
 
-/** Searches a list when asked to; an empty text shows everything again. */
-export const SearchBar = ({ label, hint, value, onSearch }: Props) => {
+/** Longer texts find nothing and are refused by the API. */
+export const MOST_LETTERS = 200;
+
+/** Searches a list; an empty text shows everything again. */
+export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }: Props) => {
   const [text, setText] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
   // The address changed by another way, such as Back.
-  if (value !== shown) {
-    setShown(value);
+  if (value !== asked) {
+    setAsked(value);
     setText(value);
   }
+  const search = () => {
+    const next = text.trim();
+    setAsked(next);
+    if (next !== value) onSearch(next);
+  };
+  const searchTyped = useEffectEvent(search);
+  useEffect(() => {
+    if (delayMs === undefined || text.trim() === value) return;
+    const timer = setTimeout(() => searchTyped(), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, value, delayMs]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    search();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form may be a search landmark.
@@ -30,8 +47,9 @@ export const SearchBar = ({ label, hint, value, onSearch }: Props) => {
         <TextInput
           type="search"
           value={text}
-          maxLength={200}
-          placeholder={label}
+          maxLength={MOST_LETTERS}
+          placeholder={placeholder ?? label}
+          autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />
       </Field>

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
+import { MOST_LETTERS } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AddProduct, EditProduct } from './product-editor.tsx';
 import { type FocusOn, ProductTable } from './product-table.tsx';
-import { MOST_LETTERS } from './search-box.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { LIMITS } from '../../../contract/catalogue.ts';
+import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -9,10 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { editButtonId, productColumns } from './product-columns.tsx';
 import { tableQuery } from './queries.ts';
-import { SearchBox } from './search-box.tsx';
 import { useDeleteProduct } from './use-delete-product.tsx';
 
 const ADD_ID = 'add-product';
@@ -84,8 +84,11 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
           Add Product
         </Button>
       </PageHead>
-      <SearchBox
-        text={search}
+      <SearchBar
+        label="Search products"
+        placeholder="Name, category, color or price"
+        delayMs={SEARCH_DEBOUNCE_MS}
+        value={search}
         onSearch={(next) =>
           navigate(links.manageProducts({ search: next }), {
             replace: true,

@@ -13,6 +13,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SearchBox } from '../layout/search-box.tsx';
 import { hasPicture } from './has-picture.ts';
 import { Prose } from './prose.tsx';
 import { blogQuery } from './queries.ts';
@@ -96,6 +97,7 @@ const NoPost = () => (
     <h1 className="sr-only">Post not found</h1>
     <EmptyState text="This post is not here, or no longer.">
       <ButtonLink to={links.allBlogs()}>All posts</ButtonLink>
+      <SearchBox />
     </EmptyState>
   </div>
 );
