@@ -44,7 +44,10 @@ const unreachable = (page: Page, url: string) =>
 
 const refuseOrder = (page: Page) =>
   page.route('**/api/orders', (route) =>
-    route.fulfill({ status: 409, json: { message: 'No.', code: 'x', requestId: 'x' } }),
+    route.fulfill({
+      status: 409,
+      json: { message: 'The shelf is empty.', code: 'x', requestId: 'x' },
+    }),
   );
 
 const pressMpesa = async (page: Page): Promise<void> => {
@@ -160,7 +163,7 @@ test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({
   await expectThanks(page);
 });
 
-test('an order that could not be saved is said for 1.2 seconds, on the way to the thanks', async ({
+test('an order that could not be saved is said for 1.2 seconds, and why on the page of thanks', async ({
   page,
   noise,
 }) => {
@@ -172,4 +175,5 @@ test('an order that could not be saved is said for 1.2 seconds, on the way to th
   await expectToast(page, 'Order saving failed.', FLOW_MS);
   await page.clock.resume();
   await expectThanks(page);
+  await expect(page.getByText('The shelf is empty.')).toBeVisible();
 });

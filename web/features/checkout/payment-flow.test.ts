@@ -235,10 +235,13 @@ test('a key the server never saw is forgotten, a young one after a second look',
 
 test('an order that can’t be saved still ends in thanks, and the paid goods leave the cart', () => {
   const paid = play([press, paying('succeeded')]);
-  const refusedSave = play([{ type: 'not-saved', retry: false }], paid.state);
+  const refusedSave = play(
+    [{ type: 'not-saved', retry: false, message: 'Last dress is out of stock' }],
+    paid.state,
+  );
   expect(toasts(refusedSave.effects)).toEqual(['Order saving failed.']);
   expect(types(refusedSave.effects)).toContain('take-bought');
-  expect(refusedSave.state.kind).toBe('done');
+  expect(refusedSave.state).toEqual({ kind: 'done', refusal: 'Last dress is out of stock' });
 });
 
 test('a lost answer to the save is tried again under the same key', () => {

@@ -162,8 +162,8 @@ const unreachable = (state: FlowState, now: number): Step => {
   );
 };
 
-const finish = (record: PayRecord, order: Order | undefined, said: Effect): Step =>
-  step({ kind: 'done', order }, said, { type: 'take-bought', record }, forget(record));
+const finish = (record: PayRecord, end: { order?: Order; refusal?: string }, said: Effect): Step =>
+  step({ kind: 'done', ...end }, said, { type: 'take-bought', record }, forget(record));
 
 /** Payment of a cart as a state machine: given where it stands and what happened, where next and what to do. */
 export const transition = (state: FlowState, event: FlowEvent): Step => {
@@ -222,7 +222,7 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
       );
     case 'saved':
       if (state.kind !== 'saving') return step(state);
-      return finish(state.record, event.order, toast('success', TEXTS.saved));
+      return finish(state.record, { order: event.order }, toast('success', TEXTS.saved));
     case 'not-saved': {
       if (state.kind !== 'saving') return step(state);
       const { record, paymentId, tries } = state;
@@ -233,7 +233,11 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
         );
       }
       // The server holds the paid order already, so this is the end of it all the same.
-      return finish(record, undefined, toast('error', TEXTS.notSaved));
+      return finish(
+        record,
+        event.message ? { refusal: event.message } : {},
+        toast('error', TEXTS.notSaved),
+      );
     }
   }
 };

@@ -26,8 +26,10 @@ export const PaymentResume = () => {
     useFlow.setState({ state: { kind: 'idle' } });
     // Elsewhere the toasts have said it, and nobody is torn away from what they look at.
     if (pathname !== '/checkout') return;
-    const order = state.order;
-    navigate(order ? `/thank-you?order=${order._id}` : '/thank-you', { state: { order } });
+    const { order, refusal } = state;
+    navigate(order ? `/thank-you?order=${order._id}` : '/thank-you', {
+      state: { order, refusal },
+    });
   }, [state, pathname, navigate]);
   return null;
 };

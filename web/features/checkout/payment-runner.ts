@@ -139,8 +139,8 @@ const run = async (effect: Effect): Promise<void> => {
         if (!signal.aborted) dispatch({ type: 'saved', order });
       } catch (error) {
         if (signal.aborted) return;
-        const { status } = problemOf(error);
-        dispatch({ type: 'not-saved', retry: status === 0 || status >= 500 });
+        const { status, message } = problemOf(error);
+        dispatch({ type: 'not-saved', retry: status === 0 || status >= 500, message });
       }
       return;
     }

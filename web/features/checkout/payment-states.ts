@@ -54,7 +54,8 @@ export type FlowState =
   | { kind: 'looking'; record: PayRecord; looks: number; pressed: boolean }
   | Waiting
   | { kind: 'saving'; record: PayRecord; paymentId: string; tries: number }
-  | { kind: 'done'; order?: Order | undefined };
+  /** `refusal`: why the order could not be saved, in the server's words. */
+  | { kind: 'done'; order?: Order | undefined; refusal?: string };
 
 /** What a method sends besides amount, items and shipping. */
 export type Payload = { phone: string } | { paymentMethodId: string };
@@ -70,7 +71,7 @@ export type FlowEvent =
   | { type: 'unreachable'; now: number }
   | { type: 'bank-closed'; error?: string | undefined }
   | { type: 'saved'; order: Order }
-  | { type: 'not-saved'; retry: boolean }
+  | { type: 'not-saved'; retry: boolean; message?: string }
   | { type: 'signed-out' }
   | { type: 'reset' };
 

@@ -6,6 +6,7 @@ import { PrivateHead } from '../../platform/private-head.tsx';
 import { useInBrowser } from '../../platform/storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 
 const Receipt = ({ order }: { order: Order }) => (
@@ -31,12 +32,14 @@ const Receipt = ({ order }: { order: Order }) => (
   </dl>
 );
 
+type Arrival = { order?: Order; refusal?: string };
+
 /** The order comes with the navigation; opened by its address alone, the page says thanks without it. */
 export default function ThankYouPage() {
   const known = useInBrowser();
   const location = useLocation();
   const [search] = useSearchParams();
-  const order = known ? (location.state as { order?: Order } | null)?.order : undefined;
+  const { order, refusal } = (known && (location.state as Arrival | null)) || {};
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
   return (
     <div className="page page-narrow py-10 sm:py-16">
@@ -53,6 +56,14 @@ export default function ThankYouPage() {
             <p className="text-muted">
               Order <span className="font-semibold text-ink">{id.slice(0, SHORT_ID)}</span>
             </p>
+          )}
+          {refusal && (
+            <Notice tone="warn" className="text-left">
+              <p>{refusal}</p>
+              <p className="mt-1">
+                Your payment is safe: see My orders, or write to us with the time you paid.
+              </p>
+            </Notice>
           )}
           {order && (
             <div className="w-full border-line border-t border-dashed pt-5">
