@@ -7,9 +7,18 @@ const { executablePath, args } = await findChromium();
 const PROCESS = '**/crash.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
+/** What is about how pages arrive and look: with pictures, motion and a phone's fine pixels. */
+const LOOK = /\/(every-page|steady)\.e2e\.ts$/;
+
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
-const LAID_OUT =
-  /\/(accessible|admin-home|cart|dashboard|header|home|keyboard|manage-orders|manage-products|product|purchase|shop-page)\.e2e\.ts$/;
+const LAID_OUT = /\/(accessible|dashboard|header|home|purchase|shop-page)\.e2e\.ts$/;
+
+/** Rules that no picture and no motion changes are tested without: a quarter of the time. */
+const plain = {
+  launchOptions: { executablePath, args: [...args, '--blink-settings=imagesEnabled=false'] },
+  contextOptions: { reducedMotion: 'reduce' },
+} as const;
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 /** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */
 export default defineConfig({
@@ -33,16 +42,13 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    {
-      name: 'phone',
-      testIgnore: [PROCESS, LETTER],
-      use: { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 },
-    },
+    { name: 'phone', testIgnore: [PROCESS, LETTER, LOOK], use: { ...plain, ...phone } },
     {
       name: 'desk',
       testMatch: LAID_OUT,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { ...plain, viewport: { width: 1440, height: 900 } },
     },
+    { name: 'look', testMatch: LOOK, use: { ...phone, deviceScaleFactor: 2 } },
     { name: 'process', testMatch: PROCESS },
     { name: 'letter', testMatch: LETTER },
   ],
