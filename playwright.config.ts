@@ -16,8 +16,8 @@ const LAID_OUT = /\/(accessible|dashboard|header|home|purchase|shop-page)\.e2e\.
 /** Rules that no picture and no motion changes are tested without: a quarter of the time. */
 const plain = {
   launchOptions: { executablePath, args: [...args, '--blink-settings=imagesEnabled=false'] },
-  contextOptions: { reducedMotion: 'reduce' },
-} as const;
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 /** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */

@@ -9,7 +9,10 @@ const STEP_MS = 20;
 
 /** The box of toasts is at the top right; a narrow screen gives it its whole width. */
 const expectTopRight = async (page: Page): Promise<void> => {
-  const box = await page.locator('[data-toasts]').boundingBox();
+  const toasts = page.locator('[data-toasts]');
+  // A dialog that closes hands them back to the page, in between they are nowhere.
+  await expect(toasts).toBeVisible();
+  const box = await toasts.boundingBox();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   if (!box) throw new Error('There is no box of toasts.');
   expect(width - (box.x + box.width), 'distance from the right').toBeLessThanOrEqual(32);
@@ -26,7 +29,7 @@ export const expectToast = async (page: Page, text: string, ms: number): Promise
     await page.clock.runFor(STEP_MS);
     await expect(shown).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [50], timeout: 15_000 });
-  await expectTopRight(page);
+  await expect(() => expectTopRight(page)).toPass({ timeout: 5_000 });
   await page.clock.runFor(ms - 5 * STEP_MS);
   await expect(shown).toBeVisible();
   await page.clock.runFor(6 * STEP_MS);

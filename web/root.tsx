@@ -1,5 +1,9 @@
 import './styles/app.css';
-import { HydrationBoundary, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -37,6 +41,22 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 /** On the server the first HTML is filled from the loaders' data alone; nothing is fetched there. */
 const serverClient = () => createQueryClient(() => new Promise(() => {}));
 
+const arrived = new WeakMap<DehydratedState, DehydratedState['queries']>();
+/**
+ * A cached page carries no time: its data counts as fresh from when this tab first saw it. Only from then,
+ * because the router hands the same data out again at later navigations, when it may be old.
+ */
+const freshQueries = (page: DehydratedState): DehydratedState['queries'] => {
+  const known = arrived.get(page);
+  if (known) return known;
+  const queries = page.queries.map((query) => ({
+    ...query,
+    state: { ...query.state, dataUpdatedAt: Date.now() },
+  }));
+  arrived.set(page, queries);
+  return queries;
+};
+
 export default function Root() {
   const [client] = useState(() =>
     typeof document === 'undefined' ? serverClient() : browserClient(),
@@ -44,15 +64,7 @@ export default function Root() {
   const matches = useMatches();
   const state = useMemo(() => {
     const pages = matches.map((match) => (match.loaderData as PageData | undefined)?.dehydrated);
-    const queries = pages.flatMap((page) => page?.queries ?? []);
-    // A cached page carries the time of its rendering: count its data as fresh from now.
-    return {
-      mutations: [],
-      queries: queries.map((query) => ({
-        ...query,
-        state: { ...query.state, dataUpdatedAt: Date.now() },
-      })),
-    };
+    return { mutations: [], queries: pages.flatMap((page) => (page ? freshQueries(page) : [])) };
   }, [matches]);
   useEffect(() => {
     restoreSession();
