@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goTo, makeProduct, signedIn, signedInAsAdmin, test, toast } from './shop.ts';
+import {
+  expect,
+  expectPicture,
+  goTo,
+  makeProduct,
+  signedIn,
+  signedInAsAdmin,
+  test,
+  toast,
+} from './shop.ts';
 
 const table = (page: Page): Locator => page.getByRole('table', { name: 'Products' });
 const rows = (page: Page): Locator => table(page).locator('tbody tr');
@@ -32,10 +41,7 @@ test('a row shows picture, name, category, color, prices, stock and its buttons'
   await goTo(page, pathOf(product.name));
   const row = rowOf(page, product.name);
   await expect(row).toHaveCount(1);
-  await expect(row.locator('img')).toHaveJSProperty('complete', true);
-  expect(await row.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).not.toBe(
-    0,
-  );
+  await expectPicture(row.locator('img'));
   for (const text of [product.name, /Bag/, /Blue/, 'Ksh 1500.00', '12']) {
     await expect(row.getByText(text).filter({ visible: true }).first()).toBeVisible();
   }

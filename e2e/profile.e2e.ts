@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import {
   expect,
+  expectPicture,
   goTo,
   newShopper,
   register,
@@ -88,10 +89,7 @@ test('a saved profile shows at once, its picture in the header too, and after a 
     expect(user.profileImage).toMatch(/^\/images\//);
     const id = user.profileImage.split('/')[2];
     await expect(headerPicture(page)).toHaveAttribute('src', `/images/${id}/160.webp`);
-    await expect(headerPicture(page)).toHaveJSProperty('complete', true);
-    expect(
-      await headerPicture(page).evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBe(32);
+    await expectPicture(headerPicture(page));
   }
 });
 

@@ -69,6 +69,14 @@ export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toasts]').getByText(text);
 
+/** The picture an element shows is one of ours, and there. Most journeys run without loading any. */
+export const expectPicture = async (image: Locator): Promise<void> => {
+  const source = await image.getAttribute('src');
+  const reply = await image.page().request.get(source ?? '');
+  expect(reply.status()).toBe(200);
+  expect(reply.headers()['content-type']).toBe('image/webp');
+};
+
 /** Waits until React has taken the page over, so that what is typed or pressed counts. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
