@@ -7,7 +7,7 @@ const { executablePath, args } = await findChromium();
 const PROCESS = '**/crash.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
-/** What is about how pages arrive and look: with pictures, motion and a phone's fine pixels. */
+/** What is about how pages arrive and look: with pictures and motion. */
 const LOOK = /\/(every-page|steady)\.e2e\.ts$/;
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
@@ -48,7 +48,7 @@ export default defineConfig({
       testMatch: LAID_OUT,
       use: { ...plain, viewport: { width: 1440, height: 900 } },
     },
-    { name: 'look', testMatch: LOOK, use: { ...phone, deviceScaleFactor: 2 } },
+    { name: 'look', testMatch: LOOK, use: phone },
     { name: 'process', testMatch: PROCESS },
     { name: 'letter', testMatch: LETTER },
   ],
