@@ -5,14 +5,19 @@ import { shortDay, shortKsh } from './figures.ts';
 
 type Props = { days: Overview['days'] };
 
-const LABELS = 6;
+/** Room for the figures at the left, and for half a label at the right. */
+const AXIS_PX = 44;
+const EDGE_PX = 18;
 
 /** Money received by day. Decoration for eyes: the table below it says the same to everybody. */
 export default function SalesChart({ days }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!frame.current) return;
-    const every = Math.ceil(days.length / LABELS);
+    const { style, clientWidth } = frame.current;
+    const room = clientWidth - AXIS_PX - EDGE_PX;
+    style.setProperty('--bar', `${Math.max(2, Math.min(24, (room / days.length) * 0.65))}px`);
+    const every = Math.ceil(days.length / (clientWidth < 480 ? 4 : 6));
     const chart = new BarChart(
       frame.current,
       {
@@ -23,7 +28,7 @@ export default function SalesChart({ days }: Props) {
         low: 0,
         // A quiet time still has a scale.
         ...(days.every(({ revenue }) => revenue === 0) ? { high: 1000 } : {}),
-        chartPadding: { top: 12, right: 4, bottom: 0, left: 0 },
+        chartPadding: { top: 12, right: EDGE_PX, bottom: 0, left: 0 },
         axisX: {
           showGrid: false,
           offset: 24,
@@ -31,7 +36,7 @@ export default function SalesChart({ days }: Props) {
             (days.length - 1 - index) % every === 0 ? label : null,
         },
         axisY: {
-          offset: 44,
+          offset: AXIS_PX,
           onlyInteger: true,
           scaleMinSpace: 40,
           labelInterpolationFnc: (value) => shortKsh(Number(value)),
@@ -42,12 +47,5 @@ export default function SalesChart({ days }: Props) {
       chart.detach();
     };
   }, [days]);
-  return (
-    <div
-      ref={frame}
-      aria-hidden="true"
-      className="sales-chart"
-      style={{ '--bar': `${Math.min(24, Math.floor(420 / days.length))}px` } as never}
-    />
-  );
+  return <div ref={frame} aria-hidden="true" className="sales-chart" />;
 }
