@@ -184,3 +184,27 @@ test('a logout that failed is said for 2 seconds', async ({ page, noise }) => {
   await logout(page);
   await expectToast(page, 'Logout failed', DEFAULT_MS);
 });
+
+const saveProfile = async (page: Page): Promise<void> => {
+  await signedIn(page);
+  await page.clock.install();
+  await goTo(page, '/dashboard/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await page.getByRole('textbox', { name: 'Profession' }).fill('Fundi');
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+};
+
+test('a saved profile is said for 2 seconds', async ({ page }) => {
+  await saveProfile(page);
+  await expectToast(page, 'Profile updated successfully', DEFAULT_MS);
+});
+
+test('a profile that could not be saved is said for 2 seconds', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await page.route('**/api/auth/edit-profile', (route) =>
+    route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),
+  );
+  await saveProfile(page);
+  await expectToast(page, 'Update failed', DEFAULT_MS);
+});
