@@ -73,12 +73,18 @@ export const useZoom = () => {
     if (!element) return;
     const fingers = new Map<number, Point>();
     let start: { spread: number; scale: number } | undefined;
+    /** Where the finger, and the view, were when the drag began: step by step, roundings would add up. */
+    let from: Point & { left: number; top: number } = { x: 0, y: 0, left: 0, top: 0 };
     let moved = 0;
+    const dragFrom = ({ x, y }: Point) => {
+      from = { x, y, left: element.scrollLeft, top: element.scrollTop };
+    };
     const down = (event: PointerEvent) => {
       if (event.button !== 0) return;
       element.setPointerCapture(event.pointerId);
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.size === 1) moved = 0;
+      dragFrom({ x: event.clientX, y: event.clientY });
       const [one, two] = [...fingers.values()];
       start = one && two ? { spread: distance(one, two), scale: currentScale() } : undefined;
     };
@@ -92,12 +98,14 @@ export const useZoom = () => {
       if (start && one && two) {
         pinch(distance(one, two) / start.spread, start.scale, middle(one, two));
       } else if (moved >= STILL_PX) {
-        element.scrollBy(before.x - now.x, before.y - now.y);
+        element.scrollTo(from.left + from.x - now.x, from.top + from.y - now.y);
       }
     };
     const up = (event: PointerEvent) => {
       const known = fingers.delete(event.pointerId);
-      if (!known || fingers.size > 0) return;
+      if (!known) return;
+      const [left] = fingers.values();
+      if (left) return dragFrom(left);
       const pressed = event.type === 'pointerup' && !start && moved < STILL_PX;
       start = undefined;
       if (pressed) press({ x: event.clientX, y: event.clientY });
