@@ -14,6 +14,7 @@ import {
   useMatches,
 } from 'react-router';
 import { ErrorPage } from './features/layout/error-page.tsx';
+import { KeepPlace } from './platform/keep-place.tsx';
 import type { PageData } from './platform/page.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
 import { browserClient, createQueryClient } from './platform/query.ts';
@@ -33,6 +34,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <body>
       {children}
       <ScrollRestoration />
+      <KeepPlace />
       <Scripts />
     </body>
   </html>

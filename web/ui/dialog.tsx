@@ -8,10 +8,11 @@ type Props = {
   /** The heading and accessible name. */
   title: string;
   /**
-   * `centre`, `right` and `left` are modal. `panel` slides in from the right under the page's header and
-   * leaves the header usable; mark the button that toggles it with `data-dialog-toggle`.
+   * `centre`, `right`, `left` and `full` are modal; `full` fills the screen to its edges. `panel` slides
+   * in from the right under the page's header and leaves the header usable; mark the button that toggles
+   * it with `data-dialog-toggle`.
    */
-  variant?: 'centre' | 'right' | 'left' | 'panel';
+  variant?: 'centre' | 'right' | 'left' | 'full' | 'panel';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -80,7 +81,11 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
             <Icon name="close" />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        <div
+          className={`min-h-0 flex-1 ${variant === 'full' ? 'relative' : 'overflow-y-auto overscroll-contain p-5'}`}
+        >
+          {children}
+        </div>
         {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
       </dialog>
     </>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
@@ -9,7 +9,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
-import { productQuery, relatedQuery } from './queries.ts';
+import { listedProduct, productQuery, relatedQuery } from './queries.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { Reviews } from './reviews.tsx';
 
@@ -22,9 +23,21 @@ const load: Load = async ({ params: { id = '' }, get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
+/** A product that was just seen in a list shows at once; its reviews follow. */
+const useProduct = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    ...productQuery(id),
+    placeholderData: () => {
+      const product = listedProduct(client, id);
+      return product && { product, reviews: [] };
+    },
+  });
+};
+
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data, isError } = useQuery(productQuery(id));
+  const { data, isError, isPlaceholderData } = useProduct(id);
   if (!data) return isError ? <ProductError /> : <ProductSkeleton />;
   const { product, reviews } = data;
   return (
@@ -37,9 +50,14 @@ export default function ProductPage() {
         type="product"
       />
       <ProductFacts product={product} />
-      <ProductView product={product} />
-      <Reviews key={product._id} productId={product._id} reviews={reviews} />
+      <ProductView key={product._id} product={product} />
+      <Reviews
+        key={`reviews ${product._id}`}
+        productId={product._id}
+        reviews={isPlaceholderData ? undefined : reviews}
+      />
       <RelatedProducts id={product._id} />
+      <RecentlyViewed product={product} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKeptState } from '../../platform/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { productsText } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { newestQuery, SEARCH_STEP, searchQuery } from './queries.ts';
 import { useInView } from './use-in-view.ts';
@@ -31,7 +32,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
       {isPending && <ProductGridSkeleton count={8} />}
       {data && !isPlaceholderData && count > 0 && (
         <p role="status" className="py-2 text-muted">
-          {count === 1 ? '1 product' : `${count} products`} for “{text}”
+          {productsText(count)} for “{text}”
         </p>
       )}
       {data && count === 0 && <EmptyState text={`No products found for “${text}”.`} />}
@@ -48,7 +49,7 @@ type Products = Parameters<typeof ProductGrid>[0]['products'];
 
 /** A long list, drawn a screenful at a time. */
 const GrowingGrid = ({ products }: { products: Products }) => {
-  const [shown, setShown] = useState(SEARCH_STEP);
+  const [shown, setShown] = useKeptState('shown', SEARCH_STEP);
   const more = () => setShown((now) => now + SEARCH_STEP);
   const sentinel = useInView<HTMLDivElement>(more);
   return (
@@ -67,7 +68,7 @@ const GrowingGrid = ({ products }: { products: Products }) => {
 
 /** Before a text is typed: the newest products, more of them only when asked for. */
 export const NewestProducts = () => {
-  const [pages, setPages] = useState(1);
+  const [pages, setPages] = useKeptState('pages', 1);
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
   });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LIMITS } from '../../../contract/catalogue.ts';
+import { useKeptState } from '../../platform/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx'
 import { trendingQuery } from '../catalogue/queries.ts';
 
 export const Trending = () => {
-  const [shown, setShown] = useState<number>(LIMITS.trendingStep);
+  const [shown, setShown] = useKeptState<number>('trending', LIMITS.trendingStep);
   const { data, isError, isPending } = useQuery(trendingQuery());
   const products = data?.products ?? [];
   return (
