@@ -4,12 +4,12 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ApiProblem } from '../../platform/call.ts';
 import { useDraft } from '../../platform/draft.ts';
 import { art, pictureAt } from '../../platform/pictures.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { failureText } from './failure-text.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
   BLANK,
@@ -95,7 +95,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     setProblems({});
     save.reset();
   };
-  const reason = failureText(save.error);
+  const reason = save.error && problemText(save.error);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
       {draft.restored && (

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../platform/call.ts';
 import { useDraft } from '../../platform/draft.ts';
+import { links } from '../../platform/links.ts';
 import { toast } from '../../platform/toast.ts';
 import type { FormFields } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PostText } from './post-text.tsx';
+import { refreshPosts } from './queries.ts';
 
 export type PostDraft = { title: string; subtitle: string; text: string; published: boolean };
 
@@ -20,13 +24,14 @@ type Props = {
   picture?: string;
   texts: { saved: string; failed: string };
   save: (fields: FormFields, onProgress: (sent: number) => void) => Promise<unknown>;
-  onSaved: () => void;
 };
 
 const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kept; please try again.';
 
-/** Writes a post or changes one. */
-export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Props) => {
+/** Writes a post or changes one; then all posts. */
+export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
   const { values, change, restored, reset } = useDraft(draft, initial);
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
@@ -44,7 +49,8 @@ export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Pr
       await save({ ...values, published: String(values.published), image: file }, setSent);
       reset();
       toast.success(texts.saved);
-      onSaved();
+      void refreshPosts(client);
+      navigate(links.managePosts());
     } catch (reason) {
       if (!(reason instanceof ApiProblem)) throw reason;
       setSent(undefined);
