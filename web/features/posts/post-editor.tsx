@@ -8,6 +8,7 @@ import { toast } from '../../platform/toast.ts';
 import type { FormFields } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -32,11 +33,12 @@ const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kep
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { values, change, restored, reset } = useDraft(draft, initial);
+  const { values, change, changed, restored, reset } = useDraft(draft, initial);
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<ApiProblem>();
   const form = useRef<HTMLFormElement>(null);
+  const guard = useLeaveGuard({ typed: changed, picture: file !== undefined });
   const busy = sent !== undefined;
   const wrong = problem?.fields ?? {};
 
@@ -47,6 +49,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
     setProblem(undefined);
     try {
       await save({ ...values, published: String(values.published), image: file }, setSent);
+      guard.release();
       reset();
       toast.success(texts.saved);
       void refreshPosts(client);
@@ -64,6 +67,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
+      {guard.dialog}
       {restored && (
         <Notice tone="info">
           <p>What you had written before is here again; a picture has to be picked anew.</p>
