@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { SORTS } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
@@ -17,6 +18,7 @@ export default function ManageProductsPage() {
   const [focusOn, setFocusOn] = useState<FocusOn>();
   const view = {
     search: (query.get('search') ?? '').trim().slice(0, MOST_LETTERS),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? ('newest' as const),
     page: pageOf(query),
   };
   const back = links.manageProducts(view);
