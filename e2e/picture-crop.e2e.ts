@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -235,6 +236,31 @@ test('the frame has the shape of its field: a face is square, the picture of a p
   await goTo(page, '/dashboard/add-new-post');
   await pick(page, 'Picture', await wide());
   await expect.poll(shapeOfFrame).toBeCloseTo(3 / 2, 1);
+});
+
+test('a checker of accessibility finds nothing in the frame, the question and the sorted table', async ({
+  page,
+}) => {
+  const expectSound = async (where: string): Promise<void> => {
+    const { violations } = await new AxeBuilder({ page }).include(where).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  };
+  await signedInAsAdmin(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await goTo(page, '/dashboard/manage-products?sort=price-asc');
+    await expect(page.getByRole('columnheader', { name: 'Price' })).toBeVisible();
+    await expectSound('table');
+    await goTo(page, ADD);
+    await pick(page, 'Image', await wide());
+    await expect(frame(page)).toBeFocused();
+    await expectSound('dialog[open]');
+    await crop(page).getByRole('button', { name: 'Done' }).click();
+    await expect(crop(page)).toBeHidden();
+    await page.getByRole('link', { name: 'All products' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    await expectSound('dialog[open]');
+  }
 });
 
 test('what the browser can’t decode goes to the shop as it is, without a frame', async ({

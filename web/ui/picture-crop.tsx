@@ -91,6 +91,7 @@ export const PictureCrop = (props: PictureCropProps) => {
         <div className="flex flex-wrap justify-end gap-3">
           <Button
             variant="secondary"
+            className="max-sm:flex-1 max-sm:px-2"
             disabled={busy}
             onClick={() => (small ? onDone(file) : finish(whole))}
           >
@@ -120,7 +121,7 @@ export const PictureCrop = (props: PictureCropProps) => {
         <canvas ref={canvas} width={FRAME_WIDTH} height={Math.round(FRAME_WIDTH / shape)} />
       </div>
       <p id="crop-hint" className="mt-3 text-center text-muted text-sm">
-        Drag the picture or use the arrow keys; + and − zoom.
+        Drag or pinch the picture, or use the arrow keys, + and −.
       </p>
       <label className="mt-3 flex min-h-11 items-center gap-4 font-semibold">
         Zoom

@@ -31,8 +31,7 @@ const NameCell = ({ product }: { product: Product }) => (
       <Link to={links.product(product._id)} className="wrap-anywhere line-clamp-3 hover:underline">
         {product.name}
       </Link>
-      {/* Narrow screens have no columns of their own for these two. */}
-      <p className="font-normal text-muted text-sm lg:hidden">
+      <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
     </div>
@@ -95,16 +94,6 @@ export const productColumns = ({
   onDelete,
 }: Table): readonly Column<Product>[] => [
   { head: 'Product', cell: (product) => <NameCell product={product} /> },
-  {
-    head: 'Category',
-    className: 'max-lg:hidden',
-    cell: ({ category }) => capital(category),
-  },
-  {
-    head: 'Color',
-    className: 'max-lg:hidden',
-    cell: ({ color }) => (color ? capital(color) : '–'),
-  },
   {
     head: 'Price',
     sort: {
