@@ -61,16 +61,24 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
   return (
     <>
       {!modal && open && <div className="dialog-scrim" />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc arrives as the cancel event. */}
       <dialog
         ref={ref}
         aria-labelledby={id}
         className={`dialog dialog-${variant}`}
         onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           onClose();
         }}
-        onClose={() => open && onClose()}
+        // React hands on what happened to a dialog inside.
+        onClose={(event) => event.target === event.currentTarget && open && onClose()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !modal) return;
+          // Left to itself, a browser lets no page refuse the second Esc, and shuts all dialogs at once.
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
         onClick={(event) => event.target === event.currentTarget && modal && onClose()}
       >
         <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -14,20 +13,8 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
-import { OrderHistory, OrderShipping, OrderTotals } from './order-facts.tsx';
-import { OrderItems } from './order-items.tsx';
+import { OrderParts } from './order-parts.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-type PartProps = { title: string; className?: string; children: ReactNode };
-
-const Part = ({ title, className = 'p-4 sm:p-5', children }: PartProps) => (
-  <section aria-label={title} className="card overflow-hidden">
-    <h2 className="border-line border-b bg-sunk px-4 py-3 font-sans font-semibold text-base tracking-normal sm:px-5">
-      {title}
-    </h2>
-    <div className={className}>{children}</div>
-  </section>
-);
 
 const Order = ({ order }: { order: OrderDetail }) => (
   <>
@@ -38,25 +25,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
         {order.method || 'mpesa'}
       </span>
     </div>
-    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-      <div className="grid gap-5">
-        <Part title="Items" className="">
-          <OrderItems items={order.items} />
-          <OrderTotals order={order} />
-        </Part>
-        <Part title="Payments">
-          <OrderPayments payments={order.payments} />
-        </Part>
-      </div>
-      <div className="grid gap-5">
-        <Part title="History">
-          <OrderHistory history={order.history} />
-        </Part>
-        <Part title="Shipping information">
-          <OrderShipping info={order.shippingInfo} />
-        </Part>
-      </div>
-    </div>
+    <OrderParts order={order} payments={<OrderPayments payments={order.payments} />} />
   </>
 );
 
