@@ -6,12 +6,14 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
+import { ReceiptHead } from '../../platform/receipt-head.tsx';
 import { useMine } from '../../platform/use-mine.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { OrderHistory, OrderShipping, OrderTotals } from './order-facts.tsx';
@@ -38,7 +40,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
         {order.method || 'mpesa'}
       </span>
     </div>
-    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print:grid-cols-1">
       <div className="grid gap-5">
         <Part title="Items" className="">
           <OrderItems items={order.items} />
@@ -75,6 +77,7 @@ export default function MyOrderPage() {
   return (
     <section className="grid gap-6">
       <PrivateHead title={title} />
+      <ReceiptHead />
       <div className="print:hidden">
         <Breadcrumbs trail={[{ to: links.myOrders(), text: 'My orders' }]} here={title} />
       </div>
@@ -97,6 +100,9 @@ export default function MyOrderPage() {
           {({ order }) => <Order order={order} />}
         </Loaded>
       )}
+      <div className="hidden print:block">
+        <Pindo className="rotate-180" />
+      </div>
     </section>
   );
 }

@@ -15,7 +15,7 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
           width={48}
           height={64}
           loading="lazy"
-          className="aspect-3/4 w-12 rounded-sm bg-sunk object-cover"
+          className="aspect-3/4 w-12 print:hidden rounded-sm bg-sunk object-cover"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <Link to={links.product(item.productId)} className="min-w-0 hover:underline">
