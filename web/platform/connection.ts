@@ -19,11 +19,12 @@ export const useOffline = (): boolean =>
   );
 
 type Unreached = {
-  /** Set while a page can't be opened because its files can't be had; asks for them again. */
+  /** Set while files of a page can't be had; asks for them again. */
   retry: (() => void) | undefined;
+  trying: boolean;
 };
 
-export const useUnreached = create<Unreached>(() => ({ retry: undefined }));
+export const useUnreached = create<Unreached>(() => ({ retry: undefined, trying: false }));
 
 /** What waits for the network, in the order of waiting. */
 let waiting: (() => void)[] = [];
@@ -31,20 +32,14 @@ let waiting: (() => void)[] = [];
 const goOn = (): void => {
   const all = waiting;
   waiting = [];
-  useUnreached.setState({ retry: undefined });
+  if (all.length > 0) useUnreached.setState({ trying: true });
   for (const proceed of all) proceed();
-};
-
-/** Forgets what waits: the person stays where they are. */
-export const giveUp = (): void => {
-  waiting = [];
-  useUnreached.setState({ retry: undefined });
 };
 
 const nextTry = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
-    useUnreached.setState({ retry: goOn });
+    useUnreached.setState({ retry: goOn, trying: false });
     addEventListener('online', goOn, { once: true });
   });
 
@@ -62,6 +57,7 @@ export const untilReached = async (addresses: readonly string[]): Promise<void> 
   for (;;) {
     try {
       await Promise.all(addresses.map(fetchFile));
+      useUnreached.setState({ retry: undefined, trying: false });
       return;
     } catch {
       await nextTry();

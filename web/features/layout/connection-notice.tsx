@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from 'react-router';
-import { giveUp, useOffline, useUnreached } from '../../platform/connection.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useOffline, useUnreached } from '../../platform/connection.ts';
 import { StatePicture } from '../../platform/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,18 +22,24 @@ export const ConnectionNotice = () => {
   );
 };
 
+/** A page that was asked for and whose files can't be had; the one that is open stays. */
 const UnreachedPage = () => {
-  const retry = useUnreached((state) => state.retry);
+  const { retry, trying } = useUnreached();
   const navigate = useNavigate();
   const here = useLocation();
-  const stay = () => {
-    giveUp();
-    // Takes the place of the navigation that waits.
-    navigate(here, { replace: true, preventScrollReset: true, state: here.state });
-  };
+  const asked = useNavigation().location?.key;
+
+  // Asked for again later, it is tried again at once.
+  useEffect(() => {
+    if (asked) useUnreached.getState().retry?.();
+  }, [asked]);
+
+  // Going where one is takes the place of the navigation that waits.
+  const stay = () => navigate(here, { replace: true, preventScrollReset: true, state: here.state });
+
   return (
     <Dialog
-      open={retry !== undefined}
+      open={retry !== undefined && asked !== undefined}
       onClose={stay}
       title="No connection"
       footer={
@@ -40,7 +47,9 @@ const UnreachedPage = () => {
           <Button variant="secondary" onClick={stay}>
             Stay here
           </Button>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry} busy={trying}>
+            Try again
+          </Button>
         </div>
       }
     >

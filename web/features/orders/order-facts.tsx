@@ -39,11 +39,11 @@ export const OrderShipping = ({ info }: { info: OrderDetail['shippingInfo'] }) =
   const given = SHIPPING.filter(([name]) => info[name]);
   if (given.length === 0) return <p className="text-muted">No shipping information was given.</p>;
   return (
-    <dl className="grid gap-2">
+    <dl className="grid grid-cols-1 gap-2">
       {given.map(([name, term]) => (
         <div key={name} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">{term}</dt>
-          <dd className="min-w-0 break-words">{info[name]}</dd>
+          <dd className="wrap-anywhere min-w-0">{info[name]}</dd>
         </div>
       ))}
     </dl>
@@ -58,7 +58,7 @@ export const OrderHistory = ({ history }: { history: OrderDetail['history'] }) =
         <span aria-hidden="true" className="mt-2 size-2 rounded-full bg-brand" />
         <div>
           <p className="font-semibold">{stepText(step)}</p>
-          {step.note && <p className="break-words">{step.note}</p>}
+          {step.note && <p className="wrap-anywhere">{step.note}</p>}
           <time dateTime={step.at} className="text-muted text-sm">
             {dateAndTime(step.at)}
           </time>
