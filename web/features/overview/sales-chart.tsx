@@ -6,13 +6,18 @@ import { shortDay, shortKsh } from './figures.ts';
 type Props = { days: Overview['days'] };
 
 const LABELS = 6;
+/** Room that one of them takes. */
+const LABEL_PX = 52;
 
 /** Money received by day. Decoration for eyes: the table below it says the same to everybody. */
 export default function SalesChart({ days }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!frame.current) return;
-    const every = Math.ceil(days.length / LABELS);
+    const every = () => {
+      const room = Math.floor((frame.current?.clientWidth ?? 0) / LABEL_PX);
+      return Math.ceil(days.length / Math.min(LABELS, Math.max(room, 2)));
+    };
     const chart = new BarChart(
       frame.current,
       {
@@ -28,7 +33,7 @@ export default function SalesChart({ days }: Props) {
           showGrid: false,
           offset: 24,
           labelInterpolationFnc: (label, index) =>
-            (days.length - 1 - index) % every === 0 ? label : null,
+            (days.length - 1 - index) % every() === 0 ? label : null,
         },
         axisY: {
           offset: 44,
