@@ -36,7 +36,7 @@ export default function SalesChart({ days }: Props) {
             (days.length - 1 - index) % every() === 0 ? label : null,
         },
         axisY: {
-          offset: 44,
+          offset: 50,
           onlyInteger: true,
           scaleMinSpace: 40,
           labelInterpolationFnc: (value) => shortKsh(Number(value)),
