@@ -25,12 +25,12 @@ export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
   const { productId, name } = line;
   const gone = line.stock === 0;
   return (
-    <li className="grid grid-cols-[auto_auto_1fr] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
+    <li className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
       <span className="w-4 pt-0.5 text-right text-muted text-sm tabular-nums">{number}</span>
       <CartPicture line={line} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-1">
-          <h3 className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+          <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
             {name}
           </h3>
           <IconButton

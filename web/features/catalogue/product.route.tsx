@@ -3,7 +3,8 @@ import { useParams } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { StatePicture } from '../../platform/state-picture.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
@@ -37,8 +38,11 @@ const useProduct = (id: string) => {
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data, isError, isPlaceholderData } = useProduct(id);
-  if (!data) return isError ? <ProductError /> : <ProductSkeleton />;
+  const { data, error, refetch, isPlaceholderData } = useProduct(id);
+  if (!data) {
+    if (!error) return <ProductSkeleton />;
+    return error.status === 404 ? <ProductUnknown /> : <ProductError again={refetch} />;
+  }
   const { product, reviews } = data;
   return (
     <div className="page pt-4 pb-4">
@@ -62,14 +66,19 @@ export default function ProductPage() {
   );
 }
 
-const ProductError = () => (
+type ErrorProps = { picture?: 'empty-search' | 'error'; again?: () => unknown };
+
+const ProductError = ({ picture = 'error', again }: ErrorProps) => (
   <div className="page">
     <title>Product not found | Malkia</title>
     <meta name="robots" content="noindex" />
     <h1 className="sr-only">Product</h1>
     <div role="alert">
-      <EmptyState text="Error loading product details.">
-        <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+      <EmptyState text="Error loading product details." picture={<StatePicture name={picture} />}>
+        {again && <Button onClick={again}>Try again</Button>}
+        <ButtonLink to={links.shop()} variant={again ? 'secondary' : 'primary'}>
+          Go to the shop
+        </ButtonLink>
         <SearchBox />
       </EmptyState>
     </div>
@@ -77,7 +86,8 @@ const ProductError = () => (
 );
 
 /** A product that isn't there answers 404 with the same words. */
-export const ErrorBoundary = ProductError;
+const ProductUnknown = () => <ProductError picture="empty-search" />;
+export const ErrorBoundary = ProductUnknown;
 
 const ProductSkeleton = () => (
   <div className="page pt-4">

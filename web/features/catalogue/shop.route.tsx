@@ -5,9 +5,10 @@ import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { type ShopFilters as Filters, links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { StatePicture } from '../../platform/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -81,10 +82,11 @@ const useFilters = () => {
 type ResultsProps = { filters: Filters; show: (filters: Filters) => void };
 
 const Results = ({ filters, show }: ResultsProps) => {
-  const { data, isError, isPending, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...shopProductsQuery(filters),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPending, isPlaceholderData } = query;
   const page = filters.page ?? 1;
   const waiting = isPending || isPlaceholderData;
   return (
@@ -111,14 +113,13 @@ const Results = ({ filters, show }: ResultsProps) => {
         />
       </div>
       <FilterPills filters={filters} onChange={show} />
-      {isError && (
-        <Notice tone="danger" role="alert" className="mb-6">
-          Error loading products.
-        </Notice>
-      )}
+      {isError && <LoadFailed text="Error loading products." query={query} className="mb-6" />}
       {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
       {data?.totalProducts === 0 && (
-        <EmptyState text="No products found matching your filters.">
+        <EmptyState
+          text="No products found matching your filters."
+          picture={<StatePicture name="empty-search" />}
+        >
           <Button onClick={() => show({})}>Clear Filters</Button>
         </EmptyState>
       )}

@@ -28,7 +28,7 @@ const NameCell = ({ product }: { product: Product }) => (
       className="aspect-3/4 w-12 shrink-0 rounded-sm bg-sunk object-cover"
     />
     <div className="min-w-0">
-      <Link to={links.product(product._id)} className="wrap-anywhere line-clamp-3 hover:underline">
+      <Link to={links.product(product._id)} className="wrap-anywhere hover:underline">
         {product.name}
       </Link>
       <p className="font-normal text-muted text-sm">

@@ -5,12 +5,14 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
+import { ReceiptHead } from '../../platform/receipt-head.tsx';
 import { useMine } from '../../platform/use-mine.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { OrderParts } from './order-parts.tsx';
@@ -44,6 +46,7 @@ export default function MyOrderPage() {
   return (
     <section className="grid gap-6">
       <PrivateHead title={title} />
+      <ReceiptHead />
       <div className="print:hidden">
         <Breadcrumbs trail={[{ to: links.myOrders(), text: 'My orders' }]} here={title} />
       </div>
@@ -66,6 +69,9 @@ export default function MyOrderPage() {
           {({ order }) => <Order order={order} />}
         </Loaded>
       )}
+      <div className="hidden print:block">
+        <Pindo className="rotate-180" />
+      </div>
     </section>
   );
 }

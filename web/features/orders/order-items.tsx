@@ -15,7 +15,7 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
           alt=""
           width={48}
           height={64}
-          className="aspect-3/4 w-12 flex-none rounded-sm bg-sunk object-cover"
+          className="aspect-3/4 w-12 flex-none rounded-sm bg-sunk object-cover print:hidden"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">

@@ -27,7 +27,7 @@ type Props = {
 
 /** Everything about an order, as its buyer and staff see it. */
 export const OrderParts = ({ order, payments, words, children }: Props) => (
-  <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
+  <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print:grid-cols-1">
     <div className="grid gap-5">
       <OrderPart title="Items" className="">
         <OrderItems items={order.items} />
