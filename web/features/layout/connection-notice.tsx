@@ -37,9 +37,10 @@ const UnreachedPage = () => {
   // Going where one is takes the place of the navigation that waits.
   const stay = () => navigate(here, { replace: true, preventScrollReset: true, state: here.state });
 
+  const open = retry !== undefined && asked !== undefined;
   return (
     <Dialog
-      open={retry !== undefined && asked !== undefined}
+      open={open}
       onClose={stay}
       title="No connection"
       footer={
@@ -54,7 +55,8 @@ const UnreachedPage = () => {
       }
     >
       <div className="grid justify-items-center gap-4 text-center">
-        <StatePicture name="offline" className="w-56" />
+        {/* Not before it is wanted: hardly anybody ever sees it. Without it a line drawing stands there. */}
+        {open && <StatePicture name="offline" className="w-56" />}
         <p role="alert">
           We could not reach the shop, so this page could not be opened. Your cart is kept.
         </p>
