@@ -91,11 +91,16 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     return [...new Set(faults)];
   });
 
-/** A reader who doubled the size of all text. */
-export const doubleText = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+/** A reader who doubled the size of all text; the screen is laid out anew, as it is when a page opens so. */
+export const doubleText = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px';
-    // As when the reader's browser does it: what is drawn to measure is drawn anew.
-    dispatchEvent(new Event('resize'));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
+  const { width, height } = page.viewportSize() ?? { width: 320, height: 640 };
+  for (const next of [width - 1, width]) {
+    await page.setViewportSize({ width: next, height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+};
