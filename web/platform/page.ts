@@ -62,7 +62,8 @@ export const pageClientLoader =
   (load: Load) =>
   async ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
     const client = browserClient();
-    const get: Get = (query) => client.fetchQuery(query as never) as never;
+    // Asked anew at each navigation, however young: what was shown a moment ago may have a new price.
+    const get: Get = (query) => client.fetchQuery({ ...query, staleTime: 0 } as never) as never;
     load({ params, url: new URL(request.url), get }).catch(() => {
       // The component's own query shows the failure.
     });
