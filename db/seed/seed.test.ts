@@ -24,9 +24,6 @@ const fakePictures: Pictures = {
   async derive() {
     return undefined;
   },
-  async preview() {
-    return undefined;
-  },
   async remove(id) {
     shelf.delete(id);
   },

@@ -7,10 +7,8 @@ type Props = {
   open: boolean;
   title: string;
   question: string;
-  /** Text of the button that does it. */
+  /** Text of the button that does it; Cancel stands beside. */
   action: string;
-  /** Text of the button beside, which does nothing. */
-  cancel?: string;
   busy?: boolean;
   /** Why it did not work. */
   error?: string | undefined;
@@ -28,7 +26,7 @@ export const ConfirmDialog = (props: Props) => (
     footer={
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={props.onCancel}>
-          {props.cancel ?? 'Cancel'}
+          Cancel
         </Button>
         <Button variant="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
           {props.action}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { LoadFailed } from './load-failed.tsx';
-import { Loading } from './skeleton.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
 
 type Reading<T> = {
   data: T | undefined;
@@ -23,11 +23,26 @@ type Props<T> = {
 /** What a call brought, its wait, or its failure with a way to try again. */
 export const Loaded = <T,>({ query, loading, error, skeleton, children }: Props<T>) => (
   <>
-    {query.isError && <LoadFailed text={error} query={query} />}
+    {query.isError && (
+      <Notice tone="danger" role="alert">
+        <p>{error}</p>
+        <Button
+          variant="secondary"
+          size="small"
+          className="mt-3"
+          busy={query.isFetching}
+          onClick={() => query.refetch()}
+        >
+          Try again
+        </Button>
+      </Notice>
+    )}
     {query.data !== undefined && children(query.data)}
     {query.data === undefined && !query.isError && (
       <div aria-busy="true">
-        <Loading>{loading}</Loading>
+        <p role="status" className="py-2 text-muted">
+          {loading}
+        </p>
         {skeleton}
       </div>
     )}

@@ -4,9 +4,8 @@ import { CATEGORIES, type Category } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { StatePicture } from '../../platform/state-picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { capital } from './filters.ts';
@@ -38,10 +37,7 @@ export default function CategoryPage() {
 }
 
 const BackToShop = () => (
-  <EmptyState
-    text="No products found in this category."
-    picture={<StatePicture name="empty-search" />}
-  >
+  <EmptyState text="No products found in this category.">
     <Link to={links.shop()} className="button button-primary">
       Go Back to Shop
     </Link>
@@ -58,8 +54,7 @@ const Unknown = () => (
 );
 
 const Products = ({ category }: { category: Category }) => {
-  const query = useQuery(categoryQuery(category));
-  const { data, isError, isPending } = query;
+  const { data, isError, isPending } = useQuery(categoryQuery(category));
   return (
     <>
       <Head
@@ -69,11 +64,9 @@ const Products = ({ category }: { category: Category }) => {
         image={`/images/art-category-${category}/640.webp`}
       />
       {isError && (
-        <LoadFailed
-          text="Failed to load products. Please try again."
-          query={query}
-          className="mb-6"
-        />
+        <Notice tone="danger" role="alert" className="mb-6">
+          Failed to load products. Please try again.
+        </Notice>
       )}
       {isPending && (
         <>

@@ -3,8 +3,7 @@ import type { ShopFilters as Filters } from '../../platform/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useFilterCounts } from './filter-counts.ts';
-import { countFilters, productsText } from './filters.ts';
+import { countFilters } from './filters.ts';
 import { ShopFilters } from './shop-filters.tsx';
 import { SortSelect } from './sort-select.tsx';
 
@@ -15,7 +14,6 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(filters);
   const count = countFilters(filters);
-  const { counts, total } = useFilterCounts(draft, open);
   const show = () => {
     setDraft(filters);
     setOpen(true);
@@ -45,11 +43,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
         title="Filter & Sort"
         variant="right"
         footer={
-          <div className="grid grid-cols-2 gap-x-3">
-            <p role="status" className="col-span-2 min-h-8 text-muted">
-              {total !== undefined &&
-                (total === 0 ? 'No product fits this' : `Apply shows ${productsText(total)}`)}
-            </p>
+          <div className="grid grid-cols-2 gap-3">
             <Button variant="secondary" onClick={clear}>
               Clear All
             </Button>
@@ -62,7 +56,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
           onChange={(sort) => setDraft({ ...draft, sort, page: 1 })}
           className="mb-7"
         />
-        <ShopFilters filters={draft} onChange={setDraft} counts={counts} />
+        <ShopFilters filters={draft} onChange={setDraft} />
       </Dialog>
     </div>
   );

@@ -1,17 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { StatePicture } from '../../platform/state-picture.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
-import { listedProduct, productQuery, relatedQuery } from './queries.ts';
-import { RecentlyViewed } from './recently-viewed.tsx';
+import { productQuery, relatedQuery } from './queries.ts';
 import { RelatedProducts } from './related-products.tsx';
 import { Reviews } from './reviews.tsx';
 
@@ -24,25 +22,10 @@ const load: Load = async ({ params: { id = '' }, get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
-/** A product that was just seen in a list shows at once; its reviews follow. */
-const useProduct = (id: string) => {
-  const client = useQueryClient();
-  return useQuery({
-    ...productQuery(id),
-    placeholderData: () => {
-      const product = listedProduct(client, id);
-      return product && { product, reviews: [] };
-    },
-  });
-};
-
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch, isPlaceholderData } = useProduct(id);
-  if (!data) {
-    if (!error) return <ProductSkeleton />;
-    return error.status === 404 ? <ProductUnknown /> : <ProductError again={refetch} />;
-  }
+  const { data, isError } = useQuery(productQuery(id));
+  if (!data) return isError ? <ProductError /> : <ProductSkeleton />;
   const { product, reviews } = data;
   return (
     <div className="page pt-4 pb-4">
@@ -54,31 +37,21 @@ export default function ProductPage() {
         type="product"
       />
       <ProductFacts product={product} />
-      <ProductView key={product._id} product={product} />
-      <Reviews
-        key={`reviews ${product._id}`}
-        productId={product._id}
-        reviews={isPlaceholderData ? undefined : reviews}
-      />
+      <ProductView product={product} />
+      <Reviews key={product._id} productId={product._id} reviews={reviews} />
       <RelatedProducts id={product._id} />
-      <RecentlyViewed product={product} />
     </div>
   );
 }
 
-type ErrorProps = { picture?: 'empty-search' | 'error'; again?: () => unknown };
-
-const ProductError = ({ picture = 'error', again }: ErrorProps) => (
+const ProductError = () => (
   <div className="page">
     <title>Product not found | Malkia</title>
     <meta name="robots" content="noindex" />
     <h1 className="sr-only">Product</h1>
     <div role="alert">
-      <EmptyState text="Error loading product details." picture={<StatePicture name={picture} />}>
-        {again && <Button onClick={again}>Try again</Button>}
-        <ButtonLink to={links.shop()} variant={again ? 'secondary' : 'primary'}>
-          Go to the shop
-        </ButtonLink>
+      <EmptyState text="Error loading product details.">
+        <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
         <SearchBox />
       </EmptyState>
     </div>
@@ -86,8 +59,7 @@ const ProductError = ({ picture = 'error', again }: ErrorProps) => (
 );
 
 /** A product that isn't there answers 404 with the same words. */
-const ProductUnknown = () => <ProductError picture="empty-search" />;
-export const ErrorBoundary = ProductUnknown;
+export const ErrorBoundary = ProductError;
 
 const ProductSkeleton = () => (
   <div className="page pt-4">

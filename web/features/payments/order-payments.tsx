@@ -2,12 +2,9 @@ import { formatKsh } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { PaymentBadge } from './payment-badge.tsx';
-import type { PaymentWords } from './payment-words.ts';
 
-type Props = { payments: OrderDetail['payments']; words?: PaymentWords };
-
-/** What was paid or tried for one order; in its buyer’s words unless told otherwise. */
-export const OrderPayments = ({ payments, words }: Props) => {
+/** What was paid or tried for one order. */
+export const OrderPayments = ({ payments }: { payments: OrderDetail['payments'] }) => {
   if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
   return (
     <ul className="grid gap-4">
@@ -15,9 +12,9 @@ export const OrderPayments = ({ payments, words }: Props) => {
         <li key={payment._id} className="grid gap-1">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             <span>
-              <span className="price">{formatKsh(payment.amount * 100)}</span> by {payment.method}
+              {payment.method} <span className="price ml-1">{formatKsh(payment.amount * 100)}</span>
             </span>
-            <PaymentBadge status={payment.status} words={words} />
+            <PaymentBadge status={payment.status} />
           </div>
           <p className="text-muted text-sm">
             <time dateTime={payment.createdAt}>{dateAndTime(payment.createdAt)}</time>
