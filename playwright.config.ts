@@ -8,7 +8,7 @@ const PROCESS = '**/crash.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
 /** What is about how pages arrive and look: with pictures and motion. */
-const LOOK = /\/(every-page|steady)\.e2e\.ts$/;
+const LOOK = /\/(every-page|pictures|steady)\.e2e\.ts$/;
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
 const LAID_OUT = /\/(accessible|dashboard|header|home|purchase|shop-page)\.e2e\.ts$/;

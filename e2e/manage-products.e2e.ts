@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { asShopper } from './buying.ts';
 import {
   expect,
   expectPicture,
@@ -47,6 +48,71 @@ test('a row shows picture, name, category, color, prices, stock and its buttons'
   }
   await expect(row.getByRole('button', { name: `Edit ${product.name}` })).toBeVisible();
   await expect(row.getByRole('button', { name: `Delete ${product.name}` })).toBeVisible();
+});
+
+const sortBy = (page: Page, name: string): Locator =>
+  table(page).getByRole('columnheader', { name }).getByRole('button', { name });
+const named = (page: Page): Promise<string[]> =>
+  rows(page).getByRole('rowheader').getByRole('link').allTextContents();
+
+test('the table is sorted by its headings, with keys too, and the address keeps it', async ({
+  page,
+}) => {
+  const text = `Gauni sort ${Date.now()}${process.pid}`;
+  const dear = await makeProduct(page, { name: `${text} dear`, price: 900 });
+  await makeProduct(page, { name: `${text} cheap`, price: 100 });
+  await makeProduct(page, { name: `${text} fair`, price: 500 });
+  await signedIn(page);
+  const review = { productId: dear._id, rating: 5, comment: 'Nzuri' };
+  await (await asShopper(page))('POST', '/api/reviews/post-review', review);
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(text));
+  const heading = (name: string) => table(page).getByRole('columnheader', { name });
+  const expectOrder = (...ends: string[]) =>
+    expect.poll(() => named(page)).toEqual(ends.map((end) => `${text} ${end}`));
+
+  await expectOrder('fair', 'cheap', 'dear');
+  await expect(heading('Added')).toHaveAttribute('aria-sort', 'descending');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'none');
+  await sortBy(page, 'Price').click();
+  await expectOrder('cheap', 'fair', 'dear');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading('Added')).toHaveAttribute('aria-sort', 'none');
+  await sortBy(page, 'Price').press('Enter');
+  await expectOrder('dear', 'fair', 'cheap');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'descending');
+  await expect(sortBy(page, 'Price')).toBeFocused();
+  await expect(page).toHaveURL(/sort=price-desc/);
+
+  await page.reload();
+  await expectOrder('dear', 'fair', 'cheap');
+  await page.goBack();
+  await expectOrder('cheap', 'fair', 'dear');
+  await sortBy(page, 'Rating').press('Space');
+  await expectOrder('dear', 'fair', 'cheap');
+  await expect(heading('Rating')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rowOf(page, `${text} dear`)).toContainText('(1)');
+  await sortBy(page, 'Added').click();
+  await expectOrder('fair', 'cheap', 'dear');
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
+test('pages and search keep how the table is sorted', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/manage-products?page=2');
+  await expect(rows(page)).toHaveCount(10);
+  await sortBy(page, 'Price').click();
+  await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc');
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: 'Next' })
+    .click();
+  await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc&page=2');
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.fill('bag');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/dashboard/manage-products?search=bag&sort=price-asc');
 });
 
 test('a page past the end leads to the last one', async ({ page }) => {

@@ -165,6 +165,7 @@ test('a post is changed in the same editor, with a picture, and its address stay
   await page
     .getByLabel('Picture')
     .setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer: await picture.body() });
+  await page.getByRole('button', { name: 'Use the whole picture' }).click();
   await save(page);
   await expect(toast(page, 'Post updated successfully!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/manage-posts');

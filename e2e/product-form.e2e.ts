@@ -64,6 +64,10 @@ test('a product is added with a picture and stands first in the table', async ({
     mimeType: 'image/png',
     buffer: await png(),
   });
+  await page
+    .getByRole('dialog', { name: 'Crop picture' })
+    .getByRole('button', { name: 'Done' })
+    .click();
   await save(page).click();
   await expect(toast(page, 'Product added successfully!')).toBeVisible();
   await expect(page).toHaveURL('/dashboard/manage-products');
@@ -206,6 +210,7 @@ test('how much of a picture has been sent is shown', async ({ page }) => {
   await fillForm(page, required(newName()));
   const file = { name: 'gown.png', mimeType: 'image/png', buffer: await png() };
   await field(page, 'Image').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use the whole picture' }).click();
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

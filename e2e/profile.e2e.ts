@@ -71,6 +71,10 @@ test('a saved profile shows at once, its picture in the header too, and after a 
     mimeType: 'image/png',
     buffer: PICTURE,
   });
+  await page
+    .getByRole('dialog', { name: 'Crop picture' })
+    .getByRole('button', { name: 'Done' })
+    .click();
   const sent = page.waitForRequest('**/api/auth/edit-profile');
   await save(page).click();
   const request = await sent;

@@ -76,7 +76,11 @@ test('a product is previewed as a product, with its own picture', async ({ page,
   await expect(page).toHaveTitle(`${product.name} | Malkia`);
   expect(await content(page, 'og:type')).toBe('product');
   const id = /^\/images\/[^/]+/.exec(product.image)?.[0] ?? 'none';
-  expect(await content(page, 'og:image')).toContain(baseURL + id);
+  expect(await content(page, 'og:image')).toBe(`${baseURL}${id}/og.jpg`);
+  expect(await content(page, 'og:image:width')).toBe('1200');
+  expect(await content(page, 'og:image:height')).toBe('630');
+  const preview = await page.request.get(await content(page, 'og:image'));
+  expect(preview.headers()['content-type']).toBe('image/jpeg');
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop/${product._id}`);
 });
 

@@ -198,3 +198,93 @@ test('a category that can’t be loaded says so', async ({ page, noise }) => {
   await goInside(page, '/categories/towel');
   await expect(page.getByRole('alert')).toHaveText('Failed to load products. Please try again.');
 });
+
+test('active filters stand above the list and are taken away one by one', async ({ page }) => {
+  await goTo(page, '/shop?category=scarf&color=red&price=1000-5000&sort=price-asc');
+  const pills = page.getByRole('list', { name: 'Active filters' });
+  await expect(pills.getByRole('button')).toHaveText([
+    'Remove filter Scarf',
+    'Remove filter Red',
+    'Remove filter Ksh 1000 - 5000',
+  ]);
+  const remove = (name: string) =>
+    page.getByRole('button', { name: `Remove filter ${name}`, exact: true });
+  await remove('Red').click();
+  await expect(page).toHaveURL('/shop?category=scarf&price=1000-5000&sort=price-asc');
+  await expect(remove('Scarf')).toBeFocused();
+  await remove('Ksh 1000 - 5000').click();
+  await expect(page).toHaveURL('/shop?category=scarf&sort=price-asc');
+  await remove('Scarf').click();
+  await expect(page).toHaveURL('/shop?sort=price-asc');
+  await expect(pills).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused();
+});
+
+test('each choice says how many products it would show, the other filters kept', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  // A category other tests add nothing to, so that its numbers stay as they are.
+  await goTo(page, '/shop?category=scarf');
+  const { totalProducts } = await list(page, 'category=scarf&limit=1');
+  const red = (await list(page, 'category=scarf&color=red&limit=1')).totalProducts;
+  const cheap = (await list(page, 'category=scarf&maxPrice=999.99&limit=1')).totalProducts;
+  const say = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+  const choice = (group: string, name: string) =>
+    filters(page)
+      .getByRole('radiogroup', { name: group })
+      .getByRole('radio', { name, exact: true });
+  await expect(choice('Category', 'Scarf')).toHaveAccessibleDescription(say(totalProducts));
+  await expect(choice('Color', 'All')).toHaveAccessibleDescription(say(totalProducts));
+  await expect(choice('Color', 'Red')).toHaveAccessibleDescription(say(red));
+  await expect(choice('Price Range', 'Under Ksh 1000')).toHaveAccessibleDescription(say(cheap));
+  const row = filters(page)
+    .locator('.option-row')
+    .filter({ has: page.getByRole('radio', { name: 'Red', exact: true }) });
+  await expect(row.locator('.option-count')).toHaveText(String(red));
+  // A press on the number is a press on its option.
+  const number = await row.locator('.option-count').boundingBox();
+  await page.mouse.click((number?.x ?? 0) + 8, (number?.y ?? 0) + 8);
+  await expect(choice('Color', 'Red')).toBeChecked();
+});
+
+test('a choice that would show nothing is dimmed and can still be made', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  const found = async (color: string) =>
+    (await list(page, `category=scarf&color=${color}&minPrice=5000.01&maxPrice=10000&limit=1`))
+      .totalProducts;
+  expect(await found('silver')).toBe(0);
+  await goTo(page, '/shop?category=scarf&price=5000-10000');
+  const colors = filters(page).getByRole('radiogroup', { name: 'Color' });
+  const silver = colors.getByRole('radio', { name: 'Silver', exact: true });
+  await expect(silver).toHaveAccessibleDescription('0 products');
+  const inkOf = (text: string) =>
+    colors
+      .locator('label')
+      .filter({ hasText: text })
+      .evaluate((label) => getComputedStyle(label).color);
+  const muted = await filters(page)
+    .locator('.option-count')
+    .first()
+    .evaluate((count) => getComputedStyle(count).color);
+  expect(await inkOf('Silver')).toBe(muted);
+  await silver.check();
+  await expect(page).toHaveURL('/shop?category=scarf&color=silver&price=5000-10000');
+  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+});
+
+test('on a small screen the sheet says how many products the choice would show', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  await goTo(page, '/shop');
+  const { totalProducts } = await list(page, 'category=scarf&color=red&limit=1');
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await sheet.getByRole('radio', { name: 'Scarf', exact: true }).check();
+  await sheet.getByRole('radio', { name: 'Red', exact: true }).check();
+  const says = totalProducts === 1 ? '1 product' : `${totalProducts} products`;
+  await expect(sheet.getByRole('status')).toHaveText(`Apply shows ${says}`);
+  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page).toHaveURL('/shop?category=scarf&color=red');
+});

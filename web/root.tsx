@@ -13,10 +13,15 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
+import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
+import { watchBrokenPictures } from './platform/broken-pictures.ts';
+import { useOffline } from './platform/connection.ts';
+import { KeepPlace } from './platform/keep-place.tsx';
 import type { PageData } from './platform/page.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
 import { browserClient, createQueryClient } from './platform/query.ts';
+import { guardRouteFiles } from './platform/route-files.ts';
 import { restoreSession } from './platform/session.ts';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -33,6 +38,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     <body>
       {children}
       <ScrollRestoration />
+      <KeepPlace />
       <Scripts />
     </body>
   </html>
@@ -68,22 +74,27 @@ export default function Root() {
   }, [matches]);
   useEffect(() => {
     restoreSession();
+    guardRouteFiles();
     const otherTab = (event: StorageEvent) => {
       if (event.key === 'token' || event.key === 'user' || event.key === null) restoreSession();
     };
     addEventListener('storage', otherTab);
     return () => removeEventListener('storage', otherTab);
   }, []);
+  useEffect(watchBrokenPictures, []);
   return (
     <QueryClientProvider client={client}>
       <HydrationBoundary state={state}>
         <Outlet />
+        <ConnectionNotice />
         <Toaster />
       </HydrationBoundary>
     </QueryClientProvider>
   );
 }
 
-export const ErrorBoundary = ({ error }: { error: unknown }) => (
-  <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
-);
+export const ErrorBoundary = ({ error }: { error: unknown }) => {
+  const offline = useOffline();
+  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} />;
+  return <ErrorPage status={offline ? 0 : 500} />;
+};

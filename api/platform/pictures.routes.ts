@@ -8,12 +8,16 @@ export const picturesRoutes = (app: App, { pictures }: Deps): void => {
     '/images/:id/:file',
     { schema: { hide: true } as object },
     async (request, reply) => {
-      const width = /^(\d{2,4})\.webp$/.exec(request.params.file)?.[1];
-      const data = width ? await pictures.derive(request.params.id, Number(width)) : undefined;
+      const { id, file } = request.params;
+      const width = /^(\d{2,4})\.webp$/.exec(file)?.[1];
+      const preview = file === 'og.jpg';
+      const data = preview
+        ? await pictures.preview(id)
+        : width && (await pictures.derive(id, Number(width)));
       if (!data) throw notFound('Picture');
-      const own = request.params.id.startsWith('art-');
+      const own = id.startsWith('art-');
       reply
-        .type('image/webp')
+        .type(preview ? 'image/jpeg' : 'image/webp')
         .header(
           'cache-control',
           own ? 'public, max-age=86400' : 'public, max-age=31536000, immutable',

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { isPlainWebp } from './plain-webp.ts';
+import { previewPicture } from './preview-picture.ts';
 import { Problem, pictureTooLarge } from './problem.ts';
 
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
@@ -20,7 +21,9 @@ export type Pictures = {
   keep(upload: Buffer): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
-  /** Removes the master of an upload and its widths. */
+  /** The picture as links to it are previewed elsewhere, a JPEG; undefined when there is no such picture. */
+  preview(id: string): Promise<Buffer | undefined>;
+  /** Removes the master of an upload and all that was derived from it. */
   remove(id: string): Promise<void>;
 };
 
@@ -49,8 +52,7 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
     id.startsWith('art-')
       ? path.join(artDir, `${id.slice(4)}.webp`)
       : path.join(dir, 'masters', `${id}.webp`);
-  const derivedOf = (id: string, width: number): string =>
-    path.join(dir, 'widths', id, `${width}.webp`);
+  const derivedOf = (id: string, file: string): string => path.join(dir, 'widths', id, file);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   // Written beside and renamed, so that a crash leaves no half picture behind.
@@ -61,15 +63,24 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
     await rename(part, file);
   };
 
-  const make = async (id: string, width: number): Promise<Buffer | undefined> => {
+  type Draw = (master: Buffer) => Promise<Buffer>;
+  const make = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
     const master = await readFile(masterOf(id)).catch(() => undefined);
     if (!master) return undefined;
-    const data = await sharp(master)
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 76, effort: 4 })
-      .toBuffer();
-    await writeWhole(derivedOf(id, width), data);
+    const data = await draw(master);
+    await writeWhole(derivedOf(id, file), data);
     return data;
+  };
+
+  /** What was made of a picture before, or is made now; once, however many ask for it. */
+  const keptOrMade = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
+    if (!ID.test(id)) return undefined;
+    const kept = await readFile(derivedOf(id, file)).catch(() => undefined);
+    if (kept) return kept;
+    const key = `${id}/${file}`;
+    const running = inFlight.get(key) ?? make(id, file, draw).finally(() => inFlight.delete(key));
+    inFlight.set(key, running);
+    return running;
   };
 
   return {
@@ -90,13 +101,16 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       return id;
     },
     async derive(id, width) {
-      if (!ID.test(id) || !(PICTURE_WIDTHS as readonly number[]).includes(width)) return undefined;
-      const kept = await readFile(derivedOf(id, width)).catch(() => undefined);
-      if (kept) return kept;
-      const key = `${id}/${width}`;
-      const running = inFlight.get(key) ?? make(id, width).finally(() => inFlight.delete(key));
-      inFlight.set(key, running);
-      return running;
+      if (!(PICTURE_WIDTHS as readonly number[]).includes(width)) return undefined;
+      return keptOrMade(id, `${width}.webp`, (master) =>
+        sharp(master)
+          .resize({ width, withoutEnlargement: true })
+          .webp({ quality: 76, effort: 4 })
+          .toBuffer(),
+      );
+    },
+    async preview(id) {
+      return keptOrMade(id, 'og.jpg', previewPicture);
     },
     async remove(id) {
       // The shop's own art is part of the program.

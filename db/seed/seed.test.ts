@@ -24,6 +24,9 @@ const fakePictures: Pictures = {
   async derive() {
     return undefined;
   },
+  async preview() {
+    return undefined;
+  },
   async remove(id) {
     shelf.delete(id);
   },

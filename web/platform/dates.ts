@@ -15,3 +15,8 @@ export const dateAndTime = (instant: string): string => short.format(new Date(in
 
 /** `31 August 2025`, in Nairobi. */
 export const longDate = (instant: string): string => long.format(new Date(instant));
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
+
+/** `31 Aug 2025`, in Nairobi. */
+export const shortDate = (instant: string): string => day.format(new Date(instant));

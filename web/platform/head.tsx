@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { OriginContext } from './origin.ts';
-import { pictureAt } from './pictures.ts';
+import { pictureAt, previewOf } from './pictures.ts';
 
 const MAX_DESCRIPTION = 150;
 
@@ -35,6 +35,7 @@ export const Head = ({
 }: Props) => {
   const origin = useContext(OriginContext);
   const text = metaDescription(description);
+  const preview = type === 'product' ? previewOf(image) : undefined;
   return (
     <>
       <title>{title}</title>
@@ -44,7 +45,9 @@ export const Head = ({
       <meta property="og:title" content={title} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
-      <meta property="og:image" content={origin + pictureAt(image, 960)} />
+      <meta property="og:image" content={origin + (preview ?? pictureAt(image, 960))} />
+      {preview && <meta property="og:image:width" content="1200" />}
+      {preview && <meta property="og:image:height" content="630" />}
       <meta name="twitter:card" content="summary_large_image" />
       {noIndex ? (
         <meta name="robots" content="noindex" />

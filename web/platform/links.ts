@@ -11,13 +11,20 @@ export type ShopFilters = {
 };
 
 /** The staff's product table as its address names it, or the form opened from it. */
-export type ManageProductsView = { search?: string; page?: number; add?: boolean; edit?: string };
+export type ManageProductsView = {
+  search?: string;
+  sort?: Sort;
+  page?: number;
+  add?: boolean;
+  edit?: string;
+};
 /** The lists of the staff as their addresses name them. */
 export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
 /** `edit` is the user whose form is open. */
 export type UserFilters = { search?: string; page?: number; edit?: string };
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
+const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
 const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
@@ -39,7 +46,7 @@ export const links = {
       category,
       color,
       price,
-      sort: sort === 'newest' ? undefined : sort,
+      sort: otherSort(sort),
       page: laterPage(page),
     }),
   product: (id: string) => `/shop/${encodeURIComponent(id)}`,
@@ -60,9 +67,10 @@ export const links = {
   blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
   allBlogs: (page = 1) => withQuery('/blogs', { page: laterPage(page) }),
   admin: () => '/dashboard/admin',
-  manageProducts: ({ search, page, add, edit }: ManageProductsView = {}) =>
+  manageProducts: ({ search, sort, page, add, edit }: ManageProductsView = {}) =>
     withQuery('/dashboard/manage-products', {
       search,
+      sort: otherSort(sort),
       page: laterPage(page),
       add: add ? 1 : undefined,
       edit,

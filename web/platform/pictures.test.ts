@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { art, pictureAt, srcSet } from './pictures.ts';
+import { art, pictureAt, previewOf, srcSet } from './pictures.ts';
 
 test('a picture of the shop is offered in every width up to the largest asked for', () => {
   expect(srcSet('/images/abc/640.webp', 320)).toBe(
@@ -11,4 +11,9 @@ test('a picture of the shop is offered in every width up to the largest asked fo
 test('any other address is left alone', () => {
   expect(pictureAt('blob:http://localhost/1', 320)).toBe('blob:http://localhost/1');
   expect(srcSet('https://elsewhere.example/a.webp')).toBeUndefined();
+});
+
+test('only a picture of the shop has a preview', () => {
+  expect(previewOf('/images/abc/640.webp')).toBe('/images/abc/og.jpg');
+  expect(previewOf('https://elsewhere.example/a.webp')).toBeUndefined();
 });

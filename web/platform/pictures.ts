@@ -15,3 +15,7 @@ export const srcSet = (image: string, max: PictureWidth = 1280): string | undefi
     .map((width) => `${pictureAt(image, width)} ${width}w`)
     .join(', ');
 };
+
+/** The picture as a link's preview shows it, when it is one of ours. */
+export const previewOf = (image: string): string | undefined =>
+  srcSet(image) && image.replace(/\/\d+\.webp$/, '/og.jpg');

@@ -24,6 +24,9 @@ export const createQueryClient = (run: AnyCall): QueryClient =>
         gcTime: CACHE_MS,
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
+        // Without network a call fails and says so, rather than wait unseen; it is made again with the network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) =>
           failures < 1 &&
           error instanceof ApiProblem &&

@@ -7,8 +7,10 @@ type Props = {
   open: boolean;
   title: string;
   question: string;
-  /** Text of the button that does it; Cancel stands beside. */
+  /** Text of the button that does it. */
   action: string;
+  /** Text of the button beside, which does nothing. */
+  cancel?: string;
   busy?: boolean;
   /** Why it did not work. */
   error?: string | undefined;
@@ -26,7 +28,7 @@ export const ConfirmDialog = (props: Props) => (
     footer={
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={props.onCancel}>
-          Cancel
+          {props.cancel ?? 'Cancel'}
         </Button>
         <Button variant="danger" busy={props.busy ?? false} onClick={props.onConfirm}>
           {props.action}

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+/** `by` is how the rows are sorted by this column now. */
+export type ColumnSort = { by: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 export type Column<Row> = {
   /** Heading, and the label beside the value on a phone; empty for a column of buttons. */
@@ -6,12 +10,21 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand right, in digits of one width. */
   numeric?: boolean;
+  /** The rows can be sorted by this column: its heading is a button. */
+  sort?: ColumnSort;
   /** For a column that only some widths have. */
   className?: string;
 };
 
 const cellClass = (...parts: (string | false | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' ') || undefined;
+
+const SortButton = ({ head, sort: { by, onSort } }: { head: string; sort: ColumnSort }) => (
+  <button type="button" className="sort-button" onClick={onSort}>
+    {head}
+    <Icon name="chevron-down" className={`size-4 ${by === 'ascending' ? 'rotate-180' : ''}`} />
+  </button>
+);
 
 type Props<Row> = {
   /** Names the table for screen readers. */
@@ -21,17 +34,26 @@ type Props<Row> = {
   rowKey: (row: Row) => string | number;
 };
 
-/** A table where there is room, a list of cards on a phone. The first column is a row's heading. */
+/**
+ * A table where there is room; on a phone a list of cards, below what they can be sorted by. The first
+ * column is a row's heading.
+ */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
   <div className="data-table-room">
     <table className="data-table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head, numeric, className }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move and may share an empty head.
-            <th key={index} scope="col" className={cellClass(numeric && 'text-right', className)}>
-              {head || <span className="sr-only">Actions</span>}
+          {columns.map(({ head, numeric, sort, className }, index) => (
+            <th
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move and may share an empty head.
+              key={index}
+              scope="col"
+              aria-sort={sort && (sort.by ?? 'none')}
+              className={cellClass(numeric && 'text-right', className)}
+            >
+              {sort && <SortButton head={head} sort={sort} />}
+              {!sort && (head || <span className="sr-only">Actions</span>)}
             </th>
           ))}
         </tr>

@@ -8,10 +8,11 @@ type Props = {
   /** The heading and accessible name. */
   title: string;
   /**
-   * `centre`, `right` and `left` are modal. `panel` slides in from the right under the page's header and
-   * leaves the header usable; mark the button that toggles it with `data-dialog-toggle`.
+   * `centre`, `right`, `left` and `full` are modal; `full` fills the screen to its edges. `panel` slides
+   * in from the right under the page's header and leaves the header usable; mark the button that toggles
+   * it with `data-dialog-toggle`.
    */
-  variant?: 'centre' | 'right' | 'left' | 'panel';
+  variant?: 'centre' | 'right' | 'left' | 'full' | 'panel';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -60,16 +61,24 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
   return (
     <>
       {!modal && open && <div className="dialog-scrim" />}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc arrives as the cancel event. */}
       <dialog
         ref={ref}
         aria-labelledby={id}
         className={`dialog dialog-${variant}`}
         onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           onClose();
         }}
-        onClose={() => open && onClose()}
+        // React hands on what happened to a dialog inside.
+        onClose={(event) => event.target === event.currentTarget && open && onClose()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !modal) return;
+          // Left to itself, a browser lets no page refuse the second Esc, and shuts all dialogs at once.
+          event.preventDefault();
+          event.stopPropagation();
+          onClose();
+        }}
         onClick={(event) => event.target === event.currentTarget && modal && onClose()}
       >
         <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
@@ -80,7 +89,11 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
             <Icon name="close" />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        <div
+          className={`min-h-0 flex-1 ${variant === 'full' ? 'relative' : 'overflow-y-auto overscroll-contain p-5'}`}
+        >
+          {children}
+        </div>
         {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
       </dialog>
     </>

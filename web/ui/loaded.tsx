@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { Notice } from './notice.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { Loading } from './skeleton.tsx';
 
 type Reading<T> = {
   data: T | undefined;
@@ -23,26 +23,11 @@ type Props<T> = {
 /** What a call brought, its wait, or its failure with a way to try again. */
 export const Loaded = <T,>({ query, loading, error, skeleton, children }: Props<T>) => (
   <>
-    {query.isError && (
-      <Notice tone="danger" role="alert">
-        <p>{error}</p>
-        <Button
-          variant="secondary"
-          size="small"
-          className="mt-3"
-          busy={query.isFetching}
-          onClick={() => query.refetch()}
-        >
-          Try again
-        </Button>
-      </Notice>
-    )}
+    {query.isError && <LoadFailed text={error} query={query} />}
     {query.data !== undefined && children(query.data)}
     {query.data === undefined && !query.isError && (
       <div aria-busy="true">
-        <p role="status" className="py-2 text-muted">
-          {loading}
-        </p>
+        <Loading>{loading}</Loading>
         {skeleton}
       </div>
     )}

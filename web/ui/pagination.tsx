@@ -17,7 +17,7 @@ const isNear = (entry: number, page: number, totalPages: number): boolean =>
 export const Pagination = ({ page, totalPages, href }: Props) => {
   if (totalPages < 2) return null;
   return (
-    <nav aria-label="Pagination">
+    <nav aria-label="Pagination" className="pagination-room">
       <ul className="pagination">
         <li>
           <Step to={page > 1 ? href(Math.min(page - 1, totalPages)) : undefined} label="Previous" />

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Field, TextInput } from './field.tsx';
+import type { PictureCropProps } from './picture-crop.tsx';
 
 type Props = {
   label: string;
@@ -19,13 +20,27 @@ type Props = {
 };
 
 const SHAPES = {
-  round: 'size-24 rounded-full',
-  portrait: 'aspect-3/4 w-24 rounded-md',
-  wide: 'aspect-3/2 w-40 rounded-md',
+  round: { ratio: 1, className: 'size-24 rounded-full' },
+  portrait: { ratio: 3 / 4, className: 'aspect-3/4 w-24 rounded-md' },
+  wide: { ratio: 3 / 2, className: 'aspect-3/2 w-40 rounded-md' },
 };
 
-/** Picks a picture file and shows it before it is sent. */
-export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
+type Cropping = {
+  Crop: ComponentType<PictureCropProps>;
+  /** A new frame for each pick. */
+  turn: number;
+  open: boolean;
+  file: File;
+  picture: ImageBitmap;
+  /** The choice before this one. */
+  before: File | undefined;
+};
+
+/**
+ * Picks a picture file, offers to crop it to the field’s shape and shows it before it is sent. A file that
+ * the browser can't decode goes as it is, and the server judges.
+ */
+export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Props) => {
   // What is refused, or is no picture, can't be looked at: the picture there is now stays in view.
   const good = file?.type.startsWith('image/') && !props.error ? file : undefined;
   const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
@@ -35,23 +50,59 @@ export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
     },
     [preview],
   );
-  // A file input forgets its file only by being another one.
-  const [turn, setTurn] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const picked = useRef<File>(undefined);
+  const [cropping, setCropping] = useState<Cropping>();
+
+  const pick = async (next: File | undefined) => {
+    picked.current = next;
+    // At once: who presses Save before the frame is there sends the whole picture.
+    onPick(next);
+    if (!next?.type.startsWith('image/')) return;
+    try {
+      const [picture, { PictureCrop }] = await Promise.all([
+        createImageBitmap(next),
+        import('./picture-crop.tsx'),
+      ]);
+      // Another file may have been picked meanwhile.
+      if (picked.current !== next) return picture.close();
+      setCropping((last) => ({
+        Crop: PictureCrop,
+        turn: (last?.turn ?? 0) + 1,
+        open: true,
+        file: next,
+        picture,
+        before: file,
+      }));
+    } catch {
+      // It goes as it is.
+    }
+  };
+  const choose = (chosen: File | undefined, forgetName: boolean) => {
+    // Its points take much memory; the frame that fades out shows its canvas.
+    cropping?.picture.close();
+    setCropping(cropping && { ...cropping, open: false });
+    // The input keeps the name of a file that is taken.
+    if (forgetName && input.current) input.current.value = '';
+    picked.current = undefined;
+    onPick(chosen);
+  };
   const shown = preview ?? props.current;
+  const { ratio, className } = SHAPES[shape];
   return (
     <div className="flex items-start gap-4">
       {shown ? (
-        <img src={shown} alt="" className={`shrink-0 bg-sunk object-cover ${SHAPES[shape]}`} />
+        <img src={shown} alt="" className={`shrink-0 bg-sunk object-cover ${className}`} />
       ) : (
-        <div className={`shrink-0 border border-line-strong border-dashed ${SHAPES[shape]}`} />
+        <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
         <Field label={props.label} hint={props.hint} error={props.error} className="w-full">
           <TextInput
-            key={turn}
+            ref={input}
             type="file"
             accept="image/*"
-            onChange={(event) => props.onPick(event.target.files?.[0])}
+            onChange={(event) => void pick(event.target.files?.[0])}
           />
         </Field>
         {file && (
@@ -59,8 +110,8 @@ export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
             variant="quiet"
             size="small"
             onClick={() => {
-              setTurn(turn + 1);
-              props.onPick(undefined);
+              choose(undefined, true);
+              input.current?.focus();
             }}
           >
             {props.undo ?? 'Keep the picture as it was'}
@@ -70,6 +121,18 @@ export const PictureField = ({ shape = 'portrait', file, ...props }: Props) => {
           <progress className="progress" max={1} value={props.progress} aria-label="Upload" />
         )}
       </div>
+      {cropping && (
+        <cropping.Crop
+          key={cropping.turn}
+          open={cropping.open}
+          file={cropping.file}
+          picture={cropping.picture}
+          shape={ratio}
+          round={shape === 'round'}
+          onDone={(cropped) => choose(cropped, false)}
+          onClose={() => choose(cropping.before, true)}
+        />
+      )}
     </div>
   );
 };

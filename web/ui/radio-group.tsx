@@ -4,7 +4,11 @@ type Option<V extends string> = {
   value: V;
   label: string /** Drawn before the label. */;
   mark?: ReactNode;
+  /** Drawn at the end of the row, and said as a description: the name stays the label. */
+  count?: Count | undefined;
 };
+/** `none` dims the option, which can still be chosen. */
+type Count = { short: string; text: string; none: boolean };
 type Props<V extends string> = {
   legend: string;
   legendHidden?: boolean;
@@ -12,6 +16,8 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   disabled?: boolean;
+  /** The options have counts, or will have them: their place is kept. */
+  counted?: boolean;
   /** Class of the box around the options: how they are laid out. */
   className?: string;
 };
@@ -24,6 +30,7 @@ export const RadioGroup = <V extends string>({
   value,
   onChange,
   disabled,
+  counted,
   className = 'grid',
 }: Props<V>) => {
   const id = useId();
@@ -34,19 +41,38 @@ export const RadioGroup = <V extends string>({
         {legend}
       </legend>
       <div className={className}>
-        {options.map((option) => (
-          <label key={option.value} className="option">
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.mark}
-            {option.label}
-          </label>
-        ))}
+        {options.map((option) => {
+          const { count } = option;
+          const described = count && `${id}-${option.value}`;
+          const choice = (
+            <label key={option.value} className="option">
+              <input
+                type="radio"
+                name={id}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
+                aria-describedby={described}
+              />
+              {option.mark}
+              {option.label}
+            </label>
+          );
+          if (!counted) return choice;
+          return (
+            <div key={option.value} className={`option-row ${count?.none ? 'option-none' : ''}`}>
+              {choice}
+              <span className="option-count" aria-hidden="true">
+                {count?.short}
+              </span>
+              {count && (
+                <span id={described} hidden>
+                  {count.text}
+                </span>
+              )}
+            </div>
+          );
+        })}
       </div>
     </fieldset>
   );

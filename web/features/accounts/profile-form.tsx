@@ -9,6 +9,7 @@ import { toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { FormError } from './auth-page.tsx';
 import {
@@ -30,6 +31,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
   const [refusals, setRefusals] = useState(0);
   const [sent, setSent] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
+  const guard = useLeaveGuard({ typed: draft.changed, picture: file !== undefined });
   const busy = sent !== undefined;
   const lost = draft.restored && values.picture && !file;
 
@@ -74,6 +76,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-xl gap-5">
+      {guard.dialog}
       <FormError text={wrong.form} />
       <Field label="Username" error={wrong.username}>
         <TextInput

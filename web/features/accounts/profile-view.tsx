@@ -6,7 +6,7 @@ const ROLES: Record<User['role'], string> = { admin: 'Shop admin', user: 'Custom
 const Fact = ({ term, text }: { term: string; text: string }) => (
   <div className="grid gap-0.5">
     <dt className="text-muted text-sm">{term}</dt>
-    <dd className="whitespace-pre-line break-words">
+    <dd className="wrap-anywhere whitespace-pre-line">
       {text || <span className="text-muted">Not set yet</span>}
     </dd>
   </div>

@@ -3,7 +3,8 @@ import { pictureAt } from '../../platform/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LineNotice } from './cart-notes.tsx';
-import { decreaseLine, increaseLine, removeLine } from './cart-store.ts';
+import { removeLine } from './cart-store.ts';
+import { QuantityStepper } from './quantity-stepper.tsx';
 import type { CartLine, LineNote } from './reprice.ts';
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
@@ -21,15 +22,15 @@ type Props = { line: CartLine; number: number; note: LineNote | undefined; onRem
 
 /** One product in the panel: its number, picture, name, price, quantity and Remove. */
 export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
-  const { productId, name, quantity } = line;
+  const { productId, name } = line;
   const gone = line.stock === 0;
   return (
-    <li className="grid grid-cols-[auto_auto_1fr] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
+    <li className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
       <span className="w-4 pt-0.5 text-right text-muted text-sm tabular-nums">{number}</span>
       <CartPicture line={line} />
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-1">
-          <h3 className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+          <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
             {name}
           </h3>
           <IconButton
@@ -49,23 +50,7 @@ export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
         <LineNotice note={note ?? (gone ? { kind: 'sold-out' } : undefined)} />
         {!gone && (
           <div className="mt-1 -ml-2 flex items-center gap-1">
-            <IconButton
-              label={`Decrease quantity of ${name}`}
-              className={quantity === 1 ? 'opacity-40' : ''}
-              onClick={() => decreaseLine(productId)}
-            >
-              <Icon name="minus" className="size-4" />
-            </IconButton>
-            <span className="min-w-8 text-center font-semibold tabular-nums">
-              <span className="sr-only">Quantity </span>
-              {quantity}
-            </span>
-            <IconButton
-              label={`Increase quantity of ${name}`}
-              onClick={() => increaseLine(productId)}
-            >
-              <Icon name="plus" className="size-4" />
-            </IconButton>
+            <QuantityStepper line={line} />
           </div>
         )}
       </div>

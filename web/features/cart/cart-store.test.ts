@@ -58,6 +58,16 @@ test('more stops at the stock and says how many are left; less stops at one', as
   expect(cart.useCart.getState().notes.a).toBeUndefined();
 });
 
+test('a page that knows of more stock than the line lets it grow', async () => {
+  const cart = await load();
+  cart.addLine(product('a', { stock: 1 }));
+  cart.increaseLine('a', 2);
+  expect(cart.useCart.getState().lines[0]).toMatchObject({ quantity: 2, stock: 2 });
+  cart.increaseLine('a', 2);
+  expect(cart.useCart.getState().lines[0]?.quantity).toBe(2);
+  expect(cart.useCart.getState().notes.a).toEqual({ kind: 'stock', left: 2 });
+});
+
 test('remove takes one line, clear takes all', async () => {
   const cart = await load();
   for (const id of ['a', 'b', 'c']) cart.addLine(product(id));

@@ -100,16 +100,20 @@ export const addLine = (product: CartProduct): 'added' | 'present' => {
   return 'added';
 };
 
-/** One more, up to what is in stock; there a note says how many are left. */
-export const increaseLine = (productId: string): void => {
+/**
+ * One more, up to what is in stock; there a note says how many are left. `stockSeen` is what a page just
+ * learned: the line may date from another day.
+ */
+export const increaseLine = (productId: string, stockSeen = 0): void => {
   const line = useCart.getState().lines.find((each) => each.productId === productId);
-  if (!line || line.stock === 0) return;
-  if (line.quantity < line.stock) {
-    change(productId, (each) => ({ ...each, quantity: each.quantity + 1 }));
+  const stock = Math.max(line?.stock ?? 0, stockSeen);
+  if (!line || stock === 0) return;
+  if (line.quantity < stock) {
+    change(productId, (each) => ({ ...each, stock, quantity: each.quantity + 1 }));
   } else {
     change(
       productId,
-      (each) => ({ ...each, quantity: each.stock }),
+      (each) => ({ ...each, stock, quantity: stock }),
       (each) => ({ kind: 'stock', left: each.stock }),
     );
   }

@@ -4,8 +4,9 @@ import { CATEGORIES, type Category } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { StatePicture } from '../../platform/state-picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { capital } from './filters.ts';
@@ -37,7 +38,10 @@ export default function CategoryPage() {
 }
 
 const BackToShop = () => (
-  <EmptyState text="No products found in this category.">
+  <EmptyState
+    text="No products found in this category."
+    picture={<StatePicture name="empty-search" />}
+  >
     <Link to={links.shop()} className="button button-primary">
       Go Back to Shop
     </Link>
@@ -54,7 +58,8 @@ const Unknown = () => (
 );
 
 const Products = ({ category }: { category: Category }) => {
-  const { data, isError, isPending } = useQuery(categoryQuery(category));
+  const query = useQuery(categoryQuery(category));
+  const { data, isError, isPending } = query;
   return (
     <>
       <Head
@@ -64,9 +69,11 @@ const Products = ({ category }: { category: Category }) => {
         image={`/images/art-category-${category}/640.webp`}
       />
       {isError && (
-        <Notice tone="danger" role="alert" className="mb-6">
-          Failed to load products. Please try again.
-        </Notice>
+        <LoadFailed
+          text="Failed to load products. Please try again."
+          query={query}
+          className="mb-6"
+        />
       )}
       {isPending && (
         <>

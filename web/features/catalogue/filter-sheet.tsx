@@ -3,7 +3,8 @@ import type { ShopFilters as Filters } from '../../platform/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { countFilters } from './filters.ts';
+import { useFilterCounts } from './filter-counts.ts';
+import { countFilters, productsText } from './filters.ts';
 import { ShopFilters } from './shop-filters.tsx';
 import { SortSelect } from './sort-select.tsx';
 
@@ -14,6 +15,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(filters);
   const count = countFilters(filters);
+  const { counts, total } = useFilterCounts(draft, open);
   const show = () => {
     setDraft(filters);
     setOpen(true);
@@ -43,7 +45,11 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
         title="Filter & Sort"
         variant="right"
         footer={
-          <div className="grid grid-cols-2 gap-3">
+          <div className="grid grid-cols-2 gap-x-3">
+            <p role="status" className="col-span-2 min-h-8 text-muted">
+              {total !== undefined &&
+                (total === 0 ? 'No product fits this' : `Apply shows ${productsText(total)}`)}
+            </p>
             <Button variant="secondary" onClick={clear}>
               Clear All
             </Button>
@@ -56,7 +62,7 @@ export const FilterSheet = ({ filters, onApply }: Props) => {
           onChange={(sort) => setDraft({ ...draft, sort, page: 1 })}
           className="mb-7"
         />
-        <ShopFilters filters={draft} onChange={setDraft} />
+        <ShopFilters filters={draft} onChange={setDraft} counts={counts} />
       </Dialog>
     </div>
   );

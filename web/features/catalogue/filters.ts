@@ -62,5 +62,8 @@ export const showingText = (page: number, shown: number, total: number): string 
   return `Showing ${before + 1} to ${before + shown} of ${total} products`;
 };
 
+export const productsText = (count: number): string =>
+  count === 1 ? '1 product' : `${count} products`;
+
 /** `dress` as a label: `Dress`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { Price } from './price.tsx';
 import { Rating } from './rating.tsx';
+import { useSharedPicture } from './shared-picture.ts';
 
 /** Two columns on a phone, three from 640 px, four from 1024 px. */
 const SIZES = '(min-width: 1024px) 290px, (min-width: 640px) 30vw, 46vw';
@@ -22,10 +23,17 @@ type Props = {
 export const ProductCard = ({ product, first }: Props) => {
   const to = links.product(product._id);
   const off = discount(product);
+  const { viewTransition, style } = useSharedPicture(product._id);
   return (
     <article className="product-card">
       <div className="relative">
-        <Link to={to} tabIndex={-1} aria-hidden="true" className="product-picture">
+        <Link
+          to={to}
+          viewTransition={viewTransition}
+          tabIndex={-1}
+          aria-hidden="true"
+          className="product-picture"
+        >
           <Picture
             src={product.image}
             srcSet={srcSet(product.image, 640)}
@@ -34,13 +42,16 @@ export const ProductCard = ({ product, first }: Props) => {
             height={640}
             alt=""
             first={first}
+            style={style}
           />
         </Link>
         {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Tag>{`−${off}%`}</Tag>}
         <AddToCartButton product={product} variant="card" />
       </div>
       <h3 className="product-name">
-        <Link to={to}>{product.name}</Link>
+        <Link to={to} viewTransition={viewTransition}>
+          {product.name}
+        </Link>
       </h3>
       <Price price={product.price} oldPrice={product.oldPrice} />
       <Rating value={product.rating} />

@@ -3,31 +3,21 @@ import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
-import { srcSet } from '../../platform/pictures.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
+import { DeliveryFacts } from './delivery-facts.tsx';
 import { capital } from './filters.ts';
 import { Price } from './price.tsx';
+import { ProductBuy } from './product-buy.tsx';
+import { ProductPicture } from './product-picture.tsx';
 import { Rating } from './rating.tsx';
+import { ShareButton } from './share-button.tsx';
 import { Trail } from './trail.tsx';
 
 export const ProductView = ({ product }: { product: Product }) => (
   <>
     <Trail here={{ to: links.product(product._id), text: product.name }} />
     <article className="product-layout">
-      <div className="product-picture">
-        <Picture
-          src={product.image}
-          srcSet={srcSet(product.image)}
-          sizes="(min-width: 1024px) 560px, (min-width: 768px) 46vw, 92vw"
-          width={960}
-          height={1280}
-          alt={`${product.name}, ${product.color}`}
-          first
-        />
-      </div>
+      <ProductPicture product={product} />
       <div className="product-facts">
         <h1 className="title">{product.name}</h1>
         <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
@@ -48,16 +38,10 @@ export const ProductView = ({ product }: { product: Product }) => (
         </dl>
         <div className="grid gap-3">
           <StockNote stock={product.stock} />
-          <AddToCartButton product={product} variant="page" />
+          <ProductBuy product={product} />
         </div>
-        <ul className="grid gap-2 border-line border-t pt-5 text-muted">
-          <li className="flex items-center gap-3">
-            <Icon name="truck" className="size-5" /> Free delivery
-          </li>
-          <li className="flex items-center gap-3">
-            <Icon name="shield" className="size-5" /> 100% money back guarantee
-          </li>
-        </ul>
+        <ShareButton id={product._id} name={product.name} />
+        <DeliveryFacts />
       </div>
     </article>
   </>

@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { StatePicture } from '../../platform/state-picture.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
-import { productQuery, relatedQuery } from './queries.ts';
+import { listedProduct, productQuery, relatedQuery } from './queries.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
 import { RelatedProducts } from './related-products.tsx';
 import { Reviews } from './reviews.tsx';
 
@@ -22,10 +24,25 @@ const load: Load = async ({ params: { id = '' }, get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
+/** A product that was just seen in a list shows at once; its reviews follow. */
+const useProduct = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    ...productQuery(id),
+    placeholderData: () => {
+      const product = listedProduct(client, id);
+      return product && { product, reviews: [] };
+    },
+  });
+};
+
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const { data, isError } = useQuery(productQuery(id));
-  if (!data) return isError ? <ProductError /> : <ProductSkeleton />;
+  const { data, error, refetch, isPlaceholderData } = useProduct(id);
+  if (!data) {
+    if (!error) return <ProductSkeleton />;
+    return error.status === 404 ? <ProductUnknown /> : <ProductError again={refetch} />;
+  }
   const { product, reviews } = data;
   return (
     <div className="page pt-4 pb-4">
@@ -37,21 +54,31 @@ export default function ProductPage() {
         type="product"
       />
       <ProductFacts product={product} />
-      <ProductView product={product} />
-      <Reviews key={product._id} productId={product._id} reviews={reviews} />
+      <ProductView key={product._id} product={product} />
+      <Reviews
+        key={`reviews ${product._id}`}
+        productId={product._id}
+        reviews={isPlaceholderData ? undefined : reviews}
+      />
       <RelatedProducts id={product._id} />
+      <RecentlyViewed product={product} />
     </div>
   );
 }
 
-const ProductError = () => (
+type ErrorProps = { picture?: 'empty-search' | 'error'; again?: () => unknown };
+
+const ProductError = ({ picture = 'error', again }: ErrorProps) => (
   <div className="page">
     <title>Product not found | Malkia</title>
     <meta name="robots" content="noindex" />
     <h1 className="sr-only">Product</h1>
     <div role="alert">
-      <EmptyState text="Error loading product details.">
-        <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+      <EmptyState text="Error loading product details." picture={<StatePicture name={picture} />}>
+        {again && <Button onClick={again}>Try again</Button>}
+        <ButtonLink to={links.shop()} variant={again ? 'secondary' : 'primary'}>
+          Go to the shop
+        </ButtonLink>
         <SearchBox />
       </EmptyState>
     </div>
@@ -59,7 +86,8 @@ const ProductError = () => (
 );
 
 /** A product that isn't there answers 404 with the same words. */
-export const ErrorBoundary = ProductError;
+const ProductUnknown = () => <ProductError picture="empty-search" />;
+export const ErrorBoundary = ProductUnknown;
 
 const ProductSkeleton = () => (
   <div className="page pt-4">

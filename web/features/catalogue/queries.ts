@@ -1,3 +1,5 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import type { ShopFilters } from '../../platform/links.ts';
 import { apiQuery } from '../../platform/query.ts';
@@ -27,3 +29,24 @@ export const productQuery = (id: string) => apiQuery('GET /api/products/:id', { 
 
 export const relatedQuery = (id: string) =>
   apiQuery('GET /api/products/related/:id', { params: { id } });
+
+/** How many products each choice of a filter would show, the other filters kept. */
+export const countsQuery = ({ category, color, price }: ShopFilters) =>
+  apiQuery('GET /api/products/counts', { query: { category, color, price: price || undefined } });
+
+/** Today's prices of products that are only known by their ids. */
+export const pricesQuery = (ids: readonly string[]) =>
+  apiQuery('POST /api/cart/quote', {
+    body: { items: ids.map((productId) => ({ productId, quantity: 1 })) },
+  });
+
+/** The product as a list that this tab still holds has it. */
+export const listedProduct = (client: QueryClient, id: string): Product | undefined => {
+  for (const list of ['GET /api/products', 'GET /api/products/related/:id']) {
+    for (const [, data] of client.getQueriesData<{ products: Product[] }>({ queryKey: [list] })) {
+      const found = data?.products.find((product) => product._id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+};

@@ -3,10 +3,15 @@ import type { Review } from '../../../contract/reviews.endpoints.ts';
 import { longDate } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { Rating } from './rating.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
-type Props = { productId: string; reviews: readonly Review[] };
+type Props = {
+  productId: string;
+  /** Not there yet. */
+  reviews: readonly Review[] | undefined;
+};
 
 export const Reviews = ({ productId, reviews }: Props) => {
   const [open, setOpen] = useState(false);
@@ -26,9 +31,9 @@ export const Reviews = ({ productId, reviews }: Props) => {
           {problem} Your text is kept: open the review again to send it.
         </Notice>
       )}
-      {reviews.length === 0 ? (
-        <p className="text-lg text-muted">No reviews yet!</p>
-      ) : (
+      {!reviews && <Loading>Loading reviews...</Loading>}
+      {reviews?.length === 0 && <p className="text-lg text-muted">No reviews yet!</p>}
+      {reviews && reviews.length > 0 && (
         <ul className="grid gap-4 md:grid-cols-2">
           {reviews.map((review) => (
             <li key={review._id} className="card grid content-start gap-2 p-5">

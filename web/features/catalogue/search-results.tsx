@@ -1,40 +1,46 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useKeptState } from '../../platform/kept-state.ts';
+import { StatePicture } from '../../platform/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { productsText } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { newestQuery, SEARCH_STEP, searchQuery } from './queries.ts';
 import { useInView } from './use-in-view.ts';
 
-const Failed = () => (
-  <Notice tone="danger" role="alert" className="mb-6">
-    Failed to load products. Please try again.
-  </Notice>
+const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (
+  <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
 );
 
 /** All that matches; earlier results stay, dimmed, until the newer ones are there. */
 export const FoundProducts = ({ text }: { text: string }) => {
-  const { data, isError, isPending, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...searchQuery(text),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPending, isPlaceholderData } = query;
   const count = data?.products.length ?? 0;
   return (
     <section aria-labelledby="results" aria-busy={isPlaceholderData}>
       <h2 id="results" className="sr-only">
         Results
       </h2>
-      {isError && <Failed />}
+      {isError && <Failed query={query} />}
       {(isPending || isPlaceholderData) && <Loading>Loading products...</Loading>}
       {isPending && <ProductGridSkeleton count={8} />}
       {data && !isPlaceholderData && count > 0 && (
         <p role="status" className="py-2 text-muted">
-          {count === 1 ? '1 product' : `${count} products`} for “{text}”
+          {productsText(count)} for “{text}”
         </p>
       )}
-      {data && count === 0 && <EmptyState text={`No products found for “${text}”.`} />}
+      {data && count === 0 && (
+        <EmptyState
+          text={`No products found for “${text}”.`}
+          picture={<StatePicture name="empty-search" />}
+        />
+      )}
       {data && (
         <div className={isPlaceholderData ? 'stale' : undefined}>
           <GrowingGrid key={text} products={data.products} />
@@ -48,7 +54,7 @@ type Products = Parameters<typeof ProductGrid>[0]['products'];
 
 /** A long list, drawn a screenful at a time. */
 const GrowingGrid = ({ products }: { products: Products }) => {
-  const [shown, setShown] = useState(SEARCH_STEP);
+  const [shown, setShown] = useKeptState('shown', SEARCH_STEP);
   const more = () => setShown((now) => now + SEARCH_STEP);
   const sentinel = useInView<HTMLDivElement>(more);
   return (
@@ -67,19 +73,24 @@ const GrowingGrid = ({ products }: { products: Products }) => {
 
 /** Before a text is typed: the newest products, more of them only when asked for. */
 export const NewestProducts = () => {
-  const [pages, setPages] = useState(1);
+  const [pages, setPages] = useKeptState('pages', 1);
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
   });
   const products = answers.flatMap((answer) => answer.data?.products ?? []);
   const waiting = answers.some((answer) => answer.isPending);
+  const failed = answers.filter((answer) => answer.isError);
+  const again = {
+    isFetching: failed.some((answer) => answer.isFetching),
+    refetch: () => Promise.all(failed.map((answer) => answer.refetch())),
+  };
   const totalPages = answers[0]?.data?.totalPages ?? 1;
   return (
     <section aria-labelledby="newest">
       <h2 id="newest" className="sr-only">
         Newest products
       </h2>
-      {answers.some((answer) => answer.isError) && <Failed />}
+      {failed.length > 0 && <Failed query={again} />}
       <ProductGrid products={products} first={4} />
       {waiting && <Loading>Loading products...</Loading>}
       {waiting && products.length === 0 && <ProductGridSkeleton count={8} />}

@@ -1,7 +1,8 @@
 import { CATEGORIES, COLORS, PRICE_BANDS } from '../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../platform/links.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { capital } from './filters.ts';
+import { type Counts, countOf } from './filter-counts.ts';
+import { capital, productsText } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];
@@ -15,31 +16,55 @@ const colors = [
 ];
 const prices = [ALL, ...PRICE_BANDS.map(({ value, label }) => ({ value, label }))];
 
-type Props = { filters: Filters; onChange: (filters: Filters) => void };
+type Props = {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+  counts: Counts | undefined;
+};
+
+/** `999`, then `1k`: there is room for three figures. */
+const short = (products: number): string =>
+  products < 1000 ? String(products) : `${Math.floor(products / 1000)}k`;
+
+const withCounts = <V extends string, O extends { value: V }>(
+  options: readonly O[],
+  group: Counts['categories'] | undefined,
+) =>
+  options.map((option) => {
+    const products = countOf(group, option.value);
+    const count =
+      products === undefined
+        ? undefined
+        : { short: short(products), text: productsText(products), none: products === 0 };
+    return { ...option, count };
+  });
 
 /** The three groups; any change starts again at the first page. */
-export const ShopFilters = ({ filters, onChange }: Props) => {
+export const ShopFilters = ({ filters, onChange, counts }: Props) => {
   const { category = '', color = '', price = '' } = filters;
   const change = (part: Filters) => onChange({ ...filters, ...part, page: 1 });
   return (
     <div className="grid gap-7">
       <RadioGroup
         legend="Category"
-        options={categories}
+        counted
+        options={withCounts(categories, counts?.categories)}
         value={category}
         onChange={(value) => change({ category: value })}
         className="option-pairs"
       />
       <RadioGroup
         legend="Color"
-        options={colors}
+        counted
+        options={withCounts(colors, counts?.colors)}
         value={color}
         onChange={(value) => change({ color: value })}
         className="option-pairs"
       />
       <RadioGroup
         legend="Price Range"
-        options={prices}
+        counted
+        options={withCounts(prices, counts?.prices)}
         value={price}
         onChange={(value) => change({ price: value })}
       />

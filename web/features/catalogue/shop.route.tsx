@@ -5,11 +5,15 @@ import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { type ShopFilters as Filters, links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { StatePicture } from '../../platform/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { useFilterCounts } from './filter-counts.ts';
+import { FilterPills } from './filter-pills.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { canonicalFilters, filtersFromUrl, showingText } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -25,13 +29,14 @@ export const clientLoader = pageClientLoader(load);
 
 export default function Shop() {
   const { filters, show } = useFilters();
+  const { counts } = useFilterCounts(filters, useMedia('(min-width: 64rem)'));
   return (
     <div className="page pt-8 pb-4">
       <ShopHead filters={filters} />
       <h1 className="title">Shop</h1>
-      <div className="mt-6 grid gap-x-8 lg:grid-cols-[14.5rem_minmax(0,1fr)] xl:grid-cols-[16rem_minmax(0,1fr)] xl:gap-x-12">
+      <div className="mt-6 grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-x-12">
         <aside aria-label="Filters" className="hidden lg:block">
-          <ShopFilters filters={filters} onChange={show} />
+          <ShopFilters filters={filters} onChange={show} counts={counts} />
           <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
             Clear All Filters
           </Button>
@@ -77,15 +82,16 @@ const useFilters = () => {
 type ResultsProps = { filters: Filters; show: (filters: Filters) => void };
 
 const Results = ({ filters, show }: ResultsProps) => {
-  const { data, isError, isPending, isPlaceholderData } = useQuery({
+  const query = useQuery({
     ...shopProductsQuery(filters),
     placeholderData: keepPreviousData,
   });
+  const { data, isError, isPending, isPlaceholderData } = query;
   const page = filters.page ?? 1;
   const waiting = isPending || isPlaceholderData;
   return (
     <section aria-labelledby="products" aria-busy={waiting} className="min-w-0">
-      <h2 id="products" className="sr-only">
+      <h2 id="products" tabIndex={-1} className="sr-only">
         Products
       </h2>
       <div className="shop-bar">
@@ -106,14 +112,14 @@ const Results = ({ filters, show }: ResultsProps) => {
           className="sort-inline max-lg:hidden"
         />
       </div>
-      {isError && (
-        <Notice tone="danger" role="alert" className="mb-6">
-          Error loading products.
-        </Notice>
-      )}
+      <FilterPills filters={filters} onChange={show} />
+      {isError && <LoadFailed text="Error loading products." query={query} className="mb-6" />}
       {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
       {data?.totalProducts === 0 && (
-        <EmptyState text="No products found matching your filters.">
+        <EmptyState
+          text="No products found matching your filters."
+          picture={<StatePicture name="empty-search" />}
+        >
           <Button onClick={() => show({})}>Clear Filters</Button>
         </EmptyState>
       )}

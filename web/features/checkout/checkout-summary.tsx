@@ -17,7 +17,7 @@ const Lines = () => {
         <li key={line.productId} className="flex gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
-            <p className="line-clamp-2 font-semibold leading-snug">{line.name}</p>
+            <p className="wrap-anywhere font-semibold leading-snug">{line.name}</p>
             <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
               {line.quantity} × {formatKsh(line.priceCents)}
             </p>
@@ -48,7 +48,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
       <Pindo />
-      <div className="grid gap-5 p-5 sm:p-6">
+      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
         <h2 id="checkout-summary" className="subheading">
           Order summary
         </h2>

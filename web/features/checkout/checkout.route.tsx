@@ -22,11 +22,11 @@ export default function CheckoutPage() {
   }, [signIn, navigate]);
 
   return (
-    <div className="page grid gap-6 py-8 sm:py-12">
+    <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
       <PrivateHead title="Checkout" />
       <h1 className="title">Checkout</h1>
       <DemoNote />
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-12 xl:grid-cols-[1fr_27rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <PaymentForm known={known} />
         <div className="max-lg:order-first lg:sticky lg:top-28">
           <CheckoutSummary known={known} />

@@ -2,10 +2,12 @@ import type { StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../contract/phone.ts';
+import { useOffline } from '../../platform/connection.ts';
 import { loginPath } from '../../platform/next-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CardField } from './card-field.tsx';
@@ -20,6 +22,8 @@ const METHODS = [
   { value: 'mpesa', label: 'MPESA' },
   { value: 'visa', label: 'VISA' },
 ] as const;
+
+const WHY_NOT = 'pay-why-not';
 
 type PhoneProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -64,6 +68,7 @@ export const PaymentForm = ({ known }: { known: boolean }) => {
   const payable = useCart((cart) => cartTotals(cart.lines).grandTotalCents > 0);
   const state = useFlow((flow) => flow.state);
   const { ready, user } = useSession();
+  const offline = useOffline();
   const navigate = useNavigate();
   const [phoneError, setPhoneError] = useState<string>();
   const phoneInput = useRef<HTMLInputElement>(null);
@@ -79,7 +84,7 @@ export const PaymentForm = ({ known }: { known: boolean }) => {
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (processing || !payable || !ready) return;
+    if (processing || offline || !payable || !ready) return;
     const leavesForSignIn = !user && (method === 'visa' || phone === '');
     if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
       phoneInput.current?.focus();
@@ -110,7 +115,23 @@ export const PaymentForm = ({ known }: { known: boolean }) => {
       <ShippingFields />
       <div className="grid gap-4">
         <FlowNotice state={state} />
-        <Button type="submit" size="large" busy={processing} disabled={!payable} className="w-full">
+        <div role="status">
+          {offline && (
+            <Notice tone="warn">
+              <p id={WHY_NOT}>
+                You are offline, so Pay can’t work now. Your cart and what you typed are kept.
+              </p>
+            </Notice>
+          )}
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          busy={processing}
+          disabled={!payable || offline}
+          aria-describedby={offline ? WHY_NOT : undefined}
+          className="w-full"
+        >
           {processing ? 'Processing...' : 'Pay'}
         </Button>
         {ready && !user && (

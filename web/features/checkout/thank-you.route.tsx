@@ -3,6 +3,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
+import { ReceiptHead } from '../../platform/receipt-head.tsx';
 import { useInBrowser } from '../../platform/storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -47,7 +48,8 @@ export default function ThankYouPage() {
       <div className="card overflow-hidden text-center">
         <Pindo />
         <div className="grid justify-items-center gap-5 px-5 py-10 sm:px-12">
-          <span className="grid size-16 place-items-center rounded-full bg-ok-soft text-ok">
+          <ReceiptHead edge={false} />
+          <span className="grid size-16 place-items-center rounded-full bg-ok-soft text-ok print:hidden">
             <Icon name="check" className="size-8" />
           </span>
           <p className="jina text-gold-text">Asante</p>

@@ -7,6 +7,7 @@ import { toast } from '../../platform/toast.ts';
 import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DealPreview } from './deal-preview.tsx';
 
@@ -20,6 +21,7 @@ const valuesOf = (deal: Deal) => ({
 export const DealForm = ({ deal }: { deal: Deal }) => {
   const draft = useDraft('deal', valuesOf(deal));
   const { values, change } = draft;
+  const guard = useLeaveGuard({ typed: draft.changed });
   const [endMissing, setEndMissing] = useState(false);
   const endsAt = fromNairobiInput(values.endsAt);
   const write = useWrite({
@@ -39,6 +41,7 @@ export const DealForm = ({ deal }: { deal: Deal }) => {
   const endError = endMissing && !endsAt ? 'Please give date and time of the end.' : undefined;
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      {guard.dialog}
       {draft.restored && (
         <Notice role="status">
           <p>What you typed before is here again. It is not saved yet.</p>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { LIMITS } from '../../../contract/catalogue.ts';
+import { useKeptState } from '../../platform/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx';
 import { trendingQuery } from '../catalogue/queries.ts';
 
 export const Trending = () => {
-  const [shown, setShown] = useState<number>(LIMITS.trendingStep);
-  const { data, isError, isPending } = useQuery(trendingQuery());
+  const [shown, setShown] = useKeptState<number>('trending', LIMITS.trendingStep);
+  const query = useQuery(trendingQuery());
+  const { data, isError, isPending } = query;
   const products = data?.products ?? [];
   return (
     <section aria-labelledby="trending" className="page section">
@@ -17,9 +18,11 @@ export const Trending = () => {
         Trending Products
       </h2>
       {isError && (
-        <Notice tone="danger" role="alert" className="mb-6">
-          Failed to load products. Please try again.
-        </Notice>
+        <LoadFailed
+          text="Failed to load products. Please try again."
+          query={query}
+          className="mb-6"
+        />
       )}
       {isPending && (
         <>

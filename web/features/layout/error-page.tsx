@@ -1,33 +1,62 @@
 import { links } from '../../platform/links.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
+import { StatePicture } from '../../platform/state-picture.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
 
-type Props = { status: number };
+type Props = {
+  /** Of the answer; 0 when there was none. */
+  status: number;
+};
+
+const MISSING = {
+  picture: 'empty-search',
+  title: 'Page not found',
+  text: 'There is nothing at this address. It may have moved, or the link is mistyped.',
+} as const;
+const FAULT = {
+  picture: 'error',
+  title: 'Something went wrong',
+  text: 'The fault is ours. Your cart is safe; please try again in a moment.',
+} as const;
+const UNREACHED = {
+  picture: 'offline',
+  title: 'No connection',
+  text: 'We could not reach the shop. Your cart is kept; check your connection and try again.',
+} as const;
+
+const wordsFor = (status: number) => {
+  if (status === 0) return UNREACHED;
+  return status === 404 ? MISSING : FAULT;
+};
 
 /** What a person sees when a page can't be shown; works without header, data or session. */
 export const ErrorPage = ({ status }: Props) => {
+  const { picture, title, text } = wordsFor(status);
   const missing = status === 404;
   return (
-    <div className="page grid min-h-[60svh] place-items-center py-16">
-      <title>{missing ? 'Page not found | Malkia' : 'Something went wrong | Malkia'}</title>
+    <div className="page grid min-h-[60svh] place-items-center py-12">
+      <title>{`${title} | Malkia`}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-lg text-center">
-        <Pindo className="mb-8 rounded-sm" />
-        <h1 className="title">{missing ? 'Page not found' : 'Something went wrong'}</h1>
-        <p className="mt-4 text-lg text-muted">
-          {missing
-            ? 'There is nothing at this address. It may have moved, or the link is mistyped.'
-            : 'The fault is ours. Your cart is safe; please try again in a moment.'}
-        </p>
-        <div className="mt-8">
-          <SearchBox />
-        </div>
+        <StatePicture name={picture} className="mx-auto mb-4 w-72" />
+        <h1 className="title">{title}</h1>
+        <p className="mt-4 text-lg text-muted">{text}</p>
+        {status !== 0 && (
+          <div className="mt-8">
+            <SearchBox />
+          </div>
+        )}
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
-          <ButtonLink to={links.home()} variant="secondary" reloadDocument={!missing}>
-            Back to the start
-          </ButtonLink>
+          {missing ? (
+            <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+          ) : (
+            <Button onClick={() => location.reload()}>Try again</Button>
+          )}
+          {status !== 0 && (
+            <ButtonLink to={links.home()} variant="secondary" reloadDocument={!missing}>
+              Back to the start
+            </ButtonLink>
+          )}
         </div>
       </div>
     </div>

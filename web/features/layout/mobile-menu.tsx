@@ -25,7 +25,7 @@ export const MobileMenu = () => {
     <>
       <button
         type="button"
-        className="icon-button -ml-2.5 md:hidden"
+        className="icon-button -ml-[min(0.625rem,3vw)] md:hidden"
         aria-label="Menu"
         popoverTarget={ID}
       >

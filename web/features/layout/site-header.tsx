@@ -35,7 +35,7 @@ export const SiteHeader = () => (
           ))}
         </ul>
       </nav>
-      <div className="-mr-2.5 ml-auto flex items-center md:ml-0">
+      <div className="-mr-[min(0.625rem,3vw)] ml-auto flex items-center md:ml-0">
         <Link to={links.search()} aria-label="Search" className="icon-button">
           <Icon name="search" />
         </Link>

@@ -1,5 +1,4 @@
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import type { PaymentStatus } from '../../../contract/payment.ts';
 
 type Step = OrderDetail['history'][number];
 
@@ -18,16 +17,3 @@ export const stepWords = ({ from, to, actor, note }: Step): string => {
 /** Who did it. */
 export const actorWords = (actor: Step['actor']): string =>
   ({ shop: 'by the shop', shopper: 'by the shopper', staff: 'by staff' })[actor];
-
-type Tone = 'ok' | 'warn' | 'danger' | 'plain';
-
-/** Where a payment stands. */
-export const paymentWords: Record<PaymentStatus, { text: string; tone: Tone }> = {
-  pending: { text: 'Waiting for the customer', tone: 'warn' },
-  requires_action: { text: 'Waiting for the bank', tone: 'warn' },
-  succeeded: { text: 'Received', tone: 'ok' },
-  failed: { text: 'Failed', tone: 'danger' },
-  expired: { text: 'Expired', tone: 'plain' },
-  needs_attention: { text: 'Needs attention', tone: 'danger' },
-  refunded: { text: 'Refunded', tone: 'plain' },
-};

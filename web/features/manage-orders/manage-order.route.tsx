@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -16,12 +15,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { Facts } from '../orders/order-facts.tsx';
+import { OrderPart, OrderParts } from '../orders/order-parts.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
+import { OrderPayments } from '../payments/order-payments.tsx';
+import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
+import { actorWords, stepWords } from './history-words.ts';
 import { customerOf, MoveButton, useAskedMove } from './move-order.tsx';
 import { useMove } from './moves.ts';
-import { OrderLines } from './order-lines.tsx';
-import { OrderPayments } from './order-payments.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -86,63 +87,20 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       {/* Announced by its toast. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-        <div className="grid gap-5">
-          <Part title="Items">
-            <OrderLines order={order} />
-          </Part>
-          <Part title="Payments">
-            <OrderPayments payments={order.payments} />
-          </Part>
-        </div>
-        <div className="grid gap-5">
-          <Part title="Customer">
-            <Facts
-              facts={[
-                ['Name', customerOf(order)],
-                ['Pays by', (order.method || 'mpesa').toUpperCase()],
-              ]}
-            />
-          </Part>
-          <Part title="Shipping">
-            <Shipping to={order.shippingInfo} />
-          </Part>
-          <Part title="History">
-            <OrderTimeline history={order.history} />
-          </Part>
-        </div>
-      </div>
+      <OrderParts
+        order={order}
+        payments={<OrderPayments payments={order.payments} words={STAFF_PAYMENT_WORDS} />}
+        words={{ text: stepWords, by: actorWords }}
+      >
+        <OrderPart title="Customer">
+          <Facts
+            facts={[
+              ['Name', customerOf(order)],
+              ['Pays by', order.method || 'mpesa'],
+            ]}
+          />
+        </OrderPart>
+      </OrderParts>
     </>
   );
 };
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-labelledby={`part-${title}`} className="card p-5">
-    <h2 id={`part-${title}`} className="subheading mb-4">
-      {title}
-    </h2>
-    {children}
-  </section>
-);
-
-const Shipping = ({ to }: { to: OrderDetail['shippingInfo'] }) => {
-  const given = [
-    ['Full name', to.fullName],
-    ['Phone', to.phone],
-    ['County', to.county],
-    ['Town', to.town],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  if (given.length === 0) return <p className="text-muted">No shipping information was given.</p>;
-  return <Facts facts={given} />;
-};
-
-const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
-  <dl className="grid gap-2">
-    {facts.map(([term, value]) => (
-      <div key={term} className="flex justify-between gap-4">
-        <dt className="text-muted">{term}</dt>
-        <dd className="wrap-anywhere text-right">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { SORTS } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { MOST_LETTERS } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
@@ -9,11 +11,6 @@ import { type FocusOn, ProductTable } from './product-table.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
-const pageOf = (text: string | null): number => {
-  const page = Number(text);
-  return Number.isInteger(page) && page > 0 ? page : 1;
-};
-
 /** The table of products, or in its place the form that the address asks for. */
 export default function ManageProductsPage() {
   const [query] = useSearchParams();
@@ -21,7 +18,8 @@ export default function ManageProductsPage() {
   const [focusOn, setFocusOn] = useState<FocusOn>();
   const view = {
     search: (query.get('search') ?? '').trim().slice(0, MOST_LETTERS),
-    page: pageOf(query.get('page')),
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? ('newest' as const),
+    page: pageOf(query),
   };
   const back = links.manageProducts(view);
   const leave = (to: string, next: FocusOn) => {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { LOW_STOCK } from '../../../contract/catalogue.ts';
+import { LOW_STOCK, type Sort } from '../../../contract/catalogue.ts';
+import { shortDate } from '../../platform/dates.ts';
 import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,6 +10,12 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { capital } from '../catalogue/filters.ts';
 import { Price } from '../catalogue/price.tsx';
+import { Rating } from '../catalogue/rating.tsx';
+
+const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {
+  'price-asc': 'ascending',
+  'price-desc': 'descending',
+};
 
 const NameCell = ({ product }: { product: Product }) => (
   <div className="flex items-center gap-3">
@@ -21,11 +28,10 @@ const NameCell = ({ product }: { product: Product }) => (
       className="aspect-3/4 w-12 shrink-0 rounded-sm bg-sunk object-cover"
     />
     <div className="min-w-0">
-      <Link to={links.product(product._id)} className="wrap-anywhere line-clamp-3 hover:underline">
+      <Link to={links.product(product._id)} className="wrap-anywhere hover:underline">
         {product.name}
       </Link>
-      {/* Narrow screens have no columns of their own for these two. */}
-      <p className="font-normal text-muted text-sm lg:hidden">
+      <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
     </div>
@@ -63,22 +69,37 @@ const RowButton = ({ id, icon, text, name, danger, onClick }: RowButtonProps) =>
 /** Where the focus comes back to after a product was edited. */
 export const editButtonId = (id: string): string => `edit-${id}`;
 
-type Actions = { onEdit: (product: Product) => void; onDelete: (product: Product) => void };
+const Reviews = ({ rating, reviews }: Product) =>
+  reviews === 0 ? (
+    '–'
+  ) : (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <Rating value={rating} />
+      <span className="text-muted text-sm">({reviews})</span>
+    </span>
+  );
 
-export const productColumns = ({ onEdit, onDelete }: Actions): readonly Column<Product>[] => [
+type Table = {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onEdit: (product: Product) => void;
+  onDelete: (product: Product) => void;
+};
+
+/** The columns of the table; prices go both ways, what is newest or rated best only from the top. */
+export const productColumns = ({
+  sort,
+  onSort,
+  onEdit,
+  onDelete,
+}: Table): readonly Column<Product>[] => [
   { head: 'Product', cell: (product) => <NameCell product={product} /> },
   {
-    head: 'Category',
-    className: 'max-lg:hidden',
-    cell: ({ category }) => capital(category),
-  },
-  {
-    head: 'Color',
-    className: 'max-lg:hidden',
-    cell: ({ color }) => (color ? capital(color) : '–'),
-  },
-  {
     head: 'Price',
+    sort: {
+      by: PRICE_ORDERS[sort],
+      onSort: () => onSort(sort === 'price-asc' ? 'price-desc' : 'price-asc'),
+    },
     cell: ({ price, oldPrice }) => (
       <div className="whitespace-nowrap">
         <Price price={price} {...(oldPrice === undefined ? {} : { oldPrice })} />
@@ -86,6 +107,20 @@ export const productColumns = ({ onEdit, onDelete }: Actions): readonly Column<P
     ),
   },
   { head: 'Stock', numeric: true, cell: ({ stock }) => <Stock stock={stock} /> },
+  {
+    head: 'Rating',
+    sort: { by: sort === 'rating' ? 'descending' : undefined, onSort: () => onSort('rating') },
+    cell: (product) => <Reviews {...product} />,
+  },
+  {
+    head: 'Added',
+    sort: { by: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {shortDate(createdAt)}
+      </time>
+    ),
+  },
   {
     head: '',
     cell: (product) => (

@@ -4,12 +4,13 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ApiProblem } from '../../platform/call.ts';
 import { useDraft } from '../../platform/draft.ts';
 import { art, pictureAt } from '../../platform/pictures.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { failureText } from './failure-text.ts';
 import { ProductFields } from './product-fields.tsx';
 import {
   BLANK,
@@ -48,6 +49,11 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<Problems>({});
   const [sent, setSent] = useState(0);
+  const guard = useLeaveGuard({ typed: draft.changed, picture: file !== undefined });
+  const forget = () => {
+    guard.release();
+    draft.reset();
+  };
 
   const show = (found: Problems) => {
     setProblems(found);
@@ -68,7 +74,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     onSuccess: (saved) => {
       const done = product ? 'Product updated successfully!' : 'Product added successfully!';
       toast.success(done, { duration: FLOW_TOAST_MS });
-      draft.reset();
+      forget();
       void refreshProducts(client);
       onSaved(saved.product);
     },
@@ -95,9 +101,10 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     setProblems({});
     save.reset();
   };
-  const reason = failureText(save.error);
+  const reason = save.error && problemText(save.error);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
+      {guard.dialog}
       {draft.restored && (
         <Notice tone="info" role="status">
           <p>What you typed before is here again. A picture has to be chosen anew.</p>
@@ -149,7 +156,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
           size="large"
           disabled={save.isPending}
           onClick={() => {
-            draft.reset();
+            forget();
             onCancel();
           }}
         >

@@ -12,13 +12,12 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { editButtonId, productColumns } from './product-columns.tsx';
-import { tableQuery } from './queries.ts';
+import { type TableView, tableQuery } from './queries.ts';
 import { useDeleteProduct } from './use-delete-product.tsx';
 
 const ADD_ID = 'add-product';
 const COUNT_ID = 'product-count';
 
-type View = { search: string; page: number };
 /** What gets the focus once the list is there: the product just seen to, or where nothing of it is left. */
 export type FocusOn = { product: string } | 'add' | 'count' | undefined;
 
@@ -49,14 +48,14 @@ const NothingThere = ({ search, onAdd }: { search: string; onAdd: () => void }) 
   );
 
 type Props = {
-  view: View;
+  view: TableView;
   focusOn: FocusOn;
   setFocusOn: (focusOn: FocusOn) => void;
 };
 
 /** All products, ten a page, with search; add, edit and delete start here. */
 export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
-  const { search, page } = view;
+  const { search, sort, page } = view;
   const navigate = useNavigate();
   const query = useQuery({ ...tableQuery(view), placeholderData: keepPreviousData });
   const { ask, dialog } = useDeleteProduct(() => setFocusOn('count'));
@@ -70,10 +69,13 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
 
   const { products = [], totalPages = 0 } = query.data ?? {};
   if (settled && products.length === 0 && totalPages > 0) {
-    return <Navigate replace to={links.manageProducts({ search, page: totalPages })} />;
+    return <Navigate replace to={links.manageProducts({ ...view, page: totalPages })} />;
   }
   const add = () => navigate(links.manageProducts({ ...view, add: true }));
   const columns = productColumns({
+    sort,
+    onSort: (next) =>
+      navigate(links.manageProducts({ search, sort: next }), { preventScrollReset: true }),
     onEdit: ({ _id }) => navigate(links.manageProducts({ ...view, edit: _id })),
     onDelete: ask,
   });
@@ -90,7 +92,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
         delayMs={SEARCH_DEBOUNCE_MS}
         value={search}
         onSearch={(next) =>
-          navigate(links.manageProducts({ search: next }), {
+          navigate(links.manageProducts({ search: next, sort }), {
             replace: true,
             preventScrollReset: true,
           })
@@ -122,7 +124,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
               <Pagination
                 page={page}
                 totalPages={totalPages}
-                href={(to) => links.manageProducts({ search, page: to })}
+                href={(to) => links.manageProducts({ ...view, page: to })}
               />
             </div>
           )

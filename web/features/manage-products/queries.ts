@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { LIMITS } from '../../../contract/catalogue.ts';
+import { LIMITS, type Sort } from '../../../contract/catalogue.ts';
 import { apiQuery } from '../../platform/query.ts';
 
-export const tableQuery = ({ search, page }: { search: string; page: number }) =>
-  apiQuery('GET /api/products', { query: { search, page, limit: LIMITS.admin } });
+export type TableView = { search: string; sort: Sort; page: number };
+
+export const tableQuery = ({ search, sort, page }: TableView) =>
+  apiQuery('GET /api/products', { query: { search, sort, page, limit: LIMITS.admin } });
 
 export const oneProductQuery = (id: string) =>
   apiQuery('GET /api/products/:id', { params: { id } });

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ApiProblem, call } from '../../platform/call.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { failureText } from './failure-text.ts';
 import { forgetProduct, refreshProducts } from './queries.ts';
 
 type DeleteProduct = { ask: (product: Product) => void; dialog: ReactNode };
@@ -43,7 +43,7 @@ export const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
         question="Are you sure you want to delete this product?"
         action="Delete"
         busy={remove.isPending}
-        error={failureText(remove.error)}
+        error={remove.error ? problemText(remove.error) : undefined}
         onConfirm={() => product && remove.mutate(product)}
         onCancel={() => setOpen(false)}
       >

@@ -4,13 +4,14 @@ import { useDraft } from '../../platform/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLast } from '../../ui/use-last.ts';
 import { type UserEdit, useEditUser } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
 
-/** What is typed survives a reload, and Esc, until it is saved or given up. */
+/** What is typed survives a reload, and Esc after a question, until it is saved or given up. */
 export const EditUserDialog = ({ user, onSaved, onClose }: Props) => {
   const shown = useLast(user);
   return (
@@ -30,11 +31,14 @@ const editOf = ({ username, email, profession, bio }: User): UserEdit => ({
 const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
   const draft = useDraft(`user:${user._id}`, editOf(user));
   const { values, change } = draft;
+  const guard = useLeaveGuard({ typed: draft.changed });
   const write = useEditUser((saved) => {
+    guard.release();
     draft.reset(editOf(saved));
     onSaved(saved);
   });
   const giveUp = () => {
+    guard.release();
     draft.reset();
     onClose();
   };
@@ -45,6 +49,7 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
   const known = Object.keys(write.fields).some((name) => name in values);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
+      {guard.dialog}
       {draft.restored && <Notice>What you typed before is here again.</Notice>}
       {write.problem && !known && (
         <Notice tone="danger" role="alert">

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -6,28 +5,18 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
+import { ReceiptHead } from '../../platform/receipt-head.tsx';
 import { useMine } from '../../platform/use-mine.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
-import { OrderHistory, OrderShipping, OrderTotals } from './order-facts.tsx';
-import { OrderItems } from './order-items.tsx';
+import { OrderParts } from './order-parts.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-type PartProps = { title: string; className?: string; children: ReactNode };
-
-const Part = ({ title, className = 'p-4 sm:p-5', children }: PartProps) => (
-  <section aria-label={title} className="card overflow-hidden">
-    <h2 className="border-line border-b bg-sunk px-4 py-3 font-sans font-semibold text-base tracking-normal sm:px-5">
-      {title}
-    </h2>
-    <div className={className}>{children}</div>
-  </section>
-);
 
 const Order = ({ order }: { order: OrderDetail }) => (
   <>
@@ -38,25 +27,7 @@ const Order = ({ order }: { order: OrderDetail }) => (
         {order.method || 'mpesa'}
       </span>
     </div>
-    <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr]">
-      <div className="grid gap-5">
-        <Part title="Items" className="">
-          <OrderItems items={order.items} />
-          <OrderTotals order={order} />
-        </Part>
-        <Part title="Payments">
-          <OrderPayments payments={order.payments} />
-        </Part>
-      </div>
-      <div className="grid gap-5">
-        <Part title="History">
-          <OrderHistory history={order.history} />
-        </Part>
-        <Part title="Shipping information">
-          <OrderShipping info={order.shippingInfo} />
-        </Part>
-      </div>
-    </div>
+    <OrderParts order={order} payments={<OrderPayments payments={order.payments} />} />
   </>
 );
 
@@ -75,6 +46,7 @@ export default function MyOrderPage() {
   return (
     <section className="grid gap-6">
       <PrivateHead title={title} />
+      <ReceiptHead />
       <div className="print:hidden">
         <Breadcrumbs trail={[{ to: links.myOrders(), text: 'My orders' }]} here={title} />
       </div>
@@ -97,6 +69,9 @@ export default function MyOrderPage() {
           {({ order }) => <Order order={order} />}
         </Loaded>
       )}
+      <div className="hidden print:block">
+        <Pindo className="rotate-180" />
+      </div>
     </section>
   );
 }

@@ -27,6 +27,18 @@ export const OrderTotals = ({ order }: { order: OrderDetail }) => (
   </dl>
 );
 
+/** Short texts by their names. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+  <dl className="grid gap-2">
+    {facts.map(([term, text]) => (
+      <div key={term} className="flex flex-wrap justify-between gap-x-4">
+        <dt className="text-muted">{term}</dt>
+        <dd className="wrap-anywhere min-w-0">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
 const SHIPPING = [
   ['fullName', 'Full name'],
   ['phone', 'Phone'],
@@ -36,33 +48,31 @@ const SHIPPING = [
 
 /** Where an order goes; nothing of it has to be given. */
 export const OrderShipping = ({ info }: { info: OrderDetail['shippingInfo'] }) => {
-  const given = SHIPPING.filter(([name]) => info[name]);
+  const given = SHIPPING.flatMap(([name, term]) => {
+    const text = info[name];
+    return text ? [[term, text] as const] : [];
+  });
   if (given.length === 0) return <p className="text-muted">No shipping information was given.</p>;
-  return (
-    <dl className="grid gap-2">
-      {given.map(([name, term]) => (
-        <div key={name} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-muted">{term}</dt>
-          <dd className="min-w-0 break-words">{info[name]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={given} />;
 };
 
-/** What happened to an order, step by step. */
-export const OrderHistory = ({ history }: { history: OrderDetail['history'] }) => (
-  <ol className="grid gap-4">
+type Step = OrderDetail['history'][number];
+/** How the history of an order is told; `by` says who took a step. */
+export type HistoryWords = { text: (step: Step) => string; by?: (actor: Step['actor']) => string };
+
+type HistoryProps = { history: OrderDetail['history']; words?: HistoryWords | undefined };
+
+/** What happened to an order, step by step; in its buyer’s words unless told otherwise. */
+export const OrderHistory = ({ history, words = { text: stepText } }: HistoryProps) => (
+  <ol className="timeline">
     {history.map((step) => (
-      <li key={`${step.at} ${step.to}`} className="grid grid-cols-[auto_1fr] gap-x-3">
-        <span aria-hidden="true" className="mt-2 size-2 rounded-full bg-brand" />
-        <div>
-          <p className="font-semibold">{stepText(step)}</p>
-          {step.note && <p className="break-words">{step.note}</p>}
-          <time dateTime={step.at} className="text-muted text-sm">
-            {dateAndTime(step.at)}
-          </time>
-        </div>
+      <li key={`${step.at} ${step.to}`}>
+        <p className="font-semibold">{words.text(step)}</p>
+        {step.note && <p className="wrap-anywhere">{step.note}</p>}
+        <p className="text-muted text-sm">
+          <time dateTime={step.at}>{dateAndTime(step.at)}</time>
+          {words.by && `, ${words.by(step.actor)}`}
+        </p>
       </li>
     ))}
   </ol>

@@ -3,22 +3,22 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 /** What was bought, as it looked and cost then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
   <ul className="grid gap-3 px-4 py-4 sm:px-5">
     {items.map((item) => (
       <li key={item.productId} className="flex items-center gap-3">
-        <img
+        <Picture
           src={pictureAt(item.image, 160)}
           alt=""
           width={48}
           height={64}
-          loading="lazy"
-          className="aspect-3/4 w-12 rounded-sm bg-sunk object-cover"
+          className="aspect-3/4 w-12 flex-none rounded-sm bg-sunk object-cover print:hidden"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
-          <Link to={links.product(item.productId)} className="min-w-0 hover:underline">
+          <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">
             {item.name}
           </Link>
           <span className="whitespace-nowrap text-muted text-sm tabular-nums">

@@ -145,7 +145,7 @@ const Panel = ({
   wide?: boolean;
   children: ReactNode;
 }) => (
-  <section className={`card p-4 sm:p-5 ${wide ? 'lg:col-span-2' : ''}`}>
+  <section className={`card min-w-0 p-4 sm:p-5 ${wide ? 'lg:col-span-2' : ''}`}>
     <h3 className="subheading mb-4">{title}</h3>
     {children}
   </section>
@@ -180,7 +180,7 @@ const Bars = ({ rows, empty }: { rows: readonly Bar[]; empty: string }) => {
           />
           <div className="min-w-0 flex-1">
             <div className="flex items-baseline justify-between gap-3">
-              <Link to={to} className="truncate hover:underline">
+              <Link to={to} className="wrap-anywhere hover:underline">
                 {label}
               </Link>
               <span className="shrink-0 text-muted text-sm tabular-nums">{text}</span>

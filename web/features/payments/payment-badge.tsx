@@ -1,7 +1,9 @@
 import type { PaymentStatus } from '../../../contract/payment.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { PAYMENT_WORDS } from './payment-words.ts';
+import { PAYMENT_WORDS, type PaymentWords } from './payment-words.ts';
 
-export const PaymentBadge = ({ status }: { status: PaymentStatus }) => (
-  <Badge tone={PAYMENT_WORDS[status].tone}>{PAYMENT_WORDS[status].text}</Badge>
+type Props = { status: PaymentStatus; words?: PaymentWords | undefined };
+
+export const PaymentBadge = ({ status, words = PAYMENT_WORDS }: Props) => (
+  <Badge tone={words[status].tone}>{words[status].text}</Badge>
 );

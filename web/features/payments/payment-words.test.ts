@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { PAYMENT_STATUSES } from '../../../contract/payment.ts';
-import { PAYMENT_WORDS, paymentNote } from './payment-words.ts';
+import { PAYMENT_WORDS, paymentNote, STAFF_PAYMENT_WORDS } from './payment-words.ts';
 
-test('every state of a payment has words of its own', () => {
-  const words = PAYMENT_STATUSES.map((status) => PAYMENT_WORDS[status].text);
-  expect(new Set(words).size).toBe(PAYMENT_STATUSES.length);
-  expect(words.join(' ')).not.toMatch(/_/);
+test('every state of a payment has words of its own, for its owner and for staff', () => {
+  for (const all of [PAYMENT_WORDS, STAFF_PAYMENT_WORDS]) {
+    const words = PAYMENT_STATUSES.map((status) => all[status].text);
+    expect(new Set(words).size).toBe(PAYMENT_STATUSES.length);
+    expect(words.join(' ')).not.toMatch(/_/);
+  }
 });
 
 test.each(['failed', 'expired', 'needs_attention'] as const)(

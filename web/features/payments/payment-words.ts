@@ -2,8 +2,10 @@ import type { PaymentStatus } from '../../../contract/payment.ts';
 
 export type PaymentTone = 'ok' | 'info' | 'warn' | 'danger' | 'plain';
 
+export type PaymentWords = Record<PaymentStatus, { text: string; tone: PaymentTone }>;
+
 /** The states of a payment as its owner would say them. */
-export const PAYMENT_WORDS: Record<PaymentStatus, { text: string; tone: PaymentTone }> = {
+export const PAYMENT_WORDS: PaymentWords = {
   pending: { text: 'Waiting', tone: 'warn' },
   requires_action: { text: 'To confirm', tone: 'warn' },
   succeeded: { text: 'Paid', tone: 'ok' },
@@ -11,6 +13,17 @@ export const PAYMENT_WORDS: Record<PaymentStatus, { text: string; tone: PaymentT
   expired: { text: 'Ran out of time', tone: 'plain' },
   needs_attention: { text: 'Being checked', tone: 'warn' },
   refunded: { text: 'Returned', tone: 'info' },
+};
+
+/** The same, as staff see them. */
+export const STAFF_PAYMENT_WORDS: PaymentWords = {
+  pending: { text: 'Waiting for the customer', tone: 'warn' },
+  requires_action: { text: 'Waiting for the bank', tone: 'warn' },
+  succeeded: { text: 'Received', tone: 'ok' },
+  failed: { text: 'Failed', tone: 'danger' },
+  expired: { text: 'Expired', tone: 'plain' },
+  needs_attention: { text: 'Needs attention', tone: 'danger' },
+  refunded: { text: 'Refunded', tone: 'plain' },
 };
 
 /** Said when the payment itself says nothing. */

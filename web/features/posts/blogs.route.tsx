@@ -3,11 +3,12 @@ import { useSearchParams } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { blogsQuery, pageOf } from './queries.ts';
+import { blogsQuery } from './queries.ts';
 import { TeaserList, TeaserSkeletons } from './teasers.tsx';
 
 const load: Load = async ({ url, get }) => {

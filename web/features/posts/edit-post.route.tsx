@@ -1,17 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
 import { upload } from '../../platform/upload.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { EditorPage } from './editor-page.tsx';
 import { hasPicture } from './has-picture.ts';
 import { PostEditor } from './post-editor.tsx';
-import { refreshPosts, staffPostQuery } from './queries.ts';
+import { staffPostQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -20,21 +17,13 @@ const TEXTS = { saved: 'Post updated successfully!', failed: 'Failed to update p
 export default function EditPost() {
   const { id = '' } = useParams();
   return (
-    <div className="grid gap-6">
-      <PrivateHead title="Edit post" />
-      <PageHead title="Edit post">
-        <ButtonLink to={links.managePosts()} variant="secondary">
-          All posts
-        </ButtonLink>
-      </PageHead>
+    <EditorPage title="Edit post">
       <Editor key={id} id={id} />
-    </div>
+    </EditorPage>
   );
 }
 
 const Editor = ({ id }: { id: string }) => {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   const query = useQuery({ ...staffPostQuery(id), refetchOnMount: 'always' });
   if (query.error?.status === 404)
     return <EmptyState text="This post is not here, or no longer." />;
@@ -62,10 +51,6 @@ const Editor = ({ id }: { id: string }) => {
           save={(fields, onProgress) =>
             upload('PATCH /api/posts/:id', { params: { id }, fields }, onProgress)
           }
-          onSaved={() => {
-            void refreshPosts(client);
-            navigate(links.managePosts());
-          }}
         />
       )}
     </Loaded>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { StaffPost } from '../../../contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { links } from '../../platform/links.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { toast } from '../../platform/toast.ts';
 import { useMine } from '../../platform/use-mine.ts';
@@ -17,7 +18,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { PostTable } from './post-table.tsx';
-import { pageOf, refreshPosts, staffPostsQuery } from './queries.ts';
+import { refreshPosts, staffPostsQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

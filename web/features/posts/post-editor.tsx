@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../platform/call.ts';
 import { useDraft } from '../../platform/draft.ts';
+import { links } from '../../platform/links.ts';
 import { toast } from '../../platform/toast.ts';
 import type { FormFields } from '../../platform/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PostText } from './post-text.tsx';
+import { refreshPosts } from './queries.ts';
 
 export type PostDraft = { title: string; subtitle: string; text: string; published: boolean };
 
@@ -20,18 +25,20 @@ type Props = {
   picture?: string;
   texts: { saved: string; failed: string };
   save: (fields: FormFields, onProgress: (sent: number) => void) => Promise<unknown>;
-  onSaved: () => void;
 };
 
 const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kept; please try again.';
 
-/** Writes a post or changes one. */
-export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Props) => {
-  const { values, change, restored, reset } = useDraft(draft, initial);
+/** Writes a post or changes one; then all posts. */
+export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { values, change, changed, restored, reset } = useDraft(draft, initial);
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<ApiProblem>();
   const form = useRef<HTMLFormElement>(null);
+  const guard = useLeaveGuard({ typed: changed, picture: file !== undefined });
   const busy = sent !== undefined;
   const wrong = problem?.fields ?? {};
 
@@ -42,9 +49,11 @@ export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Pr
     setProblem(undefined);
     try {
       await save({ ...values, published: String(values.published), image: file }, setSent);
+      guard.release();
       reset();
       toast.success(texts.saved);
-      onSaved();
+      void refreshPosts(client);
+      navigate(links.managePosts());
     } catch (reason) {
       if (!(reason instanceof ApiProblem)) throw reason;
       setSent(undefined);
@@ -58,6 +67,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save, onSaved }: Pr
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-6">
+      {guard.dialog}
       {restored && (
         <Notice tone="info">
           <p>What you had written before is here again; a picture has to be picked anew.</p>

@@ -19,9 +19,3 @@ export const refreshPosts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /api/posts'),
   });
-
-/** The page that an address asks for. */
-export const pageOf = (search: URLSearchParams): number => {
-  const page = Number(search.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-};

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with the layout of the open page: one line for each finding. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    const width = root.clientWidth;
+    if (root.scrollWidth > width) faults.push(`scrolls sideways: ${root.scrollWidth} of ${width}`);
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className.toString().slice(0, 40)} “${(element.textContent ?? '').trim().slice(0, 40)}”`;
+
+    const within = document.querySelector('dialog[open]') ?? document.body;
+    const seen = (element: Element): boolean => {
+      const box = element.getBoundingClientRect();
+      return (
+        box.width > 2 &&
+        box.height > 2 &&
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      );
+    };
+    /** Read aloud only, or reached by scrolling its own box. */
+    const excused = (element: Element): boolean => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        // Where one is, in the trail: the heading below says it whole.
+        if (at.getAttribute('aria-current') === 'page' && at.closest('.breadcrumbs')) return true;
+        if (style.clipPath !== 'none') return true;
+        if (style.position === 'absolute' && at.getBoundingClientRect().width <= 2) return true;
+        if (/(auto|scroll)/.test(style.overflowX) && at !== root && at !== document.body)
+          return true;
+      }
+      return false;
+    };
+
+    type Piece = { element: Element; box: DOMRect; layer: Element };
+    const pieces: Piece[] = [];
+    const layerOf = (element: Element): Element => {
+      for (let at: Element | null = element; at; at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return at;
+      }
+      return document.body;
+    };
+    const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode;
+      const element = text.parentElement;
+      if (
+        !element ||
+        !text.textContent?.trim() ||
+        /^(SCRIPT|STYLE|TITLE|OPTION)$/.test(element.tagName)
+      )
+        continue;
+      if (!seen(element) || excused(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const layer = layerOf(element);
+      for (const box of range.getClientRects()) {
+        if (box.width < 1) continue;
+        if (box.left < -1 || box.right > width + 1)
+          faults.push(`text leaves the screen: ${name(element)}`);
+        for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+          if (getComputedStyle(at).overflowX === 'visible') continue;
+          const edge = at.getBoundingClientRect();
+          if (box.left < edge.left - 1 || box.right > edge.right + 1)
+            faults.push(`text is cut: ${name(element)}`);
+        }
+        pieces.push({ element, box, layer });
+      }
+    }
+    for (const element of within.querySelectorAll('a, button, input, select, textarea')) {
+      if (!seen(element) || excused(element)) continue;
+      const box = element.getBoundingClientRect();
+      if (box.left < -1 || box.right > width + 1)
+        faults.push(`leaves the screen: ${name(element)}`);
+    }
+    for (const [index, one] of pieces.entries()) {
+      for (const other of pieces.slice(index + 1)) {
+        if (one.layer !== other.layer || one.element === other.element) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const wide =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        // Lines of text reach a little over one another without their letters meeting.
+        const high =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (wide > 2 && high > Math.min(one.box.height, other.box.height) * 0.4) {
+          faults.push(`overlap: ${name(one.element)} and ${name(other.element)}`);
+        }
+      }
+    }
+    return [...new Set(faults)];
+  });
+
+/** A reader who doubled the size of all text; the screen is laid out anew, as it is when a page opens so. */
+export const doubleText = async (page: Page): Promise<void> => {
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px';
+  });
+  const { width, height } = page.viewportSize() ?? { width: 320, height: 640 };
+  for (const next of [width - 1, width]) {
+    await page.setViewportSize({ width: next, height });
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+};
