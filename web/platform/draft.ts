@@ -85,9 +85,12 @@ export const useDraft = <T extends Values>(
   return {
     values,
     change: (part) => {
-      const next = { ...values, ...part };
-      setValues(next);
-      if (key) keep(key, differs(next, base) ? next : null);
+      // Two changes may come before the form is drawn again: each builds on the one before it.
+      setValues((before) => {
+        const next = { ...before, ...part };
+        if (key) keep(key, differs(next, base) ? next : null);
+        return next;
+      });
     },
     changed: differs(values, base),
     restored,

@@ -38,7 +38,7 @@ export const ShareButton = ({ id, name }: Props) => {
   };
   return (
     <div className="grid justify-items-start gap-2">
-      <Button variant="quiet" className="-ml-3" aria-expanded={open} onClick={share}>
+      <Button variant="quiet" aria-expanded={open} onClick={share}>
         <Icon name="share" className="size-5" />
         Share
       </Button>
