@@ -197,7 +197,7 @@ test('what the server refuses stands beside its field, and the form stays', asyn
   await field(page, 'Price').fill('10');
   await page.route('**/api/products/create-product', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByText(/could not reach the shop/)).toBeVisible();
+  await expect(page.getByText('We could not reach the shop. Check your connection')).toBeVisible();
   await expect(field(page, 'Name')).toHaveValue(name);
   await page.unroute('**/api/products/create-product');
   await save(page).click();

@@ -70,8 +70,11 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
           event.preventDefault();
           onClose();
         }}
-        // React hands on what happened to a dialog inside.
-        onClose={(event) => event.target === event.currentTarget && open && onClose()}
+        // React hands on what happened to a dialog inside; and the event of a closing comes late, when the
+        // dialog may be open again.
+        onClose={({ target, currentTarget }) =>
+          target === currentTarget && !currentTarget.open && open && onClose()
+        }
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !modal) return;
           // Left to itself, a browser lets no page refuse the second Esc, and shuts all dialogs at once.

@@ -5,9 +5,17 @@ import { shortDay, shortKsh } from './figures.ts';
 
 type Props = { days: Overview['days'] };
 
-/** Room for the figures at the left, and for half a label at the right. */
-const AXIS_PX = 44;
-const EDGE_PX = 18;
+/** Room for the figures at the left, for half a label at the right and for a label's height, in labels' ems. */
+const AXIS_EM = 3.7;
+const EDGE_EM = 1.5;
+const LABEL_EM = 2;
+
+/** The size of a label as staff.css sets it: 0.75rem, but no more than the screen has room for. */
+const labelPx = (): number =>
+  Math.min(
+    0.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    0.0375 * innerWidth,
+  );
 
 /** Money received by day. Decoration for eyes: the table below it says the same to everybody. */
 export default function SalesChart({ days }: Props) {
@@ -15,7 +23,9 @@ export default function SalesChart({ days }: Props) {
   useEffect(() => {
     if (!frame.current) return;
     const { style, clientWidth } = frame.current;
-    const room = clientWidth - AXIS_PX - EDGE_PX;
+    const em = labelPx();
+    const [axis, edge, label] = [AXIS_EM * em, EDGE_EM * em, LABEL_EM * em];
+    const room = clientWidth - axis - edge;
     style.setProperty('--bar', `${Math.max(2, Math.min(24, (room / days.length) * 0.65))}px`);
     const every = Math.ceil(days.length / (clientWidth < 480 ? 4 : 6));
     const chart = new BarChart(
@@ -28,15 +38,15 @@ export default function SalesChart({ days }: Props) {
         low: 0,
         // A quiet time still has a scale.
         ...(days.every(({ revenue }) => revenue === 0) ? { high: 1000 } : {}),
-        chartPadding: { top: 12, right: EDGE_PX, bottom: 0, left: 0 },
+        chartPadding: { top: 12, right: edge, bottom: 0, left: 0 },
         axisX: {
           showGrid: false,
-          offset: 24,
+          offset: label,
           labelInterpolationFnc: (label, index) =>
             (days.length - 1 - index) % every === 0 ? label : null,
         },
         axisY: {
-          offset: AXIS_PX,
+          offset: axis,
           onlyInteger: true,
           scaleMinSpace: 40,
           labelInterpolationFnc: (value) => shortKsh(Number(value)),
