@@ -12,6 +12,10 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
+/** `requested`: on its way to the provider; `sent`: the provider will say how it ended. */
+export const REFUND_STATUSES = ['requested', 'sent', 'done', 'failed'] as const;
+export type RefundStatus = (typeof REFUND_STATUSES)[number];
+
 export const ORDER_STATUSES = [
   'Pending',
   'Paid',
