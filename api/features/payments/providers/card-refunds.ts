@@ -40,12 +40,6 @@ const outcomeOf = (refund: Stripe.Refund): CardRefundOutcome => {
 };
 
 const outcomeOfError = (error: unknown): CardRefundOutcome => {
-  if (error instanceof Stripe.errors.StripeConnectionError) {
-    const reason = String((error.detail as { code?: string } | undefined)?.code ?? 'connection');
-    return /ECONNREFUSED|ENOTFOUND|EAI_AGAIN/.test(reason)
-      ? { kind: 'unreached', reason }
-      : { kind: 'lost', reason };
-  }
   if (
     error instanceof Stripe.errors.StripeAuthenticationError ||
     error instanceof Stripe.errors.StripePermissionError ||
@@ -60,7 +54,8 @@ const outcomeOfError = (error: unknown): CardRefundOutcome => {
     const code = error.code ?? 'invalid_request';
     return { kind: 'failed', providerId: undefined, code, message: error.message };
   }
-  // A conflict of keys too: the first request with this key is still at work.
+  // No connection too: the library tries once more by itself, so the first try may have got through. And a
+  // conflict of keys: the first request with this key is still at work.
   return { kind: 'lost', reason: error instanceof Error ? error.name : 'unknown' };
 };
 
@@ -77,7 +72,7 @@ export const createCardRefunds = (stripe: Stripe): CardRefunds => ({
     attempt(() =>
       stripe.refunds.create(
         { payment_intent: intentId, amount: amount * 100, metadata: { refund_id: refundId } },
-        // Our own sweep repeats it: with repetitions in here, "not reached" might hide a lost answer.
+        // Our own sweep repeats it; nobody at the desk waits for that.
         { idempotencyKey: `refund:${ownId}`, maxNetworkRetries: 0 },
       ),
     ),
