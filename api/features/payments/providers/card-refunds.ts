@@ -52,7 +52,11 @@ const outcomeOfError = (error: unknown): CardRefundOutcome => {
     error instanceof Stripe.errors.StripeCardError
   ) {
     const code = error.code ?? 'invalid_request';
-    return { kind: 'failed', providerId: undefined, code, message: error.message };
+    const message =
+      code === 'resource_missing'
+        ? 'The card provider does not know this payment. Return the money in another way and book it by hand.'
+        : error.message;
+    return { kind: 'failed', providerId: undefined, code, message };
   }
   // No connection too: the library tries once more by itself, so the first try may have got through. And a
   // conflict of keys: the first request with this key is still at work.
