@@ -9,7 +9,7 @@ type OrderPayment = OrderDetail['payments'][number];
 type Props = {
   payments: readonly OrderPayment[];
   words?: PaymentWords;
-  /** More about one of them, below it. */
+  /** What is told of returned money, unless to its buyer. */
   more?: (payment: OrderPayment) => ReactNode;
 };
 
@@ -37,8 +37,7 @@ export const OrderPayments = ({ payments, words, more }: Props) => {
               </>
             )}
           </p>
-          <ReturnedLine payment={payment} />
-          {more?.(payment)}
+          {more ? more(payment) : <ReturnedLine payment={payment} />}
         </li>
       ))}
     </ul>

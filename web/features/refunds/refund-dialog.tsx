@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { CallReply } from '../../../contract/all.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
@@ -32,20 +33,24 @@ export const RefundDialog = (props: Props) => (
   <Dialog
     open={props.open}
     onClose={props.onClose}
-    title={props.cancelling ? 'Cancel and return the money' : 'Return money'}
+    title={props.cancelling ? 'Cancel and refund' : 'Return money'}
   >
     {props.open && <Loading {...props} />}
   </Dialog>
 );
 
+type Refunds = CallReply<'GET /api/payments/:id/refunds'>;
+
 const Loading = (props: Props) => {
   const query = useRefunds(props.paymentId);
-  // What was kept may be older than the last refund.
   const [since] = useState(() => Date.now());
-  const fresh = query.isError || query.dataUpdatedAt >= since || !query.isFetching;
+  // What was kept may be older than the last refund; what was shown stays while the dialog is open.
+  const [given, setGiven] = useState<Refunds>();
+  const fresh = query.dataUpdatedAt >= since || !query.isFetching;
+  if (!given && query.data && fresh) setGiven(query.data);
   return (
     <Loaded
-      query={fresh ? query : { ...query, data: undefined }}
+      query={{ ...query, data: given, isError: query.isError && !given }}
       loading="Loading refunds..."
       error="Failed to load refunds."
       skeleton={<Skeleton className="h-72" />}
@@ -194,7 +199,7 @@ const Form = (props: FormProps) => {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={giveUp}>
-          Cancel
+          {cancelling ? 'Keep the order' : 'Cancel'}
         </Button>
         <Button type="submit" variant="danger" busy={write.busy}>
           {wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
