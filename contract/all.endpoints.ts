@@ -8,6 +8,7 @@ import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
+import { refundsEndpoints } from './refunds.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 
@@ -19,6 +20,7 @@ export const endpoints = [
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
+  ...refundsEndpoints,
   ...overviewEndpoints,
   ...postsEndpoints,
   ...contactEndpoints,

@@ -64,6 +64,8 @@ export interface DB {
     request_hash: string | null;
     created_at: Date;
     paid_at: Date | null;
+    restocked_at: Date | null;
+    returned: Generated<number>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -77,6 +79,7 @@ export interface DB {
     source: string;
     provider_event: string | null;
     body: Json<string>;
+    refund_id: string | null;
   };
   payments: {
     id: Generated<string>;
@@ -142,6 +145,30 @@ export interface DB {
     value: Generated<string>;
     valid_until: Generated<Date>;
     fetching_until: Generated<Date>;
+  };
+  refunds: {
+    id: Generated<string>;
+    payment_id: string;
+    order_id: string | null;
+    amount: number;
+    way: string;
+    state: string;
+    reason: Generated<string>;
+    restock: Generated<boolean>;
+    staff_id: string | null;
+    instead_of: string | null;
+    callback_token: string;
+    own_id: string;
+    provider_id: string | null;
+    receipt: string | null;
+    code: string | null;
+    message: Generated<string>;
+    idempotency_key: string | null;
+    request_hash: string;
+    created_at: Date;
+    sent_at: Date | null;
+    finished_at: Date | null;
+    next_look_at: Date | null;
   };
   reviews: {
     id: Generated<string>;

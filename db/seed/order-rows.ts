@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { TAX_RATE, totalsOf } from '../../contract/money.ts';
+import { formatKsh, TAX_RATE, totalsOf } from '../../contract/money.ts';
 import type { DemoOrder } from './orders.ts';
 
 const SECOND = 1000;
@@ -60,6 +60,7 @@ export const orderRows = (
   now: Date,
 ) => {
   const id = randomUUID();
+  const paymentId = randomUUID();
   const placed = new Date(now.getTime() - order.daysAgo * DAY);
   const lines = order.items
     .map(([slug, quantity]) => {
@@ -89,6 +90,7 @@ export const orderRows = (
       tax_cents: taxCents,
       tax_rate: TAX_RATE,
       payable,
+      returned: order.state === 'Refunded' ? payable : 0,
       cart: lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' '),
       shipping,
       created_at: placed,
@@ -112,6 +114,7 @@ export const orderRows = (
       note,
     })),
     payment: {
+      id: paymentId,
       user_id: people.buyerId,
       order_id: id,
       method: order.method,
@@ -125,6 +128,23 @@ export const orderRows = (
       prompted_at: new Date(placed.getTime() + 2 * SECOND),
       finished_at: paidAt ?? new Date(placed.getTime() + 40 * SECOND),
     },
+    refund: story
+      .filter(({ to }) => to === 'Refunded')
+      .map(({ at, actor, note = '' }) => ({
+        payment_id: paymentId,
+        order_id: id,
+        amount: payable,
+        way: 'by_hand',
+        state: 'done',
+        reason: note,
+        staff_id: actor,
+        callback_token: randomHex(),
+        own_id: randomHex(),
+        message: `${formatKsh(payable * 100)} returned`,
+        request_hash: randomHex(),
+        created_at: at,
+        finished_at: at,
+      })),
     hold: {
       order_id: id,
       state: cancelled ? 'released' : 'sold',

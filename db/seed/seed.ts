@@ -218,6 +218,10 @@ const insertOrders = async (
     .values(rows.map(({ payment }) => payment))
     .execute();
   await tx
+    .insertInto('refunds')
+    .values(rows.flatMap(({ refund }) => refund))
+    .execute();
+  await tx
     .insertInto('holds')
     .values(rows.map(({ hold }) => hold))
     .execute();

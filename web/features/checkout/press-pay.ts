@@ -1,8 +1,8 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
+import { newKey } from '../../platform/new-key.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../cart/cart-store.ts';
 import { makeCardMethod } from './card.ts';
 import { filledShipping, useCheckoutForm } from './checkout-form.ts';
-import { newKey } from './pay-records.ts';
 import { dispatch } from './payment-runner.ts';
 import { type Payload, type PayRecord, TEXTS } from './payment-states.ts';
 

@@ -20,6 +20,8 @@ import { OrderPart, OrderParts } from '../orders/order-parts.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
+import { CancelPaid } from '../refunds/cancel-paid.tsx';
+import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 import { actorWords, stepWords } from './history-words.ts';
 import { customerOf, MoveButton, useAskedMove } from './move-order.tsx';
 import { useMove } from './moves.ts';
@@ -82,6 +84,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
           <StatusBadge status={order.status} />
           <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+          <CancelPaid order={order} onDone={() => keepFocus(STATE)} />
         </div>
       </PageHead>
       {/* Announced by its toast. */}
@@ -89,7 +92,13 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       {asked.dialog}
       <OrderParts
         order={order}
-        payments={<OrderPayments payments={order.payments} words={STAFF_PAYMENT_WORDS} />}
+        payments={
+          <OrderPayments
+            payments={order.payments}
+            words={STAFF_PAYMENT_WORDS}
+            more={(payment) => <PaymentRefunds payment={payment} orderId={order._id} />}
+          />
+        }
         words={{ text: stepWords, by: actorWords }}
       >
         <OrderPart title="Customer">

@@ -38,6 +38,12 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
             <dt className="text-muted">Total</dt>
             <dd className="price">{formatKsh(toCents(order.totalPrice))}</dd>
           </div>
+          {order.returned !== undefined && (
+            <div className="flex gap-2">
+              <dt className="sr-only">Returned</dt>
+              <dd className="text-muted">{formatKsh(toCents(order.returned))} returned</dd>
+            </div>
+          )}
         </dl>
         <Link
           to={links.myOrder(order._id)}

@@ -13,6 +13,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReturnedLine } from './order-payments.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentNote } from './payment-words.ts';
 
@@ -55,7 +56,12 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     head: 'Amount',
     numeric: true,
-    cell: ({ amount }) => <span className="whitespace-nowrap">{formatKsh(amount * 100)}</span>,
+    cell: (payment) => (
+      <div>
+        <span className="whitespace-nowrap">{formatKsh(payment.amount * 100)}</span>
+        <ReturnedLine payment={payment} />
+      </div>
+    ),
   },
   { head: 'Status', cell: (payment) => <Status payment={payment} /> },
   {

@@ -1,13 +1,20 @@
+import type { ReactNode } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { PaymentWords } from './payment-words.ts';
 
-type Props = { payments: OrderDetail['payments']; words?: PaymentWords };
+type OrderPayment = OrderDetail['payments'][number];
+type Props = {
+  payments: readonly OrderPayment[];
+  words?: PaymentWords;
+  /** What is told of returned money, unless to its buyer. */
+  more?: (payment: OrderPayment) => ReactNode;
+};
 
 /** What was paid or tried for one order; in its buyer’s words unless told otherwise. */
-export const OrderPayments = ({ payments, words }: Props) => {
+export const OrderPayments = ({ payments, words, more }: Props) => {
   if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
   return (
     <ul className="grid gap-4">
@@ -30,8 +37,22 @@ export const OrderPayments = ({ payments, words }: Props) => {
               </>
             )}
           </p>
+          {more ? more(payment) : <ReturnedLine payment={payment} />}
         </li>
       ))}
     </ul>
+  );
+};
+
+/** What of a payment went back, unless its state says that all of it did. */
+export const ReturnedLine = ({
+  payment,
+}: {
+  payment: Pick<OrderPayment, 'amount' | 'returned'>;
+}) => {
+  const { amount, returned = 0 } = payment;
+  if (returned === 0 || returned === amount) return null;
+  return (
+    <p className="whitespace-nowrap text-muted text-sm">{formatKsh(returned * 100)} returned</p>
   );
 };

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { Button } from '../../ui/button.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+type Props = { order: OrderDetail; onDone: () => void };
+
+/** Cancels an order that is paid and not sent: its money goes back, and with that it is Refunded. */
+export const CancelPaid = ({ order, onDone }: Props) => {
+  const [open, setOpen] = useState(false);
+  const payment = order.payments.find(({ status }) => status === 'succeeded');
+  if (order.status !== 'Paid' || !payment) return null;
+  return (
+    <>
+      <Button variant="danger" className="whitespace-nowrap" onClick={() => setOpen(true)}>
+        <span>
+          Cancel and refund
+          <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
+        </span>
+      </Button>
+      <RefundDialog
+        open={open}
+        paymentId={payment._id}
+        refundable={payment.amount - (payment.returned ?? 0)}
+        method={payment.method}
+        orderId={order._id}
+        cancelling
+        onClose={() => setOpen(false)}
+        onDone={onDone}
+      />
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { formatKsh } from '../../../contract/money.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
+import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { REFUND_WORDS, WAY_WORDS } from './refund-words.ts';
+import { SettleDialog } from './settle-dialog.tsx';
+import { useRefunds } from './use-refunds.ts';
+
+type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
+type Props = { payment: Payment; orderId?: string };
+
+/** Money came by it, and may go back. */
+const isReceived = ({ status }: Payment): boolean =>
+  status === 'succeeded' || status === 'needs_attention' || status === 'refunded';
+
+/** A payment's refunds as staff see them, as they stand now, and the way to return more. */
+export const PaymentRefunds = ({ payment, orderId }: Props) =>
+  isReceived(payment) ? <Refunds payment={payment} {...(orderId ? { orderId } : {})} /> : null;
+
+const Refunds = ({ payment, orderId }: Props) => {
+  const query = useRefunds(payment._id);
+  const [returning, setReturning] = useState(false);
+  const place = `refunds-${payment._id}`;
+  return (
+    <Loaded
+      query={query}
+      loading="Loading refunds..."
+      error="Failed to load refunds."
+      skeleton={<Skeleton className="h-11" />}
+    >
+      {({ refunds, refundable }) => (
+        <div id={place} tabIndex={-1} className="mt-2 grid gap-3">
+          {refunds.length > 0 && (
+            <ul aria-label="Refunds" className="grid gap-3 border-line border-l-2 pl-4">
+              {refunds.map((refund) => (
+                <RefundItem key={refund._id} refund={refund} />
+              ))}
+            </ul>
+          )}
+          {refundable > 0 && (
+            <Button
+              variant="secondary"
+              className="justify-self-start"
+              onClick={() => setReturning(true)}
+            >
+              <span>
+                Refund
+                <span className="sr-only">
+                  , payment of {formatKsh(payment.amount * 100)} by {payment.method}
+                </span>
+              </span>
+            </Button>
+          )}
+          <RefundDialog
+            open={returning}
+            paymentId={payment._id}
+            refundable={refundable}
+            method={payment.method}
+            orderId={orderId}
+            onClose={() => setReturning(false)}
+            onDone={() => keepFocus(place)}
+          />
+        </div>
+      )}
+    </Loaded>
+  );
+};
+
+const RefundItem = ({ refund }: { refund: Refund }) => {
+  const [settling, setSettling] = useState(false);
+  const { text, tone } = REFUND_WORDS[refund.status];
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span>
+          <span className="price">{formatKsh(refund.amount * 100)}</span> {WAY_WORDS[refund.way]}
+        </span>
+        <Badge tone={refund.unanswered ? 'danger' : tone}>
+          {refund.unanswered ? 'No answer' : text}
+        </Badge>
+      </div>
+      <p className="text-muted text-sm">
+        <time dateTime={refund.createdAt}>{dateAndTime(refund.createdAt)}</time>
+        {refund.receipt && (
+          <>
+            {' · '}Receipt{' '}
+            <span className="select-all break-all font-semibold text-ink">{refund.receipt}</span>
+          </>
+        )}
+      </p>
+      {refund.reason && <p className="wrap-anywhere text-sm">{refund.reason}</p>}
+      {(refund.status === 'failed' || refund.unanswered || refund.status === 'requested') && (
+        <p className="text-sm">{refund.message}</p>
+      )}
+      {refund.unanswered && (
+        <Button
+          variant="secondary"
+          size="small"
+          className="min-h-11 justify-self-start"
+          onClick={() => setSettling(true)}
+        >
+          Say how it ended
+        </Button>
+      )}
+      <SettleDialog refund={refund} open={settling} onClose={() => setSettling(false)} />
+    </li>
+  );
+};

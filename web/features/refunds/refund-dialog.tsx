@@ -1,0 +1,243 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { CallReply } from '../../../contract/all.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { useDraft } from '../../platform/draft.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { readAmount } from './refund-words.ts';
+import { useRefunds, useReturnMoney } from './use-refunds.ts';
+
+type Props = {
+  open: boolean;
+  paymentId: string;
+  /** What the page knows of it; the dialog asks anew. */
+  refundable: number;
+  method: PaymentMethod;
+  /** The order that the money was for, if any. */
+  orderId?: string | undefined;
+  /** Staff want the order cancelled: all of the money, and the pieces too. */
+  cancelling?: boolean;
+  onClose: () => void;
+  /** Runs when the refund was taken, and the lists that show it are read anew. */
+  onDone?: (refund: Refund) => void;
+};
+
+/** Returns money of a payment, all or a part, through its provider or booked by hand. */
+export const RefundDialog = (props: Props) => (
+  <Dialog
+    open={props.open}
+    onClose={props.onClose}
+    title={props.cancelling ? 'Cancel and refund' : 'Return money'}
+  >
+    {props.open && <Loading {...props} />}
+  </Dialog>
+);
+
+type Refunds = CallReply<'GET /api/payments/:id/refunds'>;
+
+const Loading = (props: Props) => {
+  const query = useRefunds(props.paymentId);
+  const [since] = useState(() => Date.now());
+  // What was kept may be older than the last refund; what was shown stays while the dialog is open.
+  const [given, setGiven] = useState<Refunds>();
+  const fresh = query.dataUpdatedAt >= since || !query.isFetching;
+  if (!given && query.data && fresh) setGiven(query.data);
+  return (
+    <Loaded
+      query={{ ...query, data: given, isError: query.isError && !given }}
+      loading="Loading refunds..."
+      error="Failed to load refunds."
+      skeleton={<Skeleton className="h-72" />}
+    >
+      {({ refundable, restockable, byHandOnly }) => (
+        <Form
+          {...props}
+          refundable={refundable}
+          restockable={restockable}
+          byHandOnly={byHandOnly}
+        />
+      )}
+    </Loaded>
+  );
+};
+
+const WHERE: Record<PaymentMethod, string> = {
+  mpesa: 'The money goes back to the M-PESA account that paid.',
+  visa: 'The money goes back to the card that paid.',
+};
+
+type FormProps = Props & { restockable: boolean; byHandOnly: string | undefined };
+
+const Form = (props: FormProps) => {
+  const { paymentId, refundable, method, restockable, byHandOnly, cancelling = false } = props;
+  const draft = useDraft(`${cancelling ? 'cancel' : 'refund'}:${paymentId}`, {
+    amount: String(refundable),
+    reason: '',
+    restock: cancelling,
+    byHand: false as boolean,
+    receipt: '',
+  });
+  const { values, change } = draft;
+  const [typo, setTypo] = useState<string>();
+  const [refused, setRefused] = useState<string>();
+  const write = useReturnMoney(paymentId, (refund) => {
+    if (refund.status === 'failed') return setRefused(refund.message);
+    draft.reset();
+    props.onClose();
+    props.onDone?.(refund);
+  });
+  const byHand = byHandOnly !== undefined || values.byHand;
+  // What is cancelled goes back whole, whatever a draft says.
+  const typed = cancelling ? String(refundable) : values.amount;
+  const read = readAmount(typed, refundable);
+  const whole = 'amount' in read && read.amount === refundable;
+  const mayRestock = restockable && whole;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(undefined);
+    setTypo('error' in read ? read.error : undefined);
+    if ('error' in read) return;
+    void write.run({
+      amount: read.amount,
+      reason: values.reason.trim(),
+      restock: mayRestock && values.restock,
+      byHand,
+      receipt: byHand ? values.receipt.trim() : '',
+    });
+  };
+  const giveUp = () => {
+    draft.reset();
+    props.onClose();
+  };
+  if (refundable === 0) {
+    return (
+      <div className="grid gap-5">
+        <p>There is no money of this payment that could be returned.</p>
+        <Button variant="secondary" className="justify-self-end" onClick={props.onClose}>
+          Close
+        </Button>
+      </div>
+    );
+  }
+  const known = write.fields.amount !== undefined || write.fields.receipt !== undefined;
+  const problem = refused ?? (known ? undefined : write.problem);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        {cancelling && 'The order stays Paid until the money is back with the customer. '}
+        {byHandOnly ??
+          (byHand ? 'Nothing is sent: the shop only books what you returned.' : WHERE[method])}{' '}
+        The customer is told by mail once it is there.
+      </p>
+      <Field
+        label="Amount in Ksh"
+        hint={`Up to ${formatKsh(refundable * 100)}`}
+        error={typo ?? write.fields.amount}
+      >
+        <TextInput
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          readOnly={cancelling}
+          onChange={(event) => {
+            setTypo(undefined);
+            change({ amount: event.target.value });
+          }}
+        />
+      </Field>
+      <Field label="Reason (optional)" hint="The customer reads it.">
+        <TextInput
+          value={values.reason}
+          maxLength={300}
+          autoComplete="off"
+          onChange={(event) => change({ reason: event.target.value })}
+        />
+      </Field>
+      <div className="grid gap-1">
+        {mayRestock && (
+          <Tick
+            label="Put the pieces back on sale"
+            hint="Tick it if they are here, or never left."
+            checked={values.restock}
+            onChange={(restock) => change({ restock })}
+          />
+        )}
+        {byHandOnly === undefined && (
+          <Tick
+            label="I have returned it by hand already"
+            hint="In cash, or on the provider’s own site. The shop sends nothing."
+            checked={values.byHand}
+            onChange={(ticked) => change({ byHand: ticked })}
+          />
+        )}
+      </div>
+      {byHand && (
+        <Field
+          label="Receipt (optional)"
+          hint="The number of the transaction that returned it."
+          error={write.fields.receipt}
+        >
+          <TextInput
+            value={values.receipt}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => change({ receipt: event.target.value })}
+          />
+        </Field>
+      )}
+      {problem && (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={giveUp}>
+          {cancelling ? 'Keep the order' : 'Cancel'}
+        </Button>
+        <Button type="submit" variant="danger" busy={write.busy}>
+          {wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const wordsOf = (busy: boolean, byHand: boolean, amount: number | undefined): string => {
+  if (busy) return byHand ? 'Booking...' : 'Returning...';
+  const verb = byHand ? 'Book' : 'Return';
+  return amount === undefined ? verb : `${verb} ${formatKsh(amount * 100)}`;
+};
+
+type TickProps = {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+};
+
+const Tick = ({ label, hint, checked, onChange }: TickProps) => {
+  const id = useId();
+  return (
+    <div>
+      <label className="option">
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-describedby={id}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <p id={id} className="pl-9 text-muted text-sm">
+        {hint}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
+
+type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
+
+/** The states of a refund, as staff see them. */
+export const REFUND_WORDS: Record<RefundStatus, Words> = {
+  requested: { text: 'Being sent', tone: 'warn' },
+  sent: { text: 'On its way', tone: 'info' },
+  done: { text: 'Returned', tone: 'ok' },
+  failed: { text: 'Failed', tone: 'danger' },
+};
+
+export const WAY_WORDS: Record<RefundWay, string> = {
+  mpesa_reversal: 'by M-PESA reversal',
+  mpesa_payout: 'by M-PESA payout',
+  card: 'to the card',
+  by_hand: 'by hand',
+};
+
+/** What a typed amount means: whole shillings, or why it is none. */
+export const readAmount = (
+  typed: string,
+  refundable: number,
+): { amount: number } | { error: string } => {
+  const text = typed.trim();
+  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) {
+    return { error: 'Enter whole shillings, such as 500.' };
+  }
+  const amount = Number(text);
+  if (amount > refundable) return { error: `At most Ksh ${refundable} can still be returned.` };
+  return { amount };
+};

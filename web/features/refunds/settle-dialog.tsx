@@ -1,0 +1,69 @@
+import { type FormEvent, useState } from 'react';
+import { formatKsh } from '../../../contract/money.ts';
+import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { useSettle } from './use-refunds.ts';
+
+type Props = { refund: Refund; open: boolean; onClose: () => void };
+
+/** For a refund that its provider gives no answer about: what the provider’s own site shows. */
+export const SettleDialog = ({ refund, open, onClose }: Props) => (
+  <Dialog open={open} onClose={onClose} title="Say how it ended">
+    {open && <Form refund={refund} onClose={onClose} />}
+  </Dialog>
+);
+
+const ENDS = [
+  { value: 'done', label: 'The money went back' },
+  { value: 'failed', label: 'It did not: the money is still here' },
+] as const;
+
+const Form = ({ refund, onClose }: Omit<Props, 'open'>) => {
+  const [status, setStatus] = useState<'done' | 'failed'>('failed');
+  const [receipt, setReceipt] = useState('');
+  const write = useSettle(() => {
+    onClose();
+    keepFocus(`refunds-${refund.paymentId}`);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void write.run({ refund, status, receipt: status === 'done' ? receipt.trim() : '' });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        Look on the provider’s own site for {formatKsh(refund.amount * 100)} before you answer: what
+        did not go back can be returned again.
+      </p>
+      <RadioGroup legend="What it shows" options={ENDS} value={status} onChange={setStatus} />
+      {status === 'done' && (
+        <Field label="Receipt (optional)">
+          <TextInput
+            value={receipt}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setReceipt(event.target.value)}
+          />
+        </Field>
+      )}
+      {write.problem && (
+        <Notice tone="danger" role="alert">
+          {write.problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={write.busy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+};

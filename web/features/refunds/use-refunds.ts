@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { CallKey } from '../../../contract/all.endpoints.ts';
+import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { call } from '../../platform/call.ts';
+import { newKey } from '../../platform/new-key.ts';
+import { apiQuery } from '../../platform/query.ts';
+import { toast } from '../../platform/toast.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import { useWrite } from '../../platform/use-write.ts';
+
+/** What is another one once money went back. */
+const TOUCHED = [
+  'GET /api/payments/:id/refunds',
+  'GET /api/orders/:id',
+  'GET /api/orders/admin/all-orders',
+] as const satisfies readonly CallKey[];
+
+const LOOK_MS = 2500;
+
+/** Its provider will still say how it ended. */
+export const isUnderWay = ({ status, unanswered }: Refund): boolean =>
+  (status === 'requested' || status === 'sent') && !unanswered;
+
+/** A payment's refunds; while one is under way they are read again and again, and at its end the order too. */
+export const useRefunds = (paymentId: string) => {
+  const client = useQueryClient();
+  const query = useMine(apiQuery('GET /api/payments/:id/refunds', { params: { id: paymentId } }));
+  const waiting = query.data?.refunds.some(isUnderWay) ?? false;
+  const { refetch } = query;
+  const waited = useRef(false);
+  useEffect(() => {
+    if (waited.current && !waiting) {
+      void client.invalidateQueries({ queryKey: ['GET /api/orders/:id'] });
+    }
+    waited.current = waiting;
+    if (!waiting) return;
+    const timer = setInterval(() => void refetch(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [waiting, refetch, client]);
+  return query;
+};
+
+export type RefundForm = {
+  amount: number;
+  reason: string;
+  restock: boolean;
+  byHand: boolean;
+  receipt: string;
+};
+
+/** Returns money. The same form pressed again, after no answer came, is the same refund. */
+export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => void) => {
+  const press = useRef({ form: '', key: '' });
+  return useWrite({
+    write: (form: RefundForm) => {
+      const text = JSON.stringify(form);
+      if (press.current.form !== text) press.current = { form: text, key: newKey() };
+      const { amount, reason, restock, byHand, receipt } = form;
+      return call(
+        'POST /api/payments/:id/refunds',
+        {
+          params: { id: paymentId },
+          body: { amount, reason, restock, byHand, ...(receipt ? { receipt } : {}) },
+        },
+        { idempotencyKey: press.current.key },
+      );
+    },
+    refresh: TOUCHED,
+    onDone: ({ message, refund }) => {
+      // The next press is another refund, whatever became of this one.
+      press.current = { form: '', key: '' };
+      if (refund.status !== 'failed') toast.success(message);
+      onDone(refund);
+    },
+  });
+};
+
+type Ending = { refund: Refund; status: 'done' | 'failed'; receipt: string };
+
+/** Says how a refund ended that nobody answers about. */
+export const useSettle = (onDone: () => void) =>
+  useWrite({
+    write: ({ refund, status, receipt }: Ending) =>
+      call('POST /api/payments/:id/refunds/:refundId/settle', {
+        params: { id: refund.paymentId, refundId: refund._id },
+        body: { status, ...(receipt ? { receipt } : {}) },
+      }),
+    refresh: TOUCHED,
+    onDone: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
