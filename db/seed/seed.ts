@@ -211,11 +211,19 @@ const insertOrders = async (
     .execute();
   await tx
     .insertInto('order_events')
-    .values(rows.flatMap(({ events }) => events))
+    .values(rows.flatMap(({ steps }) => steps))
     .execute();
   await tx
     .insertInto('payments')
     .values(rows.map(({ payment }) => payment))
+    .execute();
+  await tx
+    .insertInto('refunds')
+    .values(rows.flatMap(({ refunds }) => refunds))
+    .execute();
+  await tx
+    .insertInto('payment_events')
+    .values(rows.flatMap(({ events }) => events))
     .execute();
   await tx
     .insertInto('holds')
