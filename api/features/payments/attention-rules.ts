@@ -1,13 +1,16 @@
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../orders/rules.ts';
 import type { AttentionRow } from './attention-store.ts';
 import { maskPhone } from './rules.ts';
 
+const ksh = (shillings: number): string => formatKsh(shillings * 100);
+
 const whyOf = ({ attention, received, asked }: AttentionRow): string => {
   switch (attention) {
     case 'wrong_amount':
-      return `Ksh ${received} came where Ksh ${asked} was asked.`;
+      return `${ksh(received)} came where ${ksh(asked)} was asked.`;
     case 'used_receipt':
       return 'The receipt that was told for it belongs to another payment.';
     case 'second_receipt':
@@ -39,7 +42,7 @@ export const actionFor = (row: AttentionRow): Attention['action'] => {
     };
   }
   if (refundable === 0) {
-    return { kind: 'wait', text: `Nothing to do: Ksh ${row.in_flight} is being returned.` };
+    return { kind: 'wait', text: `Nothing to do: ${ksh(row.in_flight)} is being returned.` };
   }
   const paidByThis =
     row.order_status !== null && isSold(row.order_status) && row.attention !== 'second_payment';
@@ -59,7 +62,7 @@ export const actionFor = (row: AttentionRow): Attention['action'] => {
     };
   }
   const again = row.refund?.state === 'failed' ? 'The last refund failed. ' : '';
-  return { kind: 'refund', text: `${again}Return Ksh ${refundable} to the customer.` };
+  return { kind: 'refund', text: `${again}Return ${ksh(refundable)} to the customer.` };
 };
 
 // Once a part is going back, the rest pays no order in full.

@@ -54,11 +54,11 @@ test('money of another amount tells who paid, how much, when, why and for which 
     received: 1049,
     receipt: 'UC1AAA1111',
     at: shop.clock.now().toISOString(),
-    why: 'Ksh 1049 came where Ksh 1050 was asked.',
+    why: 'Ksh 1049.00 came where Ksh 1050.00 was asked.',
     order: { _id: orderId, status: 'Pending', totalPrice: 1050 },
     candidates: [],
     refundable: 1049,
-    action: { kind: 'refund', text: 'Return Ksh 1049 to the customer.' },
+    action: { kind: 'refund', text: 'Return Ksh 1049.00 to the customer.' },
   });
 });
 
@@ -127,7 +127,7 @@ test('money that is being returned needs nothing; a part leaves the rest; a fail
   expect(await only()).toMatchObject({
     refundable: 0,
     refund: { status: 'sent', amount: 1000 },
-    action: { kind: 'wait', text: 'Nothing to do: Ksh 1000 is being returned.' },
+    action: { kind: 'wait', text: 'Nothing to do: Ksh 1000.00 is being returned.' },
   });
   expect(await attention()).toMatchObject({ totalReceived: 1000 });
   await shop.db.updateTable('refunds').set({ state: 'done' }).where('state', '=', 'sent').execute();

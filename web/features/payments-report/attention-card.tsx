@@ -5,6 +5,7 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { METHOD_NAMES } from './figures.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
@@ -85,7 +86,10 @@ export const AttentionCard = ({ payment, refund, onBind }: Props) => {
         </Fact>
         <Fact term="Asked">{formatKsh(asked * 100)}</Fact>
         <Fact term="Order">
-          <OrderLink id={order?._id} />
+          {/* The link's room for a finger is no room between the lines. */}
+          <span className="-my-2.5 block">
+            <OrderLink id={order?._id} />
+          </span>
           {order && (
             <span className="block text-muted text-sm">
               {order.status}, {formatKsh(order.totalPrice * 100)}
@@ -111,7 +115,10 @@ export const AttentionCard = ({ payment, refund, onBind }: Props) => {
       )}
       {others.length > 0 && (
         <details className="mail-text">
-          <summary>Other unpaid orders of exactly this amount ({others.length})</summary>
+          <summary>
+            Other unpaid orders of exactly this amount ({others.length})
+            <Icon name="chevron-down" className="size-4" />
+          </summary>
           <ul className="mt-2 grid gap-3">
             {others.map((candidate) => (
               <li key={candidate._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">

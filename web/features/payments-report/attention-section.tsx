@@ -22,6 +22,8 @@ export const WAITING_PLACE = 'waiting-place';
 /** What another answer is given to once money was bound or returned. */
 export const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
 
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 type Props = {
   filters: ReportFilters;
   page: number;
@@ -51,7 +53,7 @@ export const AttentionSection = ({ filters, page, waiting, refundFor }: Props) =
           <PagedList
             place={WAITING_PLACE}
             label="Pages of what needs attention"
-            range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${formatKsh(data.totalReceived * 100)} in all`}
+            range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${unbroken(formatKsh(data.totalReceived * 100))} in all`}
             empty=""
             nothing={<Notice tone="ok">No money waits for you.</Notice>}
             total={data.totalPayments}

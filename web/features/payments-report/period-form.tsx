@@ -57,7 +57,7 @@ export const PeriodForm = ({ filters, days }: Props) => {
             onChange={(e) => setTo(e.target.value)}
           />
         </Field>
-        <Button type="submit" variant="secondary" className="col-span-2 sm:mt-7">
+        <Button type="submit" variant="secondary" className="col-span-2 sm:mt-[1.9375rem]">
           Show
         </Button>
       </form>

@@ -4,6 +4,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
 const money = (ksh: number | undefined) => (
@@ -49,6 +50,8 @@ const periodText = ({ from, to }: StatementMatch): string => {
   return first === last ? first : `${first} to ${last}`;
 };
 
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 type Props = { match: StatementMatch; headingRef: RefObject<HTMLHeadingElement | null> };
 
 /** What a statement and the books say of each other; what agrees is folded away. */
@@ -61,18 +64,19 @@ export const StatementResult = ({ match, headingRef }: Props) => {
           Statement of {periodText(match)}
         </h3>
         <p className="text-muted">
-          {match.rows} movements read; {charges.count} charges of {formatKsh(toCents(charges.ksh))}{' '}
-          and {skipped} other rows passed over.
+          {countOf(match.rows, 'movement')} read; {countOf(charges.count, 'charge')} of{' '}
+          {formatKsh(toCents(charges.ksh))} and {countOf(skipped, 'other row')} passed over.
         </p>
       </div>
       {LISTS.map(({ name, title }) => {
         const { total, lines } = match[name];
         const good = name === 'matched' || total === 0;
         return (
-          <details key={name} className="card px-5 py-2" open={!good}>
-            <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-3">
+          <details key={name} className="card group px-5 py-2" open={!good}>
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3">
               <h4 className="font-sans font-semibold text-base tracking-normal">{title}</h4>
               <Badge tone={good ? 'ok' : 'danger'}>{String(total)}</Badge>
+              <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
             </summary>
             <div className="py-3">
               {total === 0 ? (
