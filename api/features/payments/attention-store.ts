@@ -29,16 +29,18 @@ const waiting = (now: Date) => sql`
   SELECT p.*, coalesce(p.finished_at, p.created_at) AS at,
     coalesce(p.received_amount, p.amount) AS received,
     coalesce(back.returned, 0) AS returned, coalesce(back.in_flight, 0) AS in_flight
-  FROM payments p
+  FROM (
+    SELECT * FROM payments WHERE status = 'needs_attention'
+    UNION ALL
+    SELECT * FROM payments WHERE status = 'succeeded' AND order_id IS NULL
+      AND coalesce(finished_at, created_at) <= ${new Date(now.getTime() - UNCLAIMED_MS)}
+  ) p
   LEFT JOIN LATERAL (
     SELECT sum(r.amount) FILTER (WHERE r.state = 'done') AS returned,
       sum(r.amount) FILTER (WHERE r.state IN ('requested', 'sent')) AS in_flight
     FROM refunds r WHERE r.payment_id = p.id
   ) back ON true
-  WHERE (p.status = 'needs_attention'
-      OR (p.status = 'succeeded' AND p.order_id IS NULL
-        AND coalesce(p.finished_at, p.created_at) <= ${new Date(now.getTime() - UNCLAIMED_MS)}))
-    AND coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
+  WHERE coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
 
 /** A page of them, the longest waiting first, each with what could be done about it. */
 export const findAttention = async (

@@ -107,21 +107,21 @@ const unaccounted = (period: Period, now: Date) => sql`
     LEFT JOIN orders o ON o.id = p.order_id
     WHERE (p.status IN ('succeeded', 'needs_attention', 'refunded') OR back.amount > 0)
       AND ${within('p.finished_at', period)}
-  ),
-  backing AS (
-    SELECT p.order_id, count(*) AS payments, sum(${received}) AS received,
-      sum(coalesce(back.amount, 0)) AS returned, min(p.receipt) AS receipt
-    FROM orders o JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
-    LEFT JOIN back ON back.payment_id = p.id
-    WHERE o.status IN ${SOLD} AND ${within('o.paid_at', period)}
-    GROUP BY p.order_id
+      -- Nearly all of the money is in order: it is left out here, before anything is kept or sorted.
+      AND (p.status <> 'succeeded' OR o.status IS NULL OR o.status NOT IN ${SOLD}
+        OR coalesce(back.amount, 0) > ${received})
   ),
   sold AS (
     SELECT o.id, o.method, o.payable, coalesce(o.paid_at, o.created_at) AS at,
-      coalesce(b.payments, 0) AS payments, coalesce(b.received, 0) AS received,
-      coalesce(b.returned, 0) AS returned, b.receipt
-    FROM orders o LEFT JOIN backing b ON b.order_id = o.id
+      count(p.id) AS payments, sum(${received}) AS received,
+      coalesce(sum(back.amount), 0) AS returned, min(p.receipt) AS receipt
+    FROM orders o
+    LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
+    LEFT JOIN back ON back.payment_id = p.id
     WHERE o.status IN ${SOLD} AND ${within('o.paid_at', period)}
+    GROUP BY o.id
+    HAVING count(p.id) <> 1 OR sum(${received}) <> o.payable
+      OR coalesce(sum(back.amount), 0) >= sum(${received})
   )
   SELECT
     CASE

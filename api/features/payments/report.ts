@@ -1,5 +1,5 @@
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, sql } from '../../platform/database.ts';
 import { type Period, toReport } from './ledger-rules.ts';
 import {
   findBalance,
@@ -20,6 +20,8 @@ export const makeReport = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // The books of years are joined in memory rather than on disk.
+      await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
       const received = await findReceived(tx, period);
       const returned = await findReturned(tx, period);
       const orders = await findOrderSums(tx, period);
