@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StatementLine, StatementMatch } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
@@ -52,15 +52,19 @@ const periodText = ({ from, to }: StatementMatch): string => {
 
 const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-type Props = { match: StatementMatch; headingRef: RefObject<HTMLHeadingElement | null> };
+type Props = { match: StatementMatch };
 
 /** What a statement and the books say of each other; what agrees is folded away. */
-export const StatementResult = ({ match, headingRef }: Props) => {
+export const StatementResult = ({ match }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Each comparison is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what focus follows.
+  useEffect(() => heading.current?.focus(), [match]);
   const { charges, skipped } = match;
   return (
     <div className="grid gap-5">
       <div>
-        <h3 ref={headingRef} tabIndex={-1} className="subheading">
+        <h3 ref={heading} tabIndex={-1} className="subheading">
           Statement of {periodText(match)}
         </h3>
         <p className="text-muted">

@@ -16,7 +16,6 @@ const faultOf = (file: File | undefined): string | undefined => {
 /** Lays an M-PESA statement beside the books of the shop. Nothing of it is kept. */
 export const StatementSection = () => {
   const input = useRef<HTMLInputElement>(null);
-  const result = useRef<HTMLHeadingElement>(null);
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [match, setMatch] = useState<StatementMatch>();
@@ -32,7 +31,6 @@ export const StatementSection = () => {
     setMatch(undefined);
     try {
       setMatch(await upload('POST /api/payments/statement', { fields: { file } }, setSent));
-      setTimeout(() => result.current?.focus(), 0);
     } catch (error) {
       setProblem(problemText(error));
     } finally {
@@ -67,7 +65,7 @@ export const StatementSection = () => {
           {problem}
         </p>
       </form>
-      {match && <StatementResult match={match} headingRef={result} />}
+      {match && <StatementResult match={match} />}
     </section>
   );
 };
