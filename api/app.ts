@@ -7,6 +7,7 @@ import { contactRoutes } from './features/contact/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { ledgerRoutes } from './features/payments/ledger-routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
@@ -30,6 +31,7 @@ const features = [
   ordersRoutes,
   paymentsRoutes,
   refundsRoutes,
+  ledgerRoutes,
   overviewRoutes,
   postsRoutes,
   contactRoutes,

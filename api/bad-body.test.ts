@@ -149,7 +149,7 @@ test('a form that is broken, or has no picture in its picture field, is 400', as
     };
     expect(await askEach([spec], bodies, 400), keyOf(spec)).toEqual([]);
   }
-  expect(forms.length).toBe(5);
+  expect(forms.length).toBe(6);
 });
 
 test('a picture above 5 MB and a second file are 413', async () => {

@@ -3,6 +3,7 @@ import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
+import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
@@ -21,6 +22,7 @@ export const endpoints = [
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...refundsEndpoints,
+  ...ledgerEndpoints,
   ...overviewEndpoints,
   ...postsEndpoints,
   ...contactEndpoints,

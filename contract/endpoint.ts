@@ -15,8 +15,8 @@ export type EndpointSpec = {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** `form` calls take multipart as well as JSON; the named file field is optional. */
-  form?: { file: string };
+  /** `form` calls take multipart as well as JSON; the named file field is optional, a picture unless said. */
+  form?: { file: string; what?: string };
   /** HTTP status of the good answer; 200 unless said. */
   status?: number;
   /** Statuses of refusals that neither access nor shape explains: of its own rules, limits, partners. */

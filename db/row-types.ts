@@ -105,6 +105,7 @@ export interface DB {
     finished_at: Date | null;
     asked_at: Date | null;
     next_query_at: Date | null;
+    attention: string | null;
   };
   posts: {
     id: Generated<string>;

@@ -36,6 +36,7 @@ const ADMIN = [
   '/dashboard/manage-posts',
   '/dashboard/messages',
   '/dashboard/deal',
+  '/dashboard/payments-report',
   '/dashboard/mails',
 ];
 

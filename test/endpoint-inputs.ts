@@ -246,6 +246,11 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { status: 'done', receipt: mark() },
   }),
   'POST /api/payments/:id/bind': makeBindable,
+  'GET /api/payments/report': () => ({
+    query: { from: '2026-03-01', to: '2026-03-31', ...paging },
+  }),
+  'GET /api/payments/attention': () => ({ query: paging }),
+  'POST /api/payments/statement': () => ({ body: { csv: statement } }),
 
   'GET /api/posts': () => ({ query: paging }),
   'GET /api/posts/admin/all': () => ({ query: paging }),
@@ -277,6 +282,10 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'GET /api/settings/shop': () => ({}),
 };
+
+const statement =
+  'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Balance\n' +
+  'UC1XK2M9QA,01-03-2026 10:15:48,Pay Bill Online,Completed,"1,050.00",,"1,050.00"\n';
 
 const productForm = {
   name: 'Leso wrap',

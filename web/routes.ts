@@ -34,6 +34,7 @@ export default [
       route('manage-users', 'features/manage-users/manage-users.route.tsx'),
       route('messages', 'features/contact/messages.route.tsx'),
       route('deal', 'features/home/deal-settings.route.tsx'),
+      route('payments-report', 'features/payments-report/payments-report.route.tsx'),
       route('mails', 'features/mails/mails.route.tsx'),
     ]),
     ...styleguide,

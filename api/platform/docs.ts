@@ -3,18 +3,19 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './serve.ts';
 
 type Operation = {
-  'x-file'?: string;
+  'x-file'?: { file: string; what?: string };
   requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 };
 type Paths = Record<string, Record<string, Operation>>;
 
 /** A form's file is no part of the body's schema, which JSON shares: only the multipart body has it. */
 const nameFile = (operation: Operation): void => {
-  const { 'x-file': file, requestBody } = operation;
+  const { 'x-file': named, requestBody } = operation;
   const form = requestBody?.content['multipart/form-data'];
-  if (!file || !requestBody || !form) return;
-  const picture = { type: 'string', format: 'binary', description: 'A picture of 5 MB at most' };
-  const properties = { ...form.schema.properties, [file]: picture };
+  if (!named || !requestBody || !form) return;
+  const description = `${named.what ?? 'A picture'} of 5 MB at most`;
+  const file = { type: 'string', format: 'binary', description };
+  const properties = { ...form.schema.properties, [named.file]: file };
   // Replaced, not changed: both types of body share one value.
   requestBody.content['multipart/form-data'] = { schema: { ...form.schema, properties } };
   delete operation['x-file'];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem, pictureTooLarge } from './problem.ts';
+import { fileTooLarge, Problem, pictureTooLarge } from './problem.ts';
 import { coerceTexts } from './validation.ts';
 
 declare module 'fastify' {
@@ -19,17 +19,18 @@ export const fileProblem = (field: string, { status, code, message }: Problem): 
 const TOO_LARGE = 'FST_REQ_FILE_TOO_LARGE';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
-type Form = { file: string; schema: object };
+type Form = { file: string; what?: string | undefined; schema: object };
 
 /**
  * Reads a multipart call into the body that JSON would have been: its texts as the declared types, and
  * the one named file apart. The size of a file is bounded where the multipart parser is set up.
  */
-export const formReader = ({ file, schema }: Form) => {
+export const formReader = ({ file, what, schema }: Form) => {
   const coerce = coerceTexts(schema);
+  const tooLarge = what === undefined ? pictureTooLarge() : fileTooLarge();
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
-    const fields = await readParts(request, file).catch((error: unknown) => {
+    const fields = await readParts(request, file, tooLarge).catch((error: unknown) => {
       // The parser speaks of a broken form as of any other failure; the limits have a status.
       if (error instanceof Problem || (error instanceof Error && 'statusCode' in error))
         throw error;
@@ -43,6 +44,7 @@ export const formReader = ({ file, schema }: Form) => {
 const readParts = async (
   request: FastifyRequest,
   file: string,
+  tooLarge: Problem,
 ): Promise<Record<string, unknown>> => {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts()) {
@@ -53,7 +55,7 @@ const readParts = async (
     // Read even when nobody asked for it: the form ends behind it.
     const data = await part.toBuffer().catch((error: unknown) => {
       if (part.fieldname === file && codeOf(error) === TOO_LARGE) {
-        throw fileProblem(file, pictureTooLarge());
+        throw fileProblem(file, tooLarge);
       }
       throw error;
     });

@@ -25,3 +25,6 @@ export const notFound = (what: string): Problem =>
 
 export const pictureTooLarge = (): Problem =>
   new Problem(413, 'image_too_large', 'The image may be 5 MB at most.');
+
+export const fileTooLarge = (): Problem =>
+  new Problem(413, 'file_too_large', 'The file may be 5 MB at most.');

@@ -46,7 +46,7 @@ type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
 
 export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
-  /** The picture that came with a form. */
+  /** The file that came with a form. */
   file: E extends { form: object } ? Upload | undefined : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -102,7 +102,7 @@ export const serve = <E extends EndpointSpec>(
       ...(spec.query ? { querystring: spec.query } : {}),
       ...(spec.body ? { body: spec.body } : {}),
       ...(spec.form
-        ? { consumes: ['multipart/form-data', 'application/json'], 'x-file': spec.form.file }
+        ? { consumes: ['multipart/form-data', 'application/json'], 'x-file': spec.form }
         : {}),
       response: {
         [status]: spec.reply,
@@ -127,9 +127,7 @@ export const serve = <E extends EndpointSpec>(
     },
     ...(spec.body
       ? {
-          preValidation: spec.form
-            ? formReader({ file: spec.form.file, schema: spec.body })
-            : refuseForm,
+          preValidation: spec.form ? formReader({ ...spec.form, schema: spec.body }) : refuseForm,
         }
       : {}),
     handler: async (request, reply) => {

@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { formatKsh, TAX_RATE, totalsOf } from '../../contract/money.ts';
+import { randomUUID } from 'node:crypto';
+import { TAX_RATE, totalsOf } from '../../contract/money.ts';
 import type { DemoOrder } from './orders.ts';
+import { paymentRows } from './payment-rows.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -35,24 +36,7 @@ const storyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
   return story.slice(0, last + 1);
 };
 
-const payment = (order: DemoOrder, amount: number, phone: string) => {
-  if (order.state === 'Cancelled') {
-    const message = 'You cancelled the M-PESA request on your phone.';
-    return { status: 'failed', code: '1032', message };
-  }
-  const refunded = order.state === 'Refunded';
-  return {
-    status: refunded ? 'refunded' : 'succeeded',
-    receipt: order.receipt ?? null,
-    received_amount: amount,
-    message: refunded ? `Ksh ${amount} returned` : `Payment of Ksh ${amount} received`,
-    ...(order.method === 'mpesa' ? { phone } : { payment_method_id: `pm_demo_${randomHex()}` }),
-  };
-};
-
-const randomHex = (): string => randomBytes(12).toString('hex');
-
-/** The rows of one past order: itself, its items, its story, its payment and its hold. */
+/** The rows of one past order: itself, its items, its story, its payment with what was told of it, its hold. */
 export const orderRows = (
   order: DemoOrder,
   products: ReadonlyMap<string, SeededProduct>,
@@ -60,7 +44,6 @@ export const orderRows = (
   now: Date,
 ) => {
   const id = randomUUID();
-  const paymentId = randomUUID();
   const placed = new Date(now.getTime() - order.daysAgo * DAY);
   const lines = order.items
     .map(([slug, quantity]) => {
@@ -72,6 +55,7 @@ export const orderRows = (
   const { totalCents, taxCents, payable } = totalsOf(lines);
   const story = storyOf(order, placed, people.adminId);
   const paidAt = story.find((step) => step.to === 'Paid')?.at ?? null;
+  const refundedAt = story.find((step) => step.to === 'Refunded')?.at ?? null;
   const cancelled = order.state === 'Cancelled';
   const shipping = JSON.stringify({
     fullName: people.buyerName,
@@ -90,11 +74,11 @@ export const orderRows = (
       tax_cents: taxCents,
       tax_rate: TAX_RATE,
       payable,
-      returned: order.state === 'Refunded' ? payable : 0,
       cart: lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' '),
       shipping,
       created_at: placed,
       paid_at: paidAt,
+      restocked_at: refundedAt,
     },
     items: lines.map((line, position) => ({
       order_id: id,
@@ -105,7 +89,7 @@ export const orderRows = (
       picture_id: line.pictureId,
       price_cents: line.priceCents,
     })),
-    events: story.map(({ at, actor, to, note = '' }, i) => ({
+    steps: story.map(({ at, actor, to, note = '' }, i) => ({
       order_id: id,
       at,
       actor,
@@ -113,38 +97,18 @@ export const orderRows = (
       to_status: to,
       note,
     })),
-    payment: {
-      id: paymentId,
-      user_id: people.buyerId,
-      order_id: id,
-      method: order.method,
+    ...paymentRows({
+      order,
+      orderId: id,
       amount: payable,
-      ...payment(order, payable, people.phone),
-      callback_token: randomBytes(24).toString('base64url'),
-      request_id: `${order.method === 'mpesa' ? 'ws_CO_' : 'pi_demo_'}${randomHex()}`,
+      buyerId: people.buyerId,
+      adminId: people.adminId,
+      phone: people.phone,
       shipping,
-      request_hash: randomHex(),
-      created_at: placed,
-      prompted_at: new Date(placed.getTime() + 2 * SECOND),
-      finished_at: paidAt ?? new Date(placed.getTime() + 40 * SECOND),
-    },
-    refund: story
-      .filter(({ to }) => to === 'Refunded')
-      .map(({ at, actor, note = '' }) => ({
-        payment_id: paymentId,
-        order_id: id,
-        amount: payable,
-        way: 'by_hand',
-        state: 'done',
-        reason: note,
-        staff_id: actor,
-        callback_token: randomHex(),
-        own_id: randomHex(),
-        message: `${formatKsh(payable * 100)} returned`,
-        request_hash: randomHex(),
-        created_at: at,
-        finished_at: at,
-      })),
+      placed,
+      paidAt,
+      refundedAt,
+    }),
     hold: {
       order_id: id,
       state: cancelled ? 'released' : 'sold',

@@ -5,6 +5,8 @@ export type DemoOrder = {
   state: 'Paid' | 'Shipped' | 'Delivered' | 'Cancelled' | 'Refunded';
   /** What the payment provider called the payment; none for one that failed. */
   receipt?: string;
+  /** And what it called the refund. */
+  refundReceipt?: string;
   /** Product slug and pieces. */
   items: [slug: string, quantity: number][];
   town: string;
@@ -45,6 +47,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'mpesa',
     state: 'Refunded',
     receipt: 'UIT3R9KD8B',
+    refundReceipt: 'UJB4P6RX1C',
     items: [['kilimani-red-pump', 1]],
     town: 'Kikuyu',
     county: 'Kiambu',
@@ -110,6 +113,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'visa',
     state: 'Refunded',
     receipt: 'ch_demo_3Rm9eYwF6nJq5g',
+    refundReceipt: 're_demo_3Rn1bVtK4mXs8w',
     items: [['upper-hill-plum-blazer', 1]],
     town: 'Nyeri',
     county: 'Nyeri',

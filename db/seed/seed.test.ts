@@ -167,6 +167,28 @@ test('the shopper’s dashboard has orders and payments, and counts only money t
   expect(payments).toHaveLength(mine.totalOrders);
 });
 
+test('a fresh demo shop balances to zero, and every payment has its story in the ledger', async () => {
+  const { body: signed } = await shop.post('/api/auth/login', {
+    email: 'admin@malkia.test',
+    password: 'malkia-admin',
+  });
+  const headers = { authorization: `Bearer ${signed.token}` };
+  const report = (await shop.app.inject({ url: '/api/payments/report', headers })).json();
+  expect(report.unaccounted).toEqual([]);
+  expect(report.balance).toMatchObject({ difference: 0, waiting: 0 });
+  expect(report.net).toBeGreaterThan(10_000);
+  expect(report.returned.map((row: { count: number }) => row.count)).toEqual([1, 1]);
+  const events = await shop.db.selectFrom('payment_events').selectAll().orderBy('id').execute();
+  const payments = await shop.db.selectFrom('payments').selectAll().execute();
+  for (const payment of payments) {
+    const told = events.filter((event) => event.payment_id === payment.id);
+    const bodies = told.map(({ body }) => body as { change?: string; to?: string });
+    expect(told.some(({ source }) => source !== 'shop')).toBe(true);
+    expect(bodies.findLast(({ change }) => change === 'payment')?.to).toBe(payment.status);
+    expect(told.every(({ at }) => at <= shop.clock.now())).toBe(true);
+  }
+});
+
 test('the three newest posts are announced', async () => {
   const { body } = await shop.get('/api/posts');
   expect(body.posts.map((post: { slug: string }) => post.slug)).toEqual(

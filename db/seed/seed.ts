@@ -211,7 +211,7 @@ const insertOrders = async (
     .execute();
   await tx
     .insertInto('order_events')
-    .values(rows.flatMap(({ events }) => events))
+    .values(rows.flatMap(({ steps }) => steps))
     .execute();
   await tx
     .insertInto('payments')
@@ -219,7 +219,11 @@ const insertOrders = async (
     .execute();
   await tx
     .insertInto('refunds')
-    .values(rows.flatMap(({ refund }) => refund))
+    .values(rows.flatMap(({ refunds }) => refunds))
+    .execute();
+  await tx
+    .insertInto('payment_events')
+    .values(rows.flatMap(({ events }) => events))
     .execute();
   await tx
     .insertInto('holds')

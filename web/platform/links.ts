@@ -22,6 +22,14 @@ export type ManageProductsView = {
 export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
 /** `edit` is the user whose form is open. */
 export type UserFilters = { search?: string; page?: number; edit?: string };
+/** `days`: how many until today; `from` and `to` are days of Nairobi. */
+export type ReportFilters = {
+  days?: '1' | '7' | 'all' | '';
+  from?: string;
+  to?: string;
+  page?: number;
+  waiting?: number;
+};
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
 const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
@@ -86,5 +94,13 @@ export const links = {
   messages: ({ show, page }: MessageFilters = {}) =>
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
+  paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
+    withQuery('/dashboard/payments-report', {
+      days,
+      from,
+      to,
+      page: laterPage(page),
+      waiting: laterPage(waiting),
+    }),
   mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;

@@ -4,8 +4,8 @@ const MOST_PAGES = 1_000_000;
 export const PER_PAGE = 10;
 
 /** The page an address names; what can't be read is the first. */
-export const pageOf = (query: URLSearchParams): number => {
-  const page = Number(query.get('page'));
+export const pageOf = (query: URLSearchParams, name = 'page'): number => {
+  const page = Number(query.get(name));
   return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1;
 };
 

@@ -14,6 +14,11 @@ type Props = {
   href: (page: number) => string;
   /** Shows what was asked before, until the answer is there. */
   stale: boolean;
+  /** Where a page has two lists: the id of this one's place, and the name of its pagination. */
+  place?: string;
+  label?: string;
+  /** Shown instead of the words for an empty list. */
+  nothing?: ReactNode;
   children: ReactNode;
 };
 
@@ -28,15 +33,15 @@ export const PagedList = (props: Props) => {
   }
   return (
     <div className={`grid gap-4 ${stale ? 'stale' : ''}`} aria-busy={stale}>
-      <div id={LIST_PLACE} tabIndex={-1} aria-live="polite" className="list-place">
+      <div id={props.place ?? LIST_PLACE} tabIndex={-1} aria-live="polite" className="list-place">
         {props.total === 0 ? (
-          <EmptyState text={props.empty} />
+          (props.nothing ?? <EmptyState text={props.empty} />)
         ) : (
           <p className="text-muted">{props.range}</p>
         )}
       </div>
       {props.total > 0 && props.children}
-      <Pagination page={page} totalPages={totalPages} href={href} />
+      <Pagination page={page} totalPages={totalPages} href={href} label={props.label} />
     </div>
   );
 };

@@ -7,6 +7,8 @@ type Props = {
   totalPages: number;
   /** Where a page lives: real links, so they can be opened in a tab and crawled. */
   href: (page: number) => string;
+  /** Tells two of them on one page apart. */
+  label?: string | undefined;
 };
 
 /** What stays on a narrow screen: the ends, this page and its neighbours. */
@@ -14,10 +16,10 @@ const isNear = (entry: number, page: number, totalPages: number): boolean =>
   entry === 1 || entry === totalPages || Math.abs(entry - page) <= 1;
 
 /** At an end, Previous or Next stays in its place, disabled. */
-export const Pagination = ({ page, totalPages, href }: Props) => {
+export const Pagination = ({ page, totalPages, href, label = 'Pagination' }: Props) => {
   if (totalPages < 2) return null;
   return (
-    <nav aria-label="Pagination" className="pagination-room">
+    <nav aria-label={label} className="pagination-room">
       <ul className="pagination">
         <li>
           <Step to={page > 1 ? href(Math.min(page - 1, totalPages)) : undefined} label="Previous" />

@@ -83,15 +83,14 @@ const STAFF_MOVES: Partial<Record<OrderState, OrderState>> = {
 
 export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
   if (STAFF_MOVES[from] === to) return;
-  const message = `An order that is ${outwardStatus(from)} can't become ${to}.`;
+  const message = `An order that is ${outwardOrderStatus(from)} can't become ${to}.`;
   throw new Problem(409, 'illegal_move', message);
 };
 
-/** Whether an order's money came and is, in whole or in part, still here. */
+/** Paid for and not returned. */
+export const SOLD_STATES = ['Paid', 'Shipped', 'Delivered'] as const;
 export const isSold = (status: string): boolean =>
-  status === 'Paid' || status === 'Shipped' || status === 'Delivered';
-
-export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
+  (SOLD_STATES as readonly string[]).includes(status);
 
 export type OrderRow = {
   id: string;
@@ -131,14 +130,15 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   subtotal: toKsh(row.subtotal_cents),
   tax: toKsh(row.tax_cents),
   taxRate: row.tax_rate,
-  status: outwardStatus(row.status),
+  status: outwardOrderStatus(row.status),
   method: row.method as PaymentMethod,
   createdAt: row.created_at.toISOString(),
   user: { _id: row.user_id, username: row.username ?? 'Unknown' },
   shippingInfo: row.shipping,
 });
 
-const outwardStatus = (status: string): OrderStatus => {
+/** The states as the wire names them. */
+export const outwardOrderStatus = (status: string): OrderStatus => {
   if (status === 'awaiting') return 'Pending';
   if (status === 'lapsed') return 'Cancelled';
   return status as OrderStatus;
@@ -164,8 +164,8 @@ export const toHistory = (rows: readonly OrderEventRow[]): OrderDetail['history'
     .map((row) => ({
       at: row.at.toISOString(),
       actor: actorOf(row.actor),
-      from: row.from_status === null ? null : outwardStatus(row.from_status),
-      to: outwardStatus(row.to_status),
+      from: row.from_status === null ? null : outwardOrderStatus(row.from_status),
+      to: outwardOrderStatus(row.to_status),
       note: row.note,
     }))
     .filter((step) => step.from !== step.to);

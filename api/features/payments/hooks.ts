@@ -4,6 +4,7 @@ import type { App } from '../../platform/serve.ts';
 import type { PaymentsContext } from './context.ts';
 import { applyCharge } from './prompt.ts';
 import type { CardRefundEvent } from './providers/card-refunds.ts';
+import type { QueryOutcome } from './providers/daraja.ts';
 import { meaningOfResult } from './rules.ts';
 import { settle } from './settle.ts';
 import {
@@ -165,13 +166,13 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
     return;
   }
   // A success without its amount or receipt proves nothing: the query decides.
-  const answer = await context.daraja.query(callback.CheckoutRequestID ?? '');
+  const answer = await queried(context, payment.id, callback.CheckoutRequestID ?? '');
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
 const isAboutThisPrompt = async (
-  { db, daraja }: PaymentsContext,
+  context: PaymentsContext,
   payment: PaymentRow,
   callback: StkCallback,
 ): Promise<boolean> => {
@@ -179,15 +180,26 @@ const isAboutThisPrompt = async (
   if (!claimed) return false;
   if (payment.request_id) return payment.request_id === claimed;
   const said = meaningOfResult(callback.ResultCode ?? '');
-  const answer = await daraja.query(claimed);
+  const answer = await queried(context, payment.id, claimed);
   if (answer.kind === 'no_answer' || answer.kind === 'processing') {
     throw new Error(
       'the callback came before the provider could confirm its id; asking again later',
     );
   }
   if (answer.kind !== said.kind) return false;
-  await updatePayment(db, payment.id, { request_id: claimed });
+  await updatePayment(context.db, payment.id, { request_id: claimed });
   return true;
+};
+
+/** Asks the provider and keeps what it said. */
+const queried = async (
+  { db, clock, daraja }: PaymentsContext,
+  paymentId: string,
+  requestId: string,
+): Promise<QueryOutcome> => {
+  const answer = await daraja.query(requestId);
+  await insertPaymentEvent(db, { paymentId, source: 'query', body: answer, now: clock.now() });
+  return answer;
 };
 
 /** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */

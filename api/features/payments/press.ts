@@ -16,6 +16,7 @@ import {
   findPaymentByKey,
   findSamePayment,
   insertPayment,
+  insertPaymentEvent,
   lockUser,
   type PaymentRow,
 } from './store.ts';
@@ -176,6 +177,8 @@ export const endCardPayment = async (
   const { db, clock, card } = context;
   const outcome = await card.cancel(payment.request_id ?? '');
   if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
+    const said = { paymentId: payment.id, source: 'query', body: outcome } as const;
+    await insertPaymentEvent(db, { ...said, now: clock.now() });
     const message = 'The card payment was given up.';
     await settle(db, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
   } else {

@@ -47,6 +47,9 @@ const applyPush = async (
   outcome: PushOutcome,
 ): Promise<void> => {
   const now = clock.now();
+  if (outcome.kind !== 'accepted') {
+    await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
+  }
   if (outcome.kind === 'refused') {
     const { code, message } = outcome;
     const reason = message || 'M-PESA refused the request.';
@@ -55,10 +58,7 @@ const applyPush = async (
   if (outcome.kind === 'unreached') {
     return settle(db, payment.id, { kind: 'failure', code: 'unreached', message: UNREACHED }, now);
   }
-  if (outcome.kind === 'lost') {
-    await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
-    return;
-  }
+  if (outcome.kind === 'lost') return;
   await inTransaction(db, async (tx) => {
     const row = await lockPayment(tx, payment.id);
     await insertPaymentEvent(tx, {

@@ -22,6 +22,19 @@ export const LIVE_STATES = ['created', 'prompted', 'requires_action'] as const;
 export const isLive = (status: PaymentState): boolean =>
   (LIVE_STATES as readonly string[]).includes(status);
 
+/**
+ * Why money waits for a person. `used_receipt` alone brought none: the receipt it came with belongs to
+ * another payment.
+ */
+export type AttentionReason =
+  | 'wrong_amount'
+  | 'used_receipt'
+  | 'second_receipt'
+  | 'second_payment'
+  | 'order_ended'
+  | 'pieces_gone'
+  | 'unclaimed';
+
 /** The states as the wire names them. */
 export const outwardStatus = (status: PaymentState): PaymentStatus =>
   status === 'created' || status === 'prompted' ? 'pending' : status;

@@ -1,8 +1,8 @@
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
-import { isUnpaid } from '../orders/rules.ts';
+import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold } from '../orders/stock.ts';
 import { claimFor, flagOrder, type LockedOrder, lockOrder, moveOrder } from '../orders/store.ts';
-import { attentionMessage, isLive } from './rules.ts';
+import { type AttentionReason, attentionMessage, isLive } from './rules.ts';
 import {
   findPayment,
   lockPayment,
@@ -49,12 +49,20 @@ const settleSuccess = async (
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
     return;
   }
-  if (used || wrongAmount) return callAttention(tx, payment, fact, { used, now });
+  if (used || wrongAmount) {
+    const why = used ? 'used_receipt' : 'wrong_amount';
+    return callAttention(tx, payment, fact, { why, used, now });
+  }
 
   if (payment.order_id) {
     const order = await lockOrder(tx, payment.order_id);
-    const paid = order !== undefined && canBePaid(order) && (await sellHold(tx, order.id, now));
-    if (!paid) return callAttention(tx, payment, fact, { used, now });
+    if (!order || !canBePaid(order)) {
+      const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
+      return callAttention(tx, payment, fact, { why, used, now });
+    }
+    if (!(await sellHold(tx, order.id, now))) {
+      return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
+    }
     await payOrder(tx, order, payment, now);
   }
   await updatePayment(tx, payment.id, {
@@ -96,20 +104,31 @@ const addReceipt = async (
   if (fact.receipt === undefined || fact.receipt === payment.receipt) return;
   const another = payment.receipt !== null;
   if (payment.status === 'succeeded' && (suspicious || another)) {
-    await callAttention(tx, payment, another ? { ...fact, receipt: undefined } : fact, {
-      used,
-      now,
-    });
+    // What was booked stays booked; the second receipt is for a person to look into.
+    const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
+    const why = another || used ? 'second_receipt' : 'wrong_amount';
+    const told: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
+    await callAttention(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
     return;
   }
-  if (!another && !used) await updatePayment(tx, payment.id, { receipt: fact.receipt });
+  if (another || used) return;
+  const received = fact.amount ?? payment.amount;
+  await updatePayment(tx, payment.id, {
+    receipt: fact.receipt,
+    // Money that waits is as much as its receipt says; until now it was as much as was asked.
+    ...(payment.status === 'needs_attention'
+      ? { received_amount: received, message: attentionMessage(received) }
+      : {}),
+    // The receipt that was another payment's brought nothing; this one is new, so money did come.
+    ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
+  });
 };
 
 const callAttention = async (
   tx: Tx,
   payment: PaymentRow,
-  fact: Omit<Success, 'receipt'> & { receipt?: string | undefined },
-  { used, now }: { used: boolean; now: Date },
+  fact: Success,
+  { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
 ): Promise<void> => {
   const received = fact.amount ?? payment.amount;
   if (payment.order_id) {
@@ -120,9 +139,11 @@ const callAttention = async (
     status: 'needs_attention',
     ...(fact.receipt !== undefined && !used && !payment.receipt ? { receipt: fact.receipt } : {}),
     received_amount: received,
+    attention: why,
     code: 'needs_attention',
     message: attentionMessage(received),
-    finished_at: now,
+    // Doubt that comes later does not move the time at which the money came.
+    ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
     next_query_at: null,
   });
 };

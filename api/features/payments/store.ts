@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { notReturning } from './returning.ts';
-import { LIVE_STATES, type PaymentState } from './rules.ts';
+import { type AttentionReason, LIVE_STATES, type PaymentState } from './rules.ts';
 
 const COLUMNS = [
   'id',
@@ -19,6 +19,7 @@ const COLUMNS = [
   'client_secret',
   'receipt',
   'received_amount',
+  'attention',
   'code',
   'message',
   'shipping',
@@ -43,6 +44,7 @@ export type PaymentRow = {
   client_secret: string | null;
   receipt: string | null;
   received_amount: number | null;
+  attention: AttentionReason | null;
   code: string | null;
   message: string;
   shipping: ShippingInfo;
@@ -195,6 +197,7 @@ export type PaymentChange = Partial<{
   client_secret: string | null;
   receipt: string;
   received_amount: number;
+  attention: AttentionReason;
   code: string | null;
   message: string;
   prompted_at: Date;
@@ -203,6 +206,7 @@ export type PaymentChange = Partial<{
   next_query_at: Date | null;
 }>;
 
+/** Changes a payment; a trigger adds what changed to the ledger. */
 export const updatePayment = async (
   tx: Queryable,
   id: string,

@@ -179,6 +179,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
       if (user_id && age < UNCLAIMED_MS) return;
       await updatePayment(tx, id, {
         status: 'needs_attention',
+        attention: 'unclaimed',
         code: 'needs_attention',
         message: attentionMessage(payment.amount),
       });

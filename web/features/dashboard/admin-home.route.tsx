@@ -57,6 +57,13 @@ const OpenMessages = () => {
   return open > 0 ? <Badge tone="warn">{`${open} open`}</Badge> : null;
 };
 
+/** How much money waits for a person; nothing while that is unknown. */
+const WaitingMoney = () => {
+  const { data } = useMine(apiQuery('GET /api/payments/attention', { query: { limit: 1 } }));
+  const waiting = data?.totalPayments ?? 0;
+  return waiting > 0 ? <Badge tone="danger">{`${waiting} waiting`}</Badge> : null;
+};
+
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
 export default function AdminHomePage() {
@@ -103,6 +110,14 @@ export default function AdminHomePage() {
             text="What visitors wrote on the contact page."
           >
             <OpenMessages />
+          </Card>
+          <Card
+            to={links.paymentsReport()}
+            icon="card"
+            title="Payments report"
+            text="Money in and out, and every shilling that needs a look."
+          >
+            <WaitingMoney />
           </Card>
           <Card
             to={links.manageUsers()}

@@ -1,0 +1,41 @@
+import {
+  listAttention,
+  matchStatement,
+  paymentsReport,
+} from '../../../contract/ledger.endpoints.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { toAttention } from './attention-rules.ts';
+import { findAttention } from './attention-store.ts';
+import { periodOf } from './ledger-rules.ts';
+import { makeReport } from './report.ts';
+import { readStatement, textOf } from './statement.ts';
+import { compare } from './statement-match.ts';
+import { findBooks } from './statement-store.ts';
+
+const MOST = 100;
+
+/** What staff read of the books. */
+export const ledgerRoutes = (app: App, { db, clock }: Deps): void => {
+  serve(app, paymentsReport, async ({ query }) => {
+    const { page = 1, limit = MOST, ...days } = query;
+    return makeReport(db, { period: periodOf(days), now: clock.now(), page, limit });
+  });
+
+  serve(app, listAttention, async ({ query }) => {
+    const { page = 1, limit = MOST } = query;
+    const offset = (page - 1) * limit;
+    const { rows, total, received } = await findAttention(db, clock.now(), { limit, offset });
+    return {
+      payments: rows.map(toAttention),
+      totalPages: Math.ceil(total / limit),
+      totalPayments: total,
+      totalReceived: received,
+    };
+  });
+
+  serve(app, matchStatement, async ({ body, file }) => {
+    const statement = readStatement(textOf(file, body.csv));
+    return compare(statement, await findBooks(db, statement));
+  });
+};

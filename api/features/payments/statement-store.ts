@@ -1,0 +1,29 @@
+import { type Queryable, sql } from '../../platform/database.ts';
+import type { Statement } from './statement.ts';
+import type { BookRow } from './statement-match.ts';
+
+/** Every M-PESA movement that a statement may tell of: of its receipts, or of its days. */
+export const findBooks = async (db: Queryable, statement: Statement): Promise<BookRow[]> => {
+  const receipts = statement.rows.flatMap(({ receipt, linked }) =>
+    linked ? [receipt, linked] : [receipt],
+  );
+  const { from, to } = statement;
+  const { rows } = await sql<BookRow>`
+    SELECT 'payment' AS kind, p.id AS "paymentId", p.order_id AS "orderId", p.receipt,
+      NULL AS linked, coalesce(p.received_amount, p.amount) * 100 AS cents,
+      coalesce(p.prompted_at, p.created_at) AS "from", coalesce(p.finished_at, p.created_at) AS at,
+      false AS optional
+    FROM payments p
+    WHERE p.method = 'mpesa' AND p.status IN ('succeeded', 'needs_attention', 'refunded')
+      AND (p.status <> 'needs_attention' OR p.attention IS DISTINCT FROM 'used_receipt')
+      AND (p.receipt = ANY (${receipts}) OR (p.finished_at >= ${from} AND p.finished_at < ${to}))
+    UNION ALL
+    SELECT 'refund', r.payment_id, coalesce(r.order_id, p.order_id), r.receipt, p.receipt,
+      -r.amount * 100, r.created_at, coalesce(r.finished_at, r.created_at), r.way = 'by_hand'
+    FROM refunds r JOIN payments p ON p.id = r.payment_id
+    WHERE p.method = 'mpesa' AND r.state = 'done'
+      AND (r.receipt = ANY (${receipts}) OR p.receipt = ANY (${receipts})
+        OR (r.finished_at >= ${from} AND r.finished_at < ${to}))
+    ORDER BY at, "paymentId"`.execute(db);
+  return rows;
+};

@@ -1,0 +1,170 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { ORDER_STATUSES, PAYMENT_METHODS, REFUND_STATUSES } from './payment.ts';
+import { Id, Instant, Paging, Text } from './shapes.endpoints.ts';
+
+const Method = Type.Enum([...PAYMENT_METHODS]);
+const Count = Type.Integer();
+const Shillings = Type.Integer({ description: 'Whole shillings' });
+const Day = Type.String({ maxLength: 10, description: 'YYYY-MM-DD in Nairobi' });
+
+/** What is wrong with money that no order, refund or person accounts for. */
+export const UNACCOUNTED_REASONS = [
+  'needs_attention',
+  'used_receipt',
+  'unclaimed',
+  'order_not_paid',
+  'not_returned',
+  'returned_too_much',
+  'paid_without_payment',
+  'amount_differs',
+  'paid_twice',
+  'returned_not_marked',
+  'refund_unanswered',
+] as const;
+
+export const Unaccounted = Type.Object({
+  reason: Type.Enum([...UNACCOUNTED_REASONS]),
+  text: Type.String({ description: 'The reason in a sentence' }),
+  amount: Type.Integer({ description: 'Whole shillings that it is about' }),
+  difference: Type.Integer({ description: 'What it adds to the difference of the balance' }),
+  at: Instant,
+  method: Type.Optional(Method),
+  receipt: Type.Optional(Type.String()),
+  paymentId: Type.Optional(Id),
+  orderId: Type.Optional(Id),
+});
+export type Unaccounted = Static<typeof Unaccounted>;
+
+const Moved = Type.Object({ method: Method, count: Count, amount: Shillings });
+
+export const PaymentsReport = Type.Object({
+  received: Type.Array(Moved, { description: 'Money that came in the period, by method' }),
+  returned: Type.Array(Moved, { description: 'Refunds that were done in the period, by method' }),
+  net: Shillings,
+  orders: Type.Array(
+    Type.Object({ status: Type.Enum([...ORDER_STATUSES]), count: Count, amount: Shillings }),
+    { description: 'Orders paid in the period, as they are now' },
+  ),
+  /** Of all times: money received − returned − kept for orders − waiting for a claim = difference. */
+  balance: Type.Object({
+    received: Shillings,
+    returned: Shillings,
+    orders: Shillings,
+    waiting: Shillings,
+    difference: Shillings,
+  }),
+  unaccounted: Type.Array(Unaccounted, { description: 'Of the period, newest first' }),
+  totalUnaccounted: Count,
+  /** Sum of what all of them add to the difference, on every page. */
+  unaccountedDifference: Shillings,
+  totalPages: Count,
+});
+export type PaymentsReport = Static<typeof PaymentsReport>;
+
+export const paymentsReport = endpoint({
+  method: 'GET',
+  path: '/api/payments/report',
+  summary: 'Money in and out of a period, and every shilling that nothing accounts for',
+  access: 'admin',
+  query: Type.Object({ from: Type.Optional(Day), to: Type.Optional(Day), ...Paging }),
+  reply: PaymentsReport,
+});
+
+/** What staff should do; `wait`: the money is being returned; `check`: no money of its own came. */
+export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check'] as const;
+
+export const Attention = Type.Object({
+  _id: Id,
+  user: Type.Object({ _id: Type.Union([Id, Type.Null()]), username: Type.String() }),
+  phone: Type.Optional(Type.String({ description: 'Masked: 2547•••••678' })),
+  method: Method,
+  asked: Shillings,
+  received: Shillings,
+  receipt: Type.Optional(Type.String()),
+  at: Instant,
+  why: Type.String({ description: 'Why it waits, in a sentence' }),
+  order: Type.Optional(
+    Type.Object({ _id: Id, status: Type.Enum([...ORDER_STATUSES]), totalPrice: Shillings }),
+  ),
+  candidates: Type.Array(
+    Type.Object({ _id: Id, username: Type.String(), own: Type.Boolean(), createdAt: Instant }),
+    { description: 'Unpaid orders of exactly this amount, the payer’s own first' },
+  ),
+  refund: Type.Optional(
+    Type.Object({
+      status: Type.Enum([...REFUND_STATUSES]),
+      amount: Shillings,
+      message: Type.String(),
+    }),
+  ),
+  refundable: Shillings,
+  action: Type.Object({
+    kind: Type.Enum([...ATTENTION_ACTIONS]),
+    text: Type.String(),
+    orderId: Type.Optional(Id),
+  }),
+});
+export type Attention = Static<typeof Attention>;
+
+export const listAttention = endpoint({
+  method: 'GET',
+  path: '/api/payments/attention',
+  summary: 'Payments that wait for a person, oldest first, each with what to do about it',
+  access: 'admin',
+  query: Type.Object(Paging),
+  reply: Type.Object({
+    payments: Type.Array(Attention),
+    totalPages: Count,
+    totalPayments: Count,
+    totalReceived: Shillings,
+  }),
+});
+
+export const StatementLine = Type.Object({
+  receipt: Type.String(),
+  at: Type.Optional(Instant),
+  details: Type.String(),
+  /** Cents matter on a statement: what came is positive, what went is negative. */
+  statement: Type.Optional(Type.Number({ description: 'Ksh on the statement' })),
+  books: Type.Optional(Type.Number({ description: 'Ksh in the books of the shop' })),
+  /** By what the two were found to be the same: the receipt, the receipt that is reversed, amount and time. */
+  by: Type.Optional(Type.Enum(['receipt', 'link', 'time'])),
+  paymentId: Type.Optional(Id),
+  orderId: Type.Optional(Id),
+});
+export type StatementLine = Static<typeof StatementLine>;
+
+const Lines = Type.Object({
+  total: Count,
+  /** The first 1000. */
+  lines: Type.Array(StatementLine),
+});
+
+export const StatementMatch = Type.Object({
+  from: Instant,
+  to: Instant,
+  rows: Type.Integer({ description: 'Completed movements read from the statement' }),
+  charges: Type.Object({ count: Count, ksh: Type.Number() }),
+  /** Rows that are no completed movement: failed, pending, totals. */
+  skipped: Count,
+  matched: Lines,
+  unknown: Lines,
+  missing: Lines,
+  different: Lines,
+});
+export type StatementMatch = Static<typeof StatementMatch>;
+
+export const matchStatement = endpoint({
+  method: 'POST',
+  path: '/api/payments/statement',
+  summary: 'Compare an M-PESA statement (CSV) with the books; nothing is kept',
+  access: 'admin',
+  form: { file: 'file', what: 'A CSV file' },
+  body: Type.Object({
+    csv: Type.Optional(Text(250_000)),
+  }),
+  reply: StatementMatch,
+});
+
+export const ledgerEndpoints = [paymentsReport, listAttention, matchStatement] as const;

@@ -1,0 +1,91 @@
+import type { PaymentsReport, Unaccounted } from '../contract/ledger.endpoints.ts';
+
+const AT = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Africa/Nairobi',
+});
+
+const NAMES: Record<string, string> = { mpesa: 'M-PESA', visa: 'Card' };
+
+/** Lines whose cells stand under each other; the columns named are figures and stand right. */
+const table = (rows: readonly (readonly string[])[], figures: readonly number[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, i) =>
+        figures.includes(i) ? cell.padStart(widths[i] ?? 0) : cell.padEnd(widths[i] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const unaccountedLine = (row: Unaccounted): string[] => [
+  AT.format(new Date(row.at)),
+  String(row.amount),
+  String(row.difference),
+  row.receipt ?? '',
+  row.paymentId ?? '',
+  row.orderId ?? '',
+  row.text,
+];
+
+/** The report for a terminal; `rows` are the unaccounted ones of all pages. */
+export const reconcileText = (
+  report: PaymentsReport,
+  rows: readonly Unaccounted[],
+  days: { from?: string | undefined; to?: string | undefined },
+): string => {
+  const { balance, received, returned, orders, net } = report;
+  const period = `${days.from ?? 'the beginning'} to ${days.to ?? 'today'}`;
+  const money = table(
+    [
+      ...received.map((row) => ['In', NAMES[row.method] ?? '', String(row.count), row.amount]),
+      ...returned.map((row) => ['Out', NAMES[row.method] ?? '', String(row.count), row.amount]),
+      ['Net', '', '', net],
+      ...orders.map((row) => ['Orders', row.status, String(row.count), row.amount]),
+    ].map((row) => row.map(String)),
+    [2, 3],
+  );
+  const sums = table(
+    [
+      ['Received', balance.received],
+      ['− returned', balance.returned],
+      ['− for orders', balance.orders],
+      ['− waiting to be claimed', balance.waiting],
+      ['= difference', balance.difference],
+    ].map((row) => row.map(String)),
+    [1],
+  );
+  const head = [
+    'Nairobi time',
+    'Ksh',
+    'Difference',
+    'Receipt',
+    'Payment',
+    'Order',
+    'What is the matter',
+  ];
+  const none =
+    balance.difference === 0
+      ? 'Every shilling is accounted for.'
+      : 'Every shilling of these days is accounted for; the difference is of other days.';
+  const list =
+    rows.length === 0
+      ? [none]
+      : [
+          `Not accounted for: ${rows.length}`,
+          ...table([head, ...rows.map(unaccountedLine)], [1, 2]),
+        ];
+  return [
+    `Payments from ${period} (whole shillings)`,
+    ...money,
+    '',
+    'The books of all times',
+    ...sums,
+    '',
+    ...list,
+    '',
+  ].join('\n');
+};

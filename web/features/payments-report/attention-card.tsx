@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import type { Attention } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { dateAndTime, shortDate } from '../../platform/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { METHOD_NAMES } from './figures.tsx';
+import { OrderLink } from './unaccounted-table.tsx';
+
+export type Candidate = Attention['candidates'][number];
+
+type Props = {
+  payment: Attention;
+  /** What returns the money; shown while some of it can be returned. */
+  refund: ReactNode;
+  onBind: (order: Candidate) => void;
+};
+
+export const attentionPlace = (id: string): string => `waiting-${id}`;
+
+const REFUND_WORDS = {
+  requested: 'is being sent',
+  sent: 'is on its way',
+  done: 'was returned',
+  failed: 'could not be returned',
+} as const;
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-sm">{term}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const ACTION_BADGES = {
+  bind: { tone: 'warn', text: 'Give to an order' },
+  refund: { tone: 'warn', text: 'Return' },
+  wait: { tone: 'info', text: 'Being returned' },
+  check: { tone: 'danger', text: 'Check first' },
+} as const;
+
+const BindButton = ({
+  order,
+  main,
+  onBind,
+}: {
+  order: Candidate;
+  main: boolean;
+  onBind: () => void;
+}) => (
+  <Button variant={main ? 'primary' : 'secondary'} onClick={onBind}>
+    Give to order {order._id.slice(0, SHORT_ID)}
+  </Button>
+);
+
+/** Money that waits for a person: whose it is, why it waits, and the one thing to do. */
+export const AttentionCard = ({ payment, refund, onBind }: Props) => {
+  const { _id, user, received, asked, order, candidates, action } = payment;
+  const id = attentionPlace(_id);
+  const badge = ACTION_BADGES[action.kind];
+  const suggested = candidates.find((candidate) => candidate._id === action.orderId);
+  const others = candidates.filter((candidate) => candidate !== suggested);
+  return (
+    <article aria-labelledby={id} className="card grid gap-4 p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} tabIndex={-1} className="subheading tabular-nums">
+          {formatKsh(received * 100)}
+          <span className="sr-only"> from {user.username}</span>
+        </h3>
+        <Badge tone={badge.tone}>{badge.text}</Badge>
+        <time dateTime={payment.at} className="text-muted text-sm sm:ml-auto">
+          {dateAndTime(payment.at)}
+        </time>
+      </div>
+      <p className="font-semibold">{payment.why}</p>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+        <Fact term="From">
+          {user.username}
+          {payment.phone && <span className="block whitespace-nowrap">{payment.phone}</span>}
+        </Fact>
+        <Fact term="Paid by">
+          {METHOD_NAMES[payment.method]}
+          {payment.receipt && <span className="block select-all">{payment.receipt}</span>}
+        </Fact>
+        <Fact term="Asked">{formatKsh(asked * 100)}</Fact>
+        <Fact term="Order">
+          {/* The link's room for a finger is no room between the lines. */}
+          <span className="-my-2.5 block">
+            <OrderLink id={order?._id} />
+          </span>
+          {order && (
+            <span className="block text-muted text-sm">
+              {order.status}, {formatKsh(order.totalPrice * 100)}
+            </span>
+          )}
+        </Fact>
+      </dl>
+      {payment.refund && (
+        <p className="text-muted">
+          {formatKsh(payment.refund.amount * 100)} {REFUND_WORDS[payment.refund.status]}
+          {payment.refund.message && `: ${payment.refund.message}`}
+        </p>
+      )}
+      <p className="max-w-prose">
+        <span className="font-semibold">What to do: </span>
+        {action.text}
+      </p>
+      {(suggested || payment.refundable > 0) && (
+        <div className="flex flex-wrap gap-3">
+          {suggested && <BindButton main order={suggested} onBind={() => onBind(suggested)} />}
+          {payment.refundable > 0 && refund}
+        </div>
+      )}
+      {others.length > 0 && (
+        <details className="mail-text">
+          <summary>
+            Other unpaid orders of exactly this amount ({others.length})
+            <Icon name="chevron-down" className="size-4" />
+          </summary>
+          <ul className="mt-2 grid gap-3">
+            {others.map((candidate) => (
+              <li key={candidate._id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <span className="wrap-anywhere min-w-0">
+                  {candidate.username}
+                  {candidate.own ? '' : ' (another customer)'}, {shortDate(candidate.createdAt)}
+                </span>
+                <BindButton main={false} order={candidate} onBind={() => onBind(candidate)} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </article>
+  );
+};

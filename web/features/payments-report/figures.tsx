@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+export const METHOD_NAMES = { mpesa: 'M-PESA', visa: 'Card' } as const;
+
+const ksh = (shillings: number): string => formatKsh(shillings * 100);
+const pieces = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="card min-w-0 p-4 sm:p-5">
+    <h3 className="subheading mb-3">{title}</h3>
+    {children}
+  </section>
+);
+
+type LineProps = { term: string; note?: string; value: number; strong?: boolean };
+
+const Line = ({ term, note, value, strong }: LineProps) => (
+  <div
+    className={`flex flex-wrap items-baseline justify-between gap-x-4 ${strong ? 'mt-1 border-line border-t pt-3 font-bold' : ''}`}
+  >
+    <dt>
+      {term}
+      {note && <span className="block text-muted text-sm">{note}</span>}
+    </dt>
+    <dd className="ml-auto whitespace-nowrap tabular-nums">{ksh(value)}</dd>
+  </div>
+);
+
+/** Money in and out of the period, what became of its orders, and whether the books balance. */
+export const Figures = ({ report }: { report: PaymentsReport }) => {
+  const { received, returned, net, orders, balance } = report;
+  const balanced = balance.difference === 0;
+  return (
+    <div className="grid gap-4 lg:grid-cols-3">
+      <Panel title="Money in and out">
+        <dl className="grid gap-2">
+          {received.map(({ method, count, amount }) => (
+            <Line
+              key={method}
+              term={`In by ${METHOD_NAMES[method]}`}
+              note={pieces(count, 'payment', 'payments')}
+              value={amount}
+            />
+          ))}
+          {returned.map(({ method, count, amount }) => (
+            <Line
+              key={method}
+              term={`Returned, ${METHOD_NAMES[method]}`}
+              note={pieces(count, 'refund', 'refunds')}
+              value={amount === 0 ? 0 : -amount}
+            />
+          ))}
+          <Line strong term="Net" value={net} />
+        </dl>
+      </Panel>
+      <Panel title="Orders paid">
+        <dl className="grid gap-2">
+          {orders.map(({ status, count, amount }) => (
+            <Line
+              key={status}
+              term={status}
+              note={pieces(count, 'order', 'orders')}
+              value={amount}
+            />
+          ))}
+        </dl>
+      </Panel>
+      <Panel title="The books of all time">
+        <dl className="grid gap-2">
+          <Line term="Received" value={balance.received} />
+          <Line term="Returned" value={balance.returned === 0 ? 0 : -balance.returned} />
+          <Line term="Kept for orders" value={balance.orders === 0 ? 0 : -balance.orders} />
+          <Line
+            term="Waiting to be claimed"
+            note="Came in the last 15 minutes"
+            value={balance.waiting === 0 ? 0 : -balance.waiting}
+          />
+          <Line strong term="Difference" value={balance.difference} />
+        </dl>
+        <p className="mt-3">
+          <Badge tone={balanced ? 'ok' : 'danger'}>
+            {balanced ? 'Balanced' : 'Not balanced yet'}
+          </Badge>
+        </p>
+      </Panel>
+    </div>
+  );
+};

@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router';
+import { pageOf } from '../../platform/paging.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { AttentionSection } from './attention-section.tsx';
+import { reportFilters } from './periods.ts';
+import { RefundButton } from './refund-button.tsx';
+import { ReportSection } from './report-section.tsx';
+import { StatementSection } from './statement-section.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+export default function PaymentsReportPage() {
+  const [query] = useSearchParams();
+  const shown = {
+    filters: reportFilters(query),
+    page: pageOf(query),
+    waiting: pageOf(query, 'waiting'),
+  };
+  return (
+    <div className="grid gap-12">
+      <PrivateHead title="Payments report" />
+      <PageHead
+        title="Payments report"
+        lead="Money in, money out, and every shilling that needs a look."
+      />
+      <AttentionSection {...shown} refundFor={(payment) => <RefundButton payment={payment} />} />
+      <ReportSection {...shown} />
+      <StatementSection />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { daysOf, reportFilters } from './periods.ts';
+
+// Half past midnight in Nairobi, still the day before in UTC.
+const now = new Date('2026-02-28T21:30:00Z');
+
+test.each([
+  ['', { from: '2026-01-31', to: '2026-03-01' }],
+  ['days=1', { from: '2026-03-01', to: '2026-03-01' }],
+  ['days=7', { from: '2026-02-23', to: '2026-03-01' }],
+  ['days=all', {}],
+  ['days=nonsense', { from: '2026-01-31', to: '2026-03-01' }],
+  ['from=2026-02-01&to=2026-02-03', { from: '2026-02-01', to: '2026-02-03' }],
+  ['from=2026-02-01&days=7', { from: '2026-02-01' }],
+  ['to=2026-02-01&from=<b>', { to: '2026-02-01' }],
+])('the address ?%s asks for %j', (query, days) => {
+  expect(daysOf(reportFilters(new URLSearchParams(query)), now)).toEqual(days);
+});

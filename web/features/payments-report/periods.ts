@@ -1,0 +1,37 @@
+import type { ReportFilters } from '../../platform/links.ts';
+import { toNairobiInput } from '../../platform/nairobi-time.ts';
+
+/** What the report is asked for: days of Nairobi, either of which may be open. */
+export type Days = { from?: string; to?: string };
+
+export const PERIODS = [
+  { value: '1', text: 'Today' },
+  { value: '7', text: '7 days' },
+  { value: '', text: '30 days' },
+  { value: 'all', text: 'All' },
+] as const;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DAY_MS = 24 * 3_600_000;
+
+/** The day in Nairobi on which an instant falls. */
+export const dayOf = (instant: Date): string => toNairobiInput(instant.toISOString()).slice(0, 10);
+
+/** What the page's address asks for; what can't be read is left out. */
+export const reportFilters = (query: URLSearchParams): ReportFilters => {
+  const day = (name: string): string | undefined => {
+    const text = query.get(name) ?? '';
+    return DAY.test(text) ? text : undefined;
+  };
+  const [from, to] = [day('from'), day('to')];
+  if (from || to) return { ...(from && { from }), ...(to && { to }) };
+  return { days: PERIODS.find(({ value }) => value === query.get('days'))?.value ?? '' };
+};
+
+/** The days of a period: those chosen, or so many until today. */
+export const daysOf = ({ days = '', from, to }: ReportFilters, now: Date): Days => {
+  if (from || to) return { ...(from && { from }), ...(to && { to }) };
+  if (days === 'all') return {};
+  const before = (days === '' ? 30 : Number(days)) - 1;
+  return { from: dayOf(new Date(now.getTime() - before * DAY_MS)), to: dayOf(now) };
+};

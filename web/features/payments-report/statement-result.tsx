@@ -1,0 +1,109 @@
+import { useEffect, useRef } from 'react';
+import type { StatementLine, StatementMatch } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import { dateAndTime, shortDate } from '../../platform/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OrderLink } from './unaccounted-table.tsx';
+
+const money = (ksh: number | undefined) => (
+  <span className="whitespace-nowrap">{ksh === undefined ? '–' : formatKsh(toCents(ksh))}</span>
+);
+
+const BY = {
+  receipt: '',
+  link: 'Found by the receipt it reverses',
+  time: 'Found by amount and time',
+};
+
+const COLUMNS: readonly Column<StatementLine>[] = [
+  {
+    head: 'Receipt',
+    cell: ({ receipt, by }) => (
+      <span>
+        <span className="select-all">{receipt || 'No receipt yet'}</span>
+        {by && BY[by] && <span className="block font-normal text-muted text-sm">{BY[by]}</span>}
+      </span>
+    ),
+  },
+  { head: 'Time', cell: ({ at }) => at && <time dateTime={at}>{dateAndTime(at)}</time> },
+  {
+    head: 'Details',
+    cell: ({ details }) => <span className="wrap-anywhere">{details || '–'}</span>,
+  },
+  { head: 'Statement', numeric: true, cell: ({ statement }) => money(statement) },
+  { head: 'Our books', numeric: true, cell: ({ books }) => money(books) },
+  { head: 'Order', cell: ({ orderId }) => <OrderLink id={orderId} /> },
+];
+
+const LISTS = [
+  { name: 'unknown', title: 'On the statement, not in our books' },
+  { name: 'missing', title: 'In our books, not on the statement' },
+  { name: 'different', title: 'The amounts differ' },
+  { name: 'matched', title: 'Matched' },
+] as const;
+
+const periodText = ({ from, to }: StatementMatch): string => {
+  const first = shortDate(from);
+  const last = shortDate(new Date(Date.parse(to) - 1).toISOString());
+  return first === last ? first : `${first} to ${last}`;
+};
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+type Props = { match: StatementMatch };
+
+/** What a statement and the books say of each other; what agrees is folded away. */
+export const StatementResult = ({ match }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Each comparison is read from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what focus follows.
+  useEffect(() => heading.current?.focus(), [match]);
+  const { charges, skipped } = match;
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="subheading">
+          Statement of {periodText(match)}
+        </h3>
+        <p className="text-muted">
+          {countOf(match.rows, 'movement')} read; {countOf(charges.count, 'charge')} of{' '}
+          {formatKsh(toCents(charges.ksh))} and {countOf(skipped, 'other row')} passed over.
+        </p>
+      </div>
+      {LISTS.map(({ name, title }) => {
+        const { total, lines } = match[name];
+        const good = name === 'matched' || total === 0;
+        return (
+          <details key={name} className="card group px-5 py-2" open={!good}>
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3">
+              <h4 className="font-sans font-semibold text-base tracking-normal">{title}</h4>
+              <Badge tone={good ? 'ok' : 'danger'}>{String(total)}</Badge>
+              <Icon name="chevron-down" className="ml-auto size-5 group-open:rotate-180" />
+            </summary>
+            <div className="py-3">
+              {total === 0 ? (
+                <p className="text-muted">None.</p>
+              ) : (
+                <>
+                  {total > lines.length && (
+                    <p className="mb-3 text-muted">
+                      The first {lines.length} of {total}.
+                    </p>
+                  )}
+                  <DataTable
+                    caption={title}
+                    columns={COLUMNS}
+                    rows={lines}
+                    rowKey={(line) => `${line.receipt} ${line.paymentId ?? ''} ${line.books ?? ''}`}
+                  />
+                </>
+              )}
+            </div>
+          </details>
+        );
+      })}
+    </div>
+  );
+};

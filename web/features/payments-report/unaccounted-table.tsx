@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Unaccounted } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { links } from '../../platform/links.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { METHOD_NAMES } from './figures.tsx';
+
+/** A link to an order, by the beginning of its number. */
+export const OrderLink = ({ id }: { id: string | undefined }) =>
+  id ? (
+    <Link
+      to={links.manageOrder(id)}
+      className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+    >
+      {id.slice(0, SHORT_ID)}
+    </Link>
+  ) : (
+    <span className="text-muted">None</span>
+  );
+
+const COLUMNS: readonly Column<Unaccounted>[] = [
+  { head: 'What is the matter', cell: ({ text }) => text },
+  {
+    head: 'Amount',
+    numeric: true,
+    cell: ({ amount }) => <span className="whitespace-nowrap">{formatKsh(amount * 100)}</span>,
+  },
+  {
+    head: 'Adds to the difference',
+    numeric: true,
+    cell: ({ difference }) => (
+      <span className="whitespace-nowrap">{formatKsh(difference * 100)}</span>
+    ),
+  },
+  { head: 'Date', cell: ({ at }) => <time dateTime={at}>{dateAndTime(at)}</time> },
+  {
+    head: 'Paid by',
+    cell: ({ method, receipt }) => (
+      <span>
+        {method && METHOD_NAMES[method]}
+        {receipt && <span className="block select-all break-all text-sm">{receipt}</span>}
+      </span>
+    ),
+  },
+  { head: 'Order', cell: ({ orderId }) => <OrderLink id={orderId} /> },
+];
+
+export const UnaccountedTable = ({ rows }: { rows: readonly Unaccounted[] }) => (
+  <DataTable
+    caption="Money that is not accounted for, newest first"
+    columns={COLUMNS}
+    rows={rows}
+    rowKey={(row) => `${row.reason} ${row.paymentId ?? ''} ${row.orderId ?? ''} ${row.at}`}
+  />
+);
