@@ -104,6 +104,7 @@ export interface DB {
     finished_at: Date | null;
     asked_at: Date | null;
     next_query_at: Date | null;
+    intent_from: string | null;
   };
   posts: {
     id: Generated<string>;

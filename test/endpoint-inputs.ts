@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { insertReset } from '../api/features/accounts/password-store.ts';
 import { inTransaction } from '../api/platform/database.ts';
 import { hashPassword } from '../api/platform/passwords.ts';
@@ -183,7 +183,8 @@ export const goodInputs: Record<CallKey, Given> = {
       amount: 1050,
       shippingInfo,
       items: await cartOf(scene),
-      phone: '0712345678',
+      // One phone holds one prompt.
+      phone: `07120${String(randomInt(100_000)).padStart(5, '0')}`,
       method: 'mpesa',
     },
   }),

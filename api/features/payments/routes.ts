@@ -6,12 +6,14 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
+import { toMsisdn } from '../../../contract/phone.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toOrder } from '../orders/rules.ts';
 import { toAnswer, toPayment } from './answers.ts';
+import { installStatusHooks } from './claims.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
 import { placeOrder } from './place-order.ts';
@@ -39,11 +41,15 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
   const context = paymentsContext(deps);
   installHooks(app, context);
+  installStatusHooks(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepPayments(context));
 
   serve(app, stkPush, async ({ user, body, request }) => {
     await limits.spend('pay', user.id);
-    await limits.spend('prompt', body.phone);
+    const msisdn = toMsisdn(body.phone) ?? body.phone;
+    // Each user has a few tries at a phone; a phone is prompted more often only by several people.
+    await limits.spend('prompt', `${user.id} ${msisdn}`);
+    await limits.spend('phone', msisdn);
     const { amount, phone, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
     return toAnswer(

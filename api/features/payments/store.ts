@@ -15,6 +15,7 @@ const COLUMNS = [
   'payment_method_id',
   'callback_token',
   'request_id',
+  'intent_from',
   'client_secret',
   'receipt',
   'received_amount',
@@ -39,6 +40,7 @@ export type PaymentRow = {
   payment_method_id: string | null;
   callback_token: string;
   request_id: string | null;
+  intent_from: string | null;
   client_secret: string | null;
   receipt: string | null;
   received_amount: number | null;
@@ -147,6 +149,8 @@ export const lockUnbound = (
 export type NewPayment = {
   userId: string;
   orderId: string | null;
+  /** The declined payment whose intent is confirmed again. */
+  intentFrom?: { id: string; requestId: string } | undefined;
   method: PaymentMethod;
   amount: number;
   phone: string | null;
@@ -168,7 +172,10 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
       status: 'created',
       phone: payment.phone,
       payment_method_id: payment.paymentMethodId,
-      callback_token: randomBytes(24).toString('base64url'),
+      request_id: payment.intentFrom?.requestId ?? null,
+      intent_from: payment.intentFrom?.id ?? null,
+      // Hexadecimal: no word that M-PESA refuses in an address can come about.
+      callback_token: randomBytes(24).toString('hex'),
       shipping: JSON.stringify(payment.shipping),
       idempotency_key: payment.key ?? null,
       request_hash: payment.requestHash,
@@ -184,7 +191,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
 export type PaymentChange = Partial<{
   status: PaymentState;
   order_id: string;
-  request_id: string;
+  request_id: string | null;
   client_secret: string | null;
   receipt: string;
   received_amount: number;
