@@ -5,13 +5,12 @@ import { checkStripe } from './check.ts';
 import { outcomeOfError, outcomeOfIntent } from './outcomes.ts';
 
 type Work = () => Promise<Stripe.PaymentIntent>;
+type Reading = (error: unknown) => ChargeOutcome;
 
-const attempt = async (work: Work): Promise<ChargeOutcome> => {
-  try {
-    return outcomeOfIntent(await work());
-  } catch (error) {
-    return outcomeOfError(error);
-  }
+/** A look that is refused says nothing about the money. */
+const refusalOfLook: Reading = (error) => {
+  const outcome = outcomeOfError(error);
+  return outcome.kind === 'failed' ? { kind: 'lost', reason: outcome.code } : outcome;
 };
 
 /** Longer than this the shopper has waited enough: the sweep repeats what is not known. */
@@ -21,16 +20,47 @@ const PATIENCE_MS = 5000;
  * Repeats a call that may have been worked on, under the same key. What the first try may have done is not
  * undone by a second that does not get through, so `lost` stays lost.
  */
-const attemptTwice = async (work: Work): Promise<ChargeOutcome> => {
+const attemptTwice = async (
+  work: Work,
+  readError: Reading = outcomeOfError,
+): Promise<ChargeOutcome> => {
   const start = performance.now();
-  const first = await attempt(work);
-  if (first.kind !== 'lost' || performance.now() - start > PATIENCE_MS) return first;
-  const second = await attempt(work);
-  return second.kind === 'unreached' ? first : second;
+  try {
+    return outcomeOfIntent(await work());
+  } catch (error) {
+    const isOver = performance.now() - start > PATIENCE_MS;
+    const first = readError(error);
+    if (isOver || outcomeOfError(error).kind !== 'lost') return first;
+    try {
+      return outcomeOfIntent(await work());
+    } catch (again) {
+      const second = readError(again);
+      return second.kind === 'unreached' ? first : second;
+    }
+  }
 };
 
 /** Says that an intent can't be used again: it ended, or another key made it. */
 const UNUSABLE = new Set(['payment_intent_unexpected_state', 'resource_missing']);
+
+/**
+ * The library repeats a cut call by itself, whatever it is told: then nobody knows whether the first one was
+ * worked on. Under another code it does not.
+ */
+const sendOnce = (): Stripe.HttpClient => {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    try {
+      return await send(...request);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
+      throw Object.assign(new Error(message), { code: `CUT_${code}` });
+    }
+  };
+  return client;
+};
 
 const clientOf = (settings: CardConfig): Stripe => {
   const base = settings.baseUrl ? new URL(settings.baseUrl) : undefined;
@@ -44,6 +74,7 @@ const clientOf = (settings: CardConfig): Stripe => {
       : {}),
     // The library's own repetitions hide whether an earlier one may have been worked on.
     maxNetworkRetries: 0,
+    httpClient: sendOnce(),
     timeout: settings.timeoutMs,
     telemetry: false,
   });
@@ -71,15 +102,8 @@ export const createStripe = (settings: CardConfig): CardProvider => {
       ),
     );
 
-  const look = async (intentId: string): Promise<ChargeOutcome> => {
-    try {
-      return outcomeOfIntent(await stripe.paymentIntents.retrieve(intentId));
-    } catch (error) {
-      const outcome = outcomeOfError(error);
-      // A look that is refused says nothing about the money.
-      return outcome.kind === 'failed' ? { kind: 'lost', reason: outcome.code } : outcome;
-    }
-  };
+  const look = (intentId: string): Promise<ChargeOutcome> =>
+    attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfLook);
 
   /** Confirms a declined intent with another card; a fresh one is made when it can't be used any more. */
   const confirmAgain = async (request: ChargeRequest, intentId: string): Promise<ChargeOutcome> => {
@@ -108,7 +132,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     },
     look,
     async cancel(intentId) {
-      const outcome = await attempt(() => stripe.paymentIntents.cancel(intentId));
+      const outcome = await attemptTwice(() => stripe.paymentIntents.cancel(intentId));
       return outcome.kind === 'failed' ? look(intentId) : outcome;
     },
     readEvent(raw, header) {
