@@ -228,6 +228,8 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
   }),
   'GET /api/settings/shop': () => ({}),
+  'GET /api/settings/payments': () => ({}),
+  'POST /api/settings/payments/test': () => ({}),
 };
 
 const productForm = {

@@ -19,6 +19,7 @@ import { installHooks } from './hooks.ts';
 import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import {
   claimLook,
   findPayment,
@@ -42,6 +43,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   const context = paymentsContext(deps);
   installHooks(app, context);
   installStatusHooks(app, context);
+  settingsRoutes(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepPayments(context));
 
   serve(app, stkPush, async ({ user, body, request }) => {
