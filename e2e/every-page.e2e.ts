@@ -37,6 +37,7 @@ const ADMIN = [
   '/dashboard/messages',
   '/dashboard/deal',
   '/dashboard/mails',
+  '/dashboard/going-live',
 ];
 
 /** Opens a page at each width: no failed request, nothing to scroll sideways, a heading to read. */

@@ -35,6 +35,7 @@ export default [
       route('messages', 'features/contact/messages.route.tsx'),
       route('deal', 'features/home/deal-settings.route.tsx'),
       route('mails', 'features/mails/mails.route.tsx'),
+      route('going-live', 'features/going-live/going-live.route.tsx'),
     ]),
     ...styleguide,
     route('*', 'features/layout/not-found.route.tsx'),

@@ -86,5 +86,6 @@ export const links = {
   messages: ({ show, page }: MessageFilters = {}) =>
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
+  goingLive: () => '/dashboard/going-live',
   mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;
