@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { PaymentSetting } from '../../../contract/payment-settings.endpoints.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 
@@ -16,7 +17,18 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
   const [tone, text] = stateOf(setting);
   return (
     <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5 py-3">
-      <code className="wrap-anywhere font-semibold text-sm">{setting.name}</code>
+      <code className="wrap-anywhere font-semibold text-sm">
+        {setting.name.split('_').map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && (
+              <>
+                _<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </code>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-muted text-sm sm:col-span-1">{setting.purpose}</p>
     </li>
@@ -36,7 +48,7 @@ export const SettingsList = ({ settings }: { settings: readonly PaymentSetting[]
           ? 'Everything that a live shop must have is set. Values are never shown.'
           : `${missing} of the settings that a live shop must have ${missing === 1 ? 'is' : 'are'} missing. Values are never shown.`}
       </p>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
         {GROUPS.map(([group, title]) => (
           <section
             key={group}
