@@ -24,10 +24,16 @@ test('every link of a document leads to a file of the repository', () => {
 });
 
 test('.env.example names every setting that the process reads, and no other', () => {
-  const config = read('api/platform/config.ts');
-  const settings = [...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
-    ([, plain, number]) => plain ?? number,
-  );
+  const config = read('api/platform/config.ts') + read('api/platform/payment-config.ts');
+  const settings = [
+    ...[...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
+      ([, plain, number]) => plain ?? number,
+    ),
+    // Settings of the chosen card provider carry its name; the example shows the default one.
+    ...[...config.matchAll(/env, provider, '([A-Z_]+)'|\$\{prefix\}_([A-Z_]+)`/g)].map(
+      ([, key, other]) => `STRIPE_${key ?? other}`,
+    ),
+  ];
   const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(15);
   expect(example.sort()).toEqual([...new Set(settings)].sort());

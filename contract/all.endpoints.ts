@@ -7,6 +7,7 @@ import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
+import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { refundsEndpoints } from './refunds.endpoints.ts';
@@ -29,6 +30,7 @@ export const endpoints = [
   ...mailsEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,
+  ...paymentSettingsEndpoints,
 ] as const;
 
 type Union = (typeof endpoints)[number];

@@ -34,6 +34,7 @@ export const shopInfo = endpoint({
   access: 'public',
   reply: Type.Object({
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
+    testPayments: Type.Boolean({ description: 'A live shop on the providers’ test accounts' }),
     cardPublishableKey: Type.String(),
     cardScript: Type.String({
       description: 'Script of the card provider; empty = the provider’s own',

@@ -37,9 +37,9 @@ const live = {
   DARAJA_CONSUMER_SECRET: 's',
   DARAJA_SHORTCODE: '123456',
   DARAJA_PASSKEY: 'p',
-  STRIPE_SECRET_KEY: 'sk',
-  STRIPE_PUBLISHABLE_KEY: 'pk',
-  STRIPE_WEBHOOK_SECRET: 'whsec',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
 test('migrate brings a database up to date and then has nothing to do', async () => {

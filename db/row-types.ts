@@ -106,6 +106,7 @@ export interface DB {
     asked_at: Date | null;
     next_query_at: Date | null;
     attention: string | null;
+    intent_from: string | null;
   };
   posts: {
     id: Generated<string>;

@@ -18,6 +18,7 @@ test('the admin home leads to products, orders and the profile first, then to th
     'Posts',
     'Deal',
     'Outbox',
+    'Going live',
   ]);
   const leads = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(leads).toEqual([
@@ -30,6 +31,7 @@ test('the admin home leads to products, orders and the profile first, then to th
     '/dashboard/manage-posts',
     '/dashboard/deal',
     '/dashboard/mails',
+    '/dashboard/going-live',
   ]);
   // The card is the link, not its heading alone.
   await page.getByText('Add, edit and delete what the shop sells.').click({ force: true });

@@ -38,6 +38,7 @@ const ADMIN = [
   '/dashboard/deal',
   '/dashboard/payments-report',
   '/dashboard/mails',
+  '/dashboard/going-live',
 ];
 
 /** Opens a page at each width: no failed request, nothing to scroll sideways, a heading to read. */

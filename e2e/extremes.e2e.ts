@@ -83,6 +83,7 @@ const ADMIN = [
   '/dashboard/messages',
   '/dashboard/deal',
   '/dashboard/mails',
+  '/dashboard/going-live',
 ];
 
 test('at 320 px and with doubled text nothing is cut or overlaps on a guest’s pages', async ({

@@ -73,6 +73,8 @@ export const accessTable: Row[] = [
   ['GET /api/settings/deal', 200, 200, 200, 200],
   ['PUT /api/settings/deal', 401, 403, 403, 200],
   ['GET /api/settings/shop', 200, 200, 200, 200],
+  ['GET /api/settings/payments', 401, 403, 403, 200],
+  ['POST /api/settings/payments/test', 401, 403, 403, 200],
 ];
 
 /** Calls that name a thing of the owner's other than in their path. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { insertReset } from '../api/features/accounts/password-store.ts';
 import { inTransaction } from '../api/platform/database.ts';
 import { hashPassword } from '../api/platform/passwords.ts';
@@ -221,7 +221,8 @@ export const goodInputs: Record<CallKey, Given> = {
       amount: 1050,
       shippingInfo,
       items: await cartOf(scene),
-      phone: '0712345678',
+      // One phone holds one prompt.
+      phone: `07120${String(randomInt(100_000)).padStart(5, '0')}`,
       method: 'mpesa',
     },
   }),
@@ -281,6 +282,8 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
   }),
   'GET /api/settings/shop': () => ({}),
+  'GET /api/settings/payments': () => ({}),
+  'POST /api/settings/payments/test': () => ({}),
 };
 
 const statement =

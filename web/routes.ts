@@ -36,6 +36,7 @@ export default [
       route('deal', 'features/home/deal-settings.route.tsx'),
       route('payments-report', 'features/payments-report/payments-report.route.tsx'),
       route('mails', 'features/mails/mails.route.tsx'),
+      route('going-live', 'features/going-live/going-live.route.tsx'),
     ]),
     ...styleguide,
     route('*', 'features/layout/not-found.route.tsx'),

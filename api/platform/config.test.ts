@@ -13,6 +13,62 @@ const live = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
+const rehearsal = {
+  ...live,
+  PAYMENTS_SANDBOX: '1',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+};
+
+test('M-PESA is asked at its own host: the real one in a live shop, the sandbox in a rehearsal', () => {
+  expect(readConfig(live).daraja).toMatchObject({
+    env: 'production',
+    baseUrl: 'https://api.safaricom.co.ke',
+    kind: 'paybill',
+    partyB: '123456',
+    initiator: undefined,
+  });
+  expect(readConfig({ ...rehearsal, DARAJA_SHORTCODE: '174379' })).toMatchObject({
+    paymentsSandbox: true,
+    daraja: { env: 'sandbox', baseUrl: 'https://sandbox.safaricom.co.ke' },
+  });
+  expect(readConfig({}).daraja.baseUrl).toBe('https://sandbox.safaricom.co.ke');
+  expect(readConfig({ DARAJA_BASE_URL: 'http://127.0.0.1:4010/' }).daraja.baseUrl).toBe(
+    'http://127.0.0.1:4010',
+  );
+});
+
+test('a till is paid at its own number, and an initiator comes with its credential', () => {
+  const till = { DARAJA_KIND: 'till', DARAJA_PARTY_B: '5556667' };
+  const initiator = { DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'c2VjcmV0' };
+  expect(readConfig({ ...live, ...till, ...initiator }).daraja).toMatchObject({
+    kind: 'till',
+    shortcode: '123456',
+    partyB: '5556667',
+    account: { initiator: 'malkia', credential: 'c2VjcmV0' },
+  });
+});
+
+test('another card provider has settings of its own name; a restricted key is a key', () => {
+  const env = { TINY_SECRET_KEY: 'a', TINY_PUBLISHABLE_KEY: 'b', TINY_WEBHOOK_SECRET: 'c' };
+  expect(readConfig({ ...live, CARD_PROVIDER: 'tiny', ...env }).card).toMatchObject({
+    provider: 'tiny',
+    secretKey: 'a',
+    publishableKey: 'b',
+    webhookSecret: 'c',
+  });
+  const restricted = { ...live, STRIPE_SECRET_KEY: 'rk_live_x' };
+  expect(readConfig(restricted).card.secretKey).toBe('rk_live_x');
+});
+
+test('which settings were given is known, their values are not part of it', () => {
+  const { paymentSettings } = readConfig({ ...live, DARAJA_KIND: 'paybill' });
+  const of = (name: string) => paymentSettings.find((setting) => setting.name === name);
+  expect(of('DARAJA_PASSKEY')).toEqual({ name: 'DARAJA_PASSKEY', given: true, required: true });
+  expect(of('DARAJA_INITIATOR')).toMatchObject({ given: false, required: false });
+  expect(readConfig({}).paymentSettings.some(({ given }) => given)).toBe(false);
+});
+
 test('without any setting the shop is a demo on port 3000', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ mode: 'demo', port: 3000, host: '0.0.0.0', sessionDays: 30 });
@@ -45,7 +101,84 @@ test.each(['hello@malkia.example', 'Malkia <hello@malkia.example>'])(
 
 test.each([
   ['a missing secret', { ...live, DARAJA_PASSKEY: '' }, 'SHOP_MODE=live needs DARAJA_PASSKEY.'],
+  ['a missing card secret', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'needs STRIPE_WEBHOOK_SECRET.'],
+  [
+    'another card provider without its keys',
+    { ...live, CARD_PROVIDER: 'tiny' },
+    'needs TINY_SECRET_KEY, TINY_PUBLISHABLE_KEY, TINY_WEBHOOK_SECRET.',
+  ],
+  ['a provider’s name that is none', { CARD_PROVIDER: 'Stripe!' }, 'CARD_PROVIDER must be'],
   ['plain http', { ...live, PUBLIC_URL: 'http://x' }, 'https://'],
+  ['an address with a path', { ...live, PUBLIC_URL: 'https://a.example/shop' }, 'address alone'],
+  ['capital letters', { ...live, PUBLIC_URL: 'https://Malkia.example' }, 'small letters'],
+  ['this machine as the address', { ...live, PUBLIC_URL: 'https://localhost' }, 'reachable'],
+  ['a private address', { ...live, PUBLIC_URL: 'https://192.168.1.4' }, 'reachable'],
+  ['an address without a dot', { ...live, PUBLIC_URL: 'https://malkia' }, 'reachable'],
+  [
+    'a word that M-PESA refuses in callbacks',
+    { ...live, PUBLIC_URL: 'https://malkia-mpesa.example' },
+    'PUBLIC_URL contains "mpesa"',
+  ],
+  [
+    'such a word inside another',
+    { ...live, PUBLIC_URL: 'https://executive.example' },
+    'PUBLIC_URL contains "exe"',
+  ],
+  [
+    'a test card key in a live shop',
+    { ...live, STRIPE_SECRET_KEY: 'sk_test_x' },
+    'STRIPE_SECRET_KEY is a test key',
+  ],
+  [
+    'a test publishable key in a live shop',
+    { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' },
+    'STRIPE_PUBLISHABLE_KEY is a test key',
+  ],
+  ['keys in the wrong place', { ...live, STRIPE_SECRET_KEY: 'pk_live_x' }, 'must start with sk_'],
+  ['another webhook secret', { ...live, STRIPE_WEBHOOK_SECRET: 'x' }, 'must start with whsec_'],
+  ['a live key in a rehearsal', { ...rehearsal, STRIPE_SECRET_KEY: 'sk_live_x' }, 'test keys only'],
+  ['a rehearsal in a demo', { PAYMENTS_SANDBOX: '1' }, 'PAYMENTS_SANDBOX=1 is for SHOP_MODE=live'],
+  ['half a yes', { ...live, PAYMENTS_SANDBOX: 'yes' }, 'PAYMENTS_SANDBOX must be 0 or 1'],
+  ['the sandbox in a live shop', { ...live, DARAJA_ENV: 'sandbox' }, 'takes no money'],
+  ['the real M-PESA in a demo', { DARAJA_ENV: 'production' }, 'is for SHOP_MODE=live'],
+  [
+    'the real M-PESA in a rehearsal',
+    { ...rehearsal, DARAJA_ENV: 'production' },
+    'without PAYMENTS_SANDBOX',
+  ],
+  ['an unknown place', { DARAJA_ENV: 'prod' }, 'DARAJA_ENV must be sandbox or production'],
+  ['the test shortcode', { ...live, DARAJA_SHORTCODE: '174379' }, 'test shortcode'],
+  ['a shortcode that is none', { ...live, DARAJA_SHORTCODE: '12 34' }, 'must be 5 to 8 digits'],
+  ['a pasted space', { ...live, DARAJA_PASSKEY: 'p ' }, 'begins or ends with a space'],
+  ['another kind of number', { DARAJA_KIND: 'shop' }, 'DARAJA_KIND must be paybill or till'],
+  ['a till without its number', { ...live, DARAJA_KIND: 'till' }, 'needs DARAJA_PARTY_B'],
+  [
+    'a till number for a PayBill',
+    { ...live, DARAJA_PARTY_B: '654321' },
+    'DARAJA_PARTY_B is for tills',
+  ],
+  ['half an initiator', { ...live, DARAJA_INITIATOR: 'malkia' }, 'go together'],
+  [
+    'a password that is not encrypted',
+    { ...live, DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'Pass word!' },
+    'in base64',
+  ],
+  [
+    'another M-PESA host in a live shop',
+    { ...live, DARAJA_BASE_URL: 'http://127.0.0.1:1' },
+    'SHOP_MODE=live refuses DARAJA_BASE_URL',
+  ],
+  [
+    'another card host in a live shop',
+    { ...live, STRIPE_BASE_URL: 'http://127.0.0.1:1' },
+    'SHOP_MODE=live refuses STRIPE_BASE_URL',
+  ],
+  [
+    'a host elsewhere in a demo',
+    { DARAJA_BASE_URL: 'https://api.safaricom.co.ke' },
+    'an address of this machine',
+  ],
+  ['no patience at all', { DARAJA_TIMEOUT_MS: '5' }, 'DARAJA_TIMEOUT_MS must be 100 to 60000'],
   ['a simulator setting', { ...live, SIM_DELAY_MS: '1' }, 'refuses SIM_DELAY_MS'],
   ['an unknown mode', { SHOP_MODE: 'test' }, 'SHOP_MODE must be demo or live'],
   ['an SMTP_URL of another protocol', { SMTP_URL: 'http://x' }, 'SMTP_URL must start with'],

@@ -1,17 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-
-/** The API operator in whose name money leaves the shop's M-PESA account. */
-export type DarajaAccount = {
-  initiator: string;
-  /** The operator's password, encrypted for Safaricom, as base64. It expires every 90 days. */
-  credential: string;
-  /** The shortcode that payouts (B2C) leave from; undefined: reversals only. */
-  payoutShortcode: string | undefined;
-};
+import { type Env, number } from './env.ts';
+import { type PaymentConfig, readPayments } from './payment-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
-export type Config = {
+export type Config = PaymentConfig & {
   mode: 'demo' | 'live';
   host: string;
   port: number;
@@ -28,26 +20,6 @@ export type Config = {
   /** How long POST /api/orders waits for a pending payment. */
   orderWaitMs: number;
   simulator: { delayMs: number; lateMs: number } | undefined;
-  daraja: {
-    baseUrl: string;
-    consumerKey: string;
-    consumerSecret: string;
-    shortcode: string;
-    passkey: string;
-    kind: 'paybill' | 'till';
-    partyB: string;
-    timeoutMs: number;
-    /** Undefined: money goes back through M-PESA's own site, and staff book it by hand. */
-    account: DarajaAccount | undefined;
-  };
-  card: {
-    secretKey: string;
-    publishableKey: string;
-    webhookSecret: string;
-    /** Undefined: the provider's own host. */
-    baseUrl: string | undefined;
-    timeoutMs: number;
-  };
   mail: {
     /** Undefined: mails stay in the outbox. */
     smtpUrl: string | undefined;
@@ -59,30 +31,6 @@ export type Config = {
   };
   logLevel: string;
 };
-
-type Env = Record<string, string | undefined>;
-
-const number = (env: Env, name: string, fallback: number): number => {
-  const text = env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < 0)
-    throw new Error(`${name} must be a number, not "${text}".`);
-  return value;
-};
-
-const secret = (prefix: string): string => prefix + randomBytes(18).toString('hex');
-
-const LIVE_SECRETS = [
-  'PUBLIC_URL',
-  'DARAJA_CONSUMER_KEY',
-  'DARAJA_CONSUMER_SECRET',
-  'DARAJA_SHORTCODE',
-  'DARAJA_PASSKEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-];
 
 const readMail = (env: Env): Config['mail'] => {
   const smtpUrl = env.SMTP_URL || undefined;
@@ -101,23 +49,6 @@ const readMail = (env: Env): Config['mail'] => {
   };
 };
 
-const readDarajaAccount = (env: Env, live: boolean): DarajaAccount | undefined => {
-  const initiator = env.DARAJA_INITIATOR || (live ? '' : 'testapi');
-  const credential =
-    env.DARAJA_SECURITY_CREDENTIAL || (live ? '' : randomBytes(256).toString('base64'));
-  const payoutShortcode = env.DARAJA_B2C_SHORTCODE || (live ? undefined : '600996');
-  if (!initiator && !credential && !payoutShortcode) return undefined;
-  if (!initiator || !credential) {
-    throw new Error(
-      'Refunds through M-PESA need both DARAJA_INITIATOR and DARAJA_SECURITY_CREDENTIAL.',
-    );
-  }
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(credential)) {
-    throw new Error('DARAJA_SECURITY_CREDENTIAL must be base64: the encrypted password.');
-  }
-  return { initiator, credential, payoutShortcode };
-};
-
 /** Parses the environment; throws one clear sentence for the first setting that is wrong. */
 export const readConfig = (env: Env): Config => {
   const mode = env.SHOP_MODE || 'demo';
@@ -126,11 +57,6 @@ export const readConfig = (env: Env): Config => {
   }
   const live = mode === 'live';
   if (live) {
-    const missing = LIVE_SECRETS.filter((name) => !env[name]);
-    if (missing.length > 0) throw new Error(`SHOP_MODE=live needs ${missing.join(', ')}.`);
-    if (!env.PUBLIC_URL?.startsWith('https://')) {
-      throw new Error('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
-    }
     const simulated = Object.keys(env).filter((name) => name.startsWith('SIM_') && env[name]);
     if (simulated.length > 0) throw new Error(`SHOP_MODE=live refuses ${simulated.join(', ')}.`);
   }
@@ -154,24 +80,7 @@ export const readConfig = (env: Env): Config => {
     simulator: live
       ? undefined
       : { delayMs: number(env, 'SIM_DELAY_MS', 2000), lateMs: number(env, 'SIM_LATE_MS', 20_000) },
-    daraja: {
-      baseUrl: env.DARAJA_BASE_URL || 'https://api.safaricom.co.ke',
-      consumerKey: env.DARAJA_CONSUMER_KEY || secret('demo-'),
-      consumerSecret: env.DARAJA_CONSUMER_SECRET || secret('demo-'),
-      shortcode: env.DARAJA_SHORTCODE || '174379',
-      passkey: env.DARAJA_PASSKEY || secret('demo'),
-      kind: env.DARAJA_KIND === 'till' ? 'till' : 'paybill',
-      partyB: env.DARAJA_PARTY_B || env.DARAJA_SHORTCODE || '174379',
-      timeoutMs: number(env, 'DARAJA_TIMEOUT_MS', 20_000),
-      account: readDarajaAccount(env, live),
-    },
-    card: {
-      secretKey: env.STRIPE_SECRET_KEY || secret('sk_test_'),
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY || secret('pk_test_'),
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET || secret('whsec_'),
-      baseUrl: env.STRIPE_BASE_URL || undefined,
-      timeoutMs: number(env, 'STRIPE_TIMEOUT_MS', 20_000),
-    },
+    ...readPayments(env, live),
     mail: readMail(env),
     logLevel: env.LOG_LEVEL || 'warn',
   };

@@ -8,6 +8,7 @@ const RULES = {
   register: { strict: [5, 3600], generous: [500, 60] },
   pay: { strict: [5, 600], generous: [1000, 60] },
   prompt: { strict: [3, 600], generous: [1000, 60] },
+  phone: { strict: [9, 600], generous: [1000, 60] },
   reset: { strict: [5, 3600], generous: [500, 60] },
   contact: { strict: [5, 3600], generous: [500, 60] },
   review: { strict: [10, 3600], generous: [500, 60] },

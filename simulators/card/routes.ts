@@ -84,6 +84,15 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
     ),
   );
 
+  app.get('/v1/balance', async (request, reply) =>
+    answerGet(request, reply, SHAPES.read, () => ({
+      object: 'balance',
+      livemode: false,
+      available: [{ amount: world.books.totals().balance, currency: 'kes' }],
+      pending: [],
+    })),
+  );
+
   app.post('/v1/refunds', async (request, reply) =>
     post(request, reply, SHAPES.createRefund, (params) => createRefund(world, params)),
   );

@@ -102,5 +102,6 @@ export const links = {
       page: laterPage(page),
       waiting: laterPage(waiting),
     }),
+  goingLive: () => '/dashboard/going-live',
   mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;

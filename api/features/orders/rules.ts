@@ -87,6 +87,8 @@ export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
   throw new Problem(409, 'illegal_move', message);
 };
 
+export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
+
 /** Paid for and not returned. */
 export const SOLD_STATES = ['Paid', 'Shipped', 'Delivered'] as const;
 export const isSold = (status: string): boolean =>

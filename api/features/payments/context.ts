@@ -3,7 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { type CardProvider, createCardProvider } from './providers/card.ts';
+import type { CardProvider } from './providers/card/provider.ts';
+import { createCardProvider } from './providers/card/registry.ts';
 import { createDaraja, type Daraja } from './providers/daraja.ts';
 import { databaseTokens } from './providers/token-store.ts';
 

@@ -1,10 +1,11 @@
 import { inTransaction, isId } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
+import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
 import { applyCharge } from './prompt.ts';
-import type { CardRefundEvent } from './providers/card-refunds.ts';
-import type { QueryOutcome } from './providers/daraja.ts';
+import type { CardRefundEvent } from './providers/card/provider.ts';
+import type { QueryOutcome } from './providers/daraja-answers.ts';
 import { meaningOfResult } from './rules.ts';
 import { settle } from './settle.ts';
 import {
@@ -25,18 +26,7 @@ export type CardJob = { intentId: string; paymentId: string | undefined };
 export const CARD_REFUND_QUEUE = 'card-refund';
 export type CardRefundJob = { paymentId: string };
 
-type Metadata = { Item?: { Name?: string; Value?: unknown }[] };
-type StkCallback = {
-  CheckoutRequestID?: string;
-  ResultCode?: string | number;
-  CallbackMetadata?: Metadata;
-};
-
-const callbackOf = (body: unknown): StkCallback | undefined =>
-  (body as { Body?: { stkCallback?: StkCallback } } | null)?.Body?.stkCallback;
-
-const item = (metadata: Metadata | undefined, name: string): unknown =>
-  metadata?.Item?.find((entry) => entry.Name === name)?.Value;
+const ASK_AGAIN_MS = 60_000;
 
 /**
  * The providers' side doors. A callback is stored with the job that works it, answered 200, and worked
@@ -51,7 +41,7 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     async (request) => {
       const payment = await findPaymentByToken(db, request.params.token);
       if (!payment) throw notFound('Address');
-      if (!callbackOf(request.body))
+      if (!readCallback(request.body))
         throw new Problem(400, 'invalid', 'This is no payment callback.');
       const job = await inTransaction(db, async (tx) => {
         const eventId = await insertPaymentEvent(tx, {
@@ -79,9 +69,9 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
       '/hooks/card',
       { schema: { hide: true } as object, bodyLimit: 512 * 1024 },
       async (request) => {
-        const signature = String(request.headers['stripe-signature'] ?? '');
+        const header = (name: string): string => String(request.headers[name] ?? '');
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const event = context.card.readEvent(raw, signature);
+        const event = context.card.readEvent(raw, header);
         if (event === 'forged')
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
         if (!event) return { received: true };
@@ -144,11 +134,11 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
 export const workCallback = async (context: PaymentsContext, job: CallbackJob): Promise<void> => {
   const { db, clock } = context;
   const payment = await findPayment(db, job.paymentId);
-  const callback = callbackOf(await findEventBody(db, job.eventId));
-  if (!payment || !callback) return;
-  if (!(await isAboutThisPrompt(context, payment, callback))) return;
+  const claim = readCallback(await findEventBody(db, job.eventId));
+  if (!payment || !claim) return;
+  if (!(await isAboutThisPrompt(context, payment, claim))) return;
 
-  const meaning = meaningOfResult(callback.ResultCode ?? '');
+  const meaning = meaningOfResult(claim.resultCode);
   const now = clock.now();
   if (meaning.kind === 'failed') {
     await settle(
@@ -159,14 +149,13 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
     );
   }
   if (meaning.kind !== 'paid') return;
-  const amount = Number(item(callback.CallbackMetadata, 'Amount'));
-  const receipt = item(callback.CallbackMetadata, 'MpesaReceiptNumber');
-  if (Number.isFinite(amount) && typeof receipt === 'string' && /^[A-Z0-9]{10}$/.test(receipt)) {
+  const { amount, receipt } = claim;
+  if (amount !== undefined && receipt !== undefined) {
     await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
     return;
   }
   // A success without its amount or receipt proves nothing: the query decides.
-  const answer = await queried(context, payment.id, callback.CheckoutRequestID ?? '');
+  const answer = await queried(context, payment.id, claim.requestId);
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
 };
 
@@ -174,13 +163,17 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
 const isAboutThisPrompt = async (
   context: PaymentsContext,
   payment: PaymentRow,
-  callback: StkCallback,
+  { requestId: claimed, resultCode }: Claim,
 ): Promise<boolean> => {
-  const claimed = callback.CheckoutRequestID;
   if (!claimed) return false;
   if (payment.request_id) return payment.request_id === claimed;
-  const said = meaningOfResult(callback.ResultCode ?? '');
+  const said = meaningOfResult(resultCode);
   const answer = await queried(context, payment.id, claimed);
+  if (answer.kind !== said.kind) {
+    // From here on the sweep asks too, should this job be given up.
+    const next = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
+    await updatePayment(context.db, payment.id, { next_query_at: next });
+  }
   if (answer.kind === 'no_answer' || answer.kind === 'processing') {
     throw new Error(
       'the callback came before the provider could confirm its id; asking again later',
@@ -208,5 +201,7 @@ export const workCardEvent = async (context: PaymentsContext, job: CardJob): Pro
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
     throw new Error(`the card provider could not be asked: ${outcome.reason}`);
   }
-  if (job.paymentId) await applyCharge(context, job.paymentId, outcome);
+  // Asked after the look: an attempt that took the intent over meanwhile is the one it speaks of.
+  const owner = (await findPaymentByRequest(context.db, job.intentId))?.id ?? job.paymentId;
+  if (owner) await applyCharge(context, owner, outcome);
 };

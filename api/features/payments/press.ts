@@ -7,6 +7,8 @@ import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { takeDeclinedIntent } from './intent-store.ts';
+import { assertPhoneFree } from './phone-store.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { assertItems, assertPayable, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
@@ -109,6 +111,7 @@ const prepare = async (
     now,
   };
   if (!items) {
+    if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
     return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
@@ -122,11 +125,11 @@ const prepare = async (
     holdUntil: holdUntil(context),
     check: (totals) => assertAmount(totals.payable, amount),
   }).catch(withQuote(tx, context, press));
-  if (reserved.livePayment) return joinLivePayment(tx, reserved.orderId, press, payer);
-  return {
-    kind: 'created',
-    payment: await insertPayment(tx, { ...fresh, orderId: reserved.orderId }),
-  };
+  const { orderId } = reserved;
+  if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
+  if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
+  const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
+  return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId, intentFrom }) };
 };
 
 export const keyReused = (): Problem =>
@@ -163,7 +166,7 @@ const joinLivePayment = async (
     live.phone === payer.phone &&
     live.payment_method_id === payer.paymentMethodId;
   if (same) return { kind: 'known', payment: live };
-  if (live.method === 'visa' && live.request_id) return { kind: 'end_first', payment: live };
+  if (live.status === 'requires_action') return { kind: 'end_first', payment: live };
   throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.', {
     details: { paymentId: live.id },
   });

@@ -5,6 +5,7 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
+import { toMsisdn } from '../../../contract/phone.ts';
 import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.endpoints.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,6 +14,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { toOrder } from '../orders/rules.ts';
 import { toAnswer, toPayment } from './answers.ts';
 import { bindPayment } from './bind.ts';
+import { installStatusHooks } from './claims.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
 import { keyOf } from './idempotency-key.ts';
@@ -20,6 +22,7 @@ import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
 import { findReturned } from './returning.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import {
   claimLook,
   findPayment,
@@ -35,11 +38,16 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
   const context = paymentsContext(deps);
   installHooks(app, context);
+  installStatusHooks(app, context);
+  settingsRoutes(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepPayments(context));
 
   serve(app, stkPush, async ({ user, body, request }) => {
     await limits.spend('pay', user.id);
-    await limits.spend('prompt', body.phone);
+    const msisdn = toMsisdn(body.phone) ?? body.phone;
+    // Each user has a few tries at a phone; a phone is prompted more often only by several people.
+    await limits.spend('prompt', `${user.id} ${msisdn}`);
+    await limits.spend('phone', msisdn);
     const { amount, phone, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
     return toAnswer(

@@ -16,6 +16,7 @@ const COLUMNS = [
   'payment_method_id',
   'callback_token',
   'request_id',
+  'intent_from',
   'client_secret',
   'receipt',
   'received_amount',
@@ -41,6 +42,7 @@ export type PaymentRow = {
   payment_method_id: string | null;
   callback_token: string;
   request_id: string | null;
+  intent_from: string | null;
   client_secret: string | null;
   receipt: string | null;
   received_amount: number | null;
@@ -155,6 +157,8 @@ export const lockUnbound = (
 export type NewPayment = {
   userId: string;
   orderId: string | null;
+  /** The declined payment whose intent is confirmed again. */
+  intentFrom?: { id: string; requestId: string } | undefined;
   method: PaymentMethod;
   amount: number;
   phone: string | null;
@@ -176,7 +180,9 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
       status: 'created',
       phone: payment.phone,
       payment_method_id: payment.paymentMethodId,
-      // Hexadecimal: Safaricom refuses addresses in which letters happen to spell cmd, exe or sql.
+      request_id: payment.intentFrom?.requestId ?? null,
+      intent_from: payment.intentFrom?.id ?? null,
+      // Hexadecimal: no word that M-PESA refuses in an address can come about.
       callback_token: randomBytes(24).toString('hex'),
       shipping: JSON.stringify(payment.shipping),
       idempotency_key: payment.key ?? null,
@@ -193,7 +199,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
 export type PaymentChange = Partial<{
   status: PaymentState;
   order_id: string;
-  request_id: string;
+  request_id: string | null;
   client_secret: string | null;
   receipt: string;
   received_amount: number;

@@ -1,9 +1,10 @@
 import { type Database, inTransaction, sql } from '../../platform/database.ts';
 import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
+import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
-import { applyCharge, chargeCard } from './prompt.ts';
+import { askAboutCard, chargeCard } from './prompt.ts';
 import { isReturning } from './returning.ts';
 import {
   attentionMessage,
@@ -51,11 +52,9 @@ const askProviders = async (context: PaymentsContext): Promise<void> => {
 };
 
 const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
-  const { db, clock, card } = context;
+  const { db, clock } = context;
   if (payment.method === 'mpesa') await askDaraja(context, payment);
-  else if (payment.request_id) {
-    await applyCharge(context, payment.id, await card.look(payment.request_id));
-  } else if (payment.status === 'created') await chargeCard(context, payment);
+  else await askAboutCard(context, payment);
 
   const after = await findPayment(db, payment.id);
   if (!after) return;
@@ -67,11 +66,9 @@ const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<
   });
 };
 
-const askDaraja = async (
-  { db, clock, daraja }: PaymentsContext,
-  payment: PaymentRow,
-): Promise<void> => {
-  if (!payment.request_id) return;
+const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
+  const { db, clock, daraja } = context;
+  if (!payment.request_id) return askAboutClaim(context, payment);
   const answer = await daraja.query(payment.request_id);
   const now = clock.now();
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
@@ -105,7 +102,7 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     const live = await findLivePaymentOf(db, order_id);
     if (live?.method === 'visa') {
       // A create whose answer was lost is repeated until it is known, before the pieces go.
-      if (!live.request_id) await chargeCard(context, live);
+      if (live.status === 'created') await chargeCard(context, live, { repeated: true });
       else await endCardPayment(context, live).catch(() => undefined);
       const after = await findPayment(db, live.id);
       if (after && isLive(after.status)) continue;

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import type { CardRefundOutcome } from '../payments/providers/card-refunds.ts';
+import type { CardRefundOutcome } from '../payments/providers/card/provider.ts';
 import type { AccountOutcome } from '../payments/providers/daraja-account.ts';
 import { findPayment, insertPaymentEvent, type PaymentRow } from '../payments/store.ts';
 import { nextLookIn, type RefundRow } from './rules.ts';

@@ -28,6 +28,7 @@ test('the shop tells its mode and the public card key, and no secret', async () 
   const { body } = await shop.get('/api/settings/shop');
   expect(body).toEqual({
     mode: 'demo',
+    testPayments: false,
     cardPublishableKey: card.publishableKey,
     cardScript: '/sim/stripe.js',
   });

@@ -25,6 +25,7 @@ export const settingsRoutes = (app: App, { config, db }: Deps): void => {
 
   serve(app, shopInfo, async () => ({
     mode: config.mode,
+    testPayments: config.paymentsSandbox,
     cardPublishableKey: config.card.publishableKey,
     cardScript: config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
   }));

@@ -143,6 +143,12 @@ export default function AdminHomePage() {
             title="Outbox"
             text="Mails the shop has sent or is about to send."
           />
+          <Card
+            to={links.goingLive()}
+            icon="card"
+            title="Going live"
+            text="What real payments need: settings, addresses and a test."
+          />
         </ul>
       </section>
     </div>

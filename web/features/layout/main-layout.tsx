@@ -38,6 +38,11 @@ export default function MainLayout({ loaderData }: Props) {
           Demo shop: no money moves
         </aside>
       )}
+      {shop?.testPayments && (
+        <aside aria-label="Notice" className="demo-note">
+          This shop is being tested: please do not order yet
+        </aside>
+      )}
       <SiteHeader />
       <main id="content" tabIndex={-1} className="site-main">
         <Outlet />

@@ -1,5 +1,5 @@
-import type { Config, DarajaAccount as Operator } from '../../../platform/config.ts';
-import type { Answer } from './daraja.ts';
+import type { DarajaConfig, DarajaAccount as Operator } from '../../../platform/payment-config.ts';
+import type { Answer, NoToken } from './daraja-answers.ts';
 
 /** What became of handing an operation over. How it ended is told by a result, much later. */
 export type AccountOutcome =
@@ -28,8 +28,8 @@ export type DarajaAccount = {
   askStatus(request: { providerId: string } & ResultUrls): Promise<boolean>;
 };
 
-type Post = (path: string, body: object) => Promise<Answer | { kind: 'no_token' }>;
-type Settings = Pick<Config['daraja'], 'shortcode'> & { account: Operator };
+type Post = (path: string, body: object) => Promise<Answer | NoToken>;
+type Settings = Pick<DarajaConfig, 'shortcode'> & { account: Operator };
 
 /** The account of a shop that named an API operator. */
 export const createDarajaAccount = (settings: Settings, post: Post): DarajaAccount => {
@@ -97,7 +97,7 @@ const REFUSALS = new Set([
   '500.003.03',
 ]);
 
-const outcomeOf = (answer: Answer | { kind: 'no_token' }): AccountOutcome => {
+const outcomeOf = (answer: Answer | NoToken): AccountOutcome => {
   if (answer.kind === 'no_token') return { kind: 'unreached', reason: 'no_token' };
   if (answer.kind === 'never_connected') return { kind: 'unreached', reason: answer.reason };
   if (answer.kind === 'silent') return { kind: 'lost', reason: answer.reason };

@@ -92,31 +92,6 @@ test('an accepted push gives its request id', async () => {
   expect(await daraja.push(push)).toMatchObject({ kind: 'accepted', requestId: 'ws_CO_1' });
 });
 
-test.each([
-  ['a bad field', { status: 400, body: failure('400.002.02') }, 'refused'],
-  [
-    'wrong credentials',
-    { status: 500, body: failure('500.001.1001', 'Wrong credentials') },
-    'refused',
-  ],
-  ['500.001.1001 inside a 200', { body: failure('500.001.1001') }, 'refused'],
-  ['a quota violation', { status: 500, body: failure('500.003.03') }, 'refused'],
-  ['a gateway fault', { status: 500, body: { fault: { faultstring: 'x' } } }, 'unreached'],
-  [
-    'a firewall page',
-    { status: 503, body: '<html>Request unsuccessful. Incapsula</html>' },
-    'unreached',
-  ],
-  ['an internal server error', { status: 500, body: failure('500.003.1001') }, 'lost'],
-  ['a bare 502', { status: 502, body: '' }, 'lost'],
-  ['an unknown error code', { status: 500, body: failure('999.9') }, 'lost'],
-  ['a cut connection', 'cut' as const, 'lost'],
-  ['silence', 'silent' as const, 'lost'],
-])('%s on a push counts as %s', async (_what, reply, kind) => {
-  const { daraja } = await providerThatSays({ call: [reply] });
-  expect((await daraja.push(push)).kind).toBe(kind);
-});
-
 test('a push that never connects is unreached', async () => {
   const { settings } = await providerThatSays({});
   const daraja = createDaraja(
@@ -139,27 +114,4 @@ test('calls at the same time share one token', async () => {
   const { daraja, calls } = await providerThatSays({ call: Array(5).fill({ body: accepted }) });
   await Promise.all(Array.from({ length: 5 }, () => daraja.push(push)));
   expect(calls.filter((call) => call.startsWith('/oauth'))).toHaveLength(1);
-});
-
-test.each([
-  ['paid', { body: { ResponseCode: '0', ResultCode: '0' } }, { kind: 'paid' }],
-  ['cancelled', { body: { ResultCode: '1032' } }, { kind: 'failed' }],
-  [
-    'still processing, form 1',
-    { status: 500, body: failure('500.001.1001', 'The transaction is being processed') },
-    { kind: 'processing' },
-  ],
-  ['still processing, form 2', { body: { ResultCode: '4999' } }, { kind: 'processing' }],
-  ['still processing, form 3', { body: failure('500.001.1001', '') }, { kind: 'no_answer' }],
-  [
-    'an unknown id',
-    { status: 500, body: failure('500.001.1001', 'The transaction does not Exist') },
-    { kind: 'no_answer' },
-  ],
-  ['an unlisted code', { body: { ResultCode: '7777' } }, { kind: 'unlisted' }],
-  ['a firewall page', { status: 503, body: '<html>' }, { kind: 'no_answer' }],
-  ['silence', 'silent' as const, { kind: 'no_answer' }],
-])('a query that says %s', async (_what, reply, outcome) => {
-  const { daraja } = await providerThatSays({ call: [reply] });
-  expect(await daraja.query('ws_CO_1')).toMatchObject(outcome);
 });

@@ -1,32 +1,5 @@
 import Stripe from 'stripe';
-
-export type CardRefundOutcome =
-  | { kind: 'done'; providerId: string }
-  | { kind: 'pending'; providerId: string }
-  | { kind: 'failed'; providerId: string | undefined; code: string; message: string }
-  /** Certainly nothing done. */
-  | { kind: 'unreached'; reason: string }
-  /** Perhaps done; the same request again is the same refund. */
-  | { kind: 'lost'; reason: string };
-
-export type CardRefundEvent = {
-  kind: 'refund';
-  id: string;
-  type: string;
-  intentId: string | undefined;
-};
-
-/** Money back onto cards. */
-export type CardRefunds = {
-  /** Safe to repeat for a day: `ownId` is the provider's key. */
-  create(request: {
-    ownId: string;
-    refundId: string;
-    intentId: string;
-    amount: number;
-  }): Promise<CardRefundOutcome>;
-  look(providerId: string): Promise<CardRefundOutcome>;
-};
+import type { CardRefundEvent, CardRefundOutcome, CardRefunds } from '../provider.ts';
 
 const outcomeOf = (refund: Stripe.Refund): CardRefundOutcome => {
   const providerId = refund.id;

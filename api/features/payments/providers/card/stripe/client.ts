@@ -1,0 +1,171 @@
+import Stripe from 'stripe';
+import type { CardConfig } from '../../../../../platform/payment-config.ts';
+import type {
+  CardEvent,
+  CardProvider,
+  CardRefundEvent,
+  ChargeOutcome,
+  ChargeRequest,
+} from '../provider.ts';
+import { checkStripe } from './check.ts';
+import { outcomeOfError, outcomeOfIntent } from './outcomes.ts';
+import { createCardRefunds, refundEventOf } from './refunds.ts';
+
+type Work = () => Promise<Stripe.PaymentIntent>;
+type Reading = (error: unknown) => ChargeOutcome;
+
+/** A look that is refused says nothing about the money. */
+const refusalOfLook: Reading = (error) => {
+  const outcome = outcomeOfError(error);
+  return outcome.kind === 'failed' ? { kind: 'lost', reason: outcome.code } : outcome;
+};
+
+/** Longer than this the shopper has waited enough: the sweep repeats what is not known. */
+const PATIENCE_MS = 5000;
+
+/**
+ * Repeats a call that may have been worked on, under the same key. What the first try may have done is not
+ * undone by a second that does not get through, so `lost` stays lost.
+ */
+const attemptTwice = async (
+  work: Work,
+  readError: Reading = outcomeOfError,
+): Promise<ChargeOutcome> => {
+  const start = performance.now();
+  try {
+    return outcomeOfIntent(await work());
+  } catch (error) {
+    const isOver = performance.now() - start > PATIENCE_MS;
+    const first = readError(error);
+    if (isOver || outcomeOfError(error).kind !== 'lost') return first;
+    try {
+      return outcomeOfIntent(await work());
+    } catch (again) {
+      const second = readError(again);
+      return second.kind === 'unreached' ? first : second;
+    }
+  }
+};
+
+/** Says that an intent can't be used again: it ended, or another key made it. */
+const UNUSABLE = new Set(['payment_intent_unexpected_state', 'resource_missing']);
+
+/**
+ * The library repeats a cut call by itself, whatever it is told: then nobody knows whether the first one was
+ * worked on. Under another code it does not.
+ */
+const sendOnce = (): Stripe.HttpClient => {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = async (...request) => {
+    try {
+      return await send(...request);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
+      throw Object.assign(new Error(message), { code: `CUT_${code}` });
+    }
+  };
+  return client;
+};
+
+const clientOf = (settings: CardConfig): Stripe => {
+  const base = settings.baseUrl ? new URL(settings.baseUrl) : undefined;
+  return new Stripe(settings.secretKey, {
+    ...(base
+      ? {
+          host: base.hostname,
+          port: Number(base.port),
+          protocol: base.protocol === 'http:' ? 'http' : 'https',
+        }
+      : {}),
+    // The library's own repetitions hide whether an earlier one may have been worked on.
+    maxNetworkRetries: 0,
+    httpClient: sendOnce(),
+    timeout: settings.timeoutMs,
+    telemetry: false,
+  });
+};
+
+/** Stripe, or its simulator when a base URL is given. */
+export const createStripe = (settings: CardConfig): CardProvider => {
+  const stripe = clientOf(settings);
+  const live = /^\w+_live_/.test(settings.secretKey);
+
+  const create = ({ paymentId, orderId, amount, paymentMethodId, email }: ChargeRequest) =>
+    attemptTwice(() =>
+      stripe.paymentIntents.create(
+        {
+          amount: amount * 100,
+          currency: 'kes',
+          payment_method: paymentMethodId,
+          confirm: true,
+          use_stripe_sdk: true,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+          metadata: { payment_id: paymentId, ...(orderId ? { order_id: orderId } : {}) },
+          ...(email ? { receipt_email: email } : {}),
+        },
+        { idempotencyKey: `payment:${paymentId}` },
+      ),
+    );
+
+  const look = (intentId: string): Promise<ChargeOutcome> =>
+    attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfLook);
+
+  /** Confirms a declined intent with another card; a fresh one is made when it can't be used any more. */
+  const confirmAgain = async (request: ChargeRequest, intentId: string): Promise<ChargeOutcome> => {
+    const outcome = await attemptTwice(() =>
+      stripe.paymentIntents.confirm(
+        intentId,
+        { payment_method: request.paymentMethodId, use_stripe_sdk: true },
+        { idempotencyKey: `payment:${request.paymentId}:confirm` },
+      ),
+    );
+    if (outcome.kind !== 'failed' || !UNUSABLE.has(outcome.code)) return outcome;
+    const now = await look(intentId);
+    if (now.kind === 'cancelled' || (now.kind === 'lost' && now.reason === 'resource_missing')) {
+      return create(request);
+    }
+    // The intent is there: it was the card that is missing, or the intent moved on meanwhile.
+    return now.kind === 'failed' ? outcome : now;
+  };
+
+  return {
+    async charge(request) {
+      const { intentId } = request;
+      const outcome = await (intentId ? confirmAgain(request, intentId) : create(request));
+      // A repetition is answered with the first answer, which may be out of date by now.
+      return outcome.kind === 'pending' ? look(outcome.intentId) : outcome;
+    },
+    look,
+    refunds: createCardRefunds(stripe),
+    async cancel(intentId) {
+      const outcome = await attemptTwice(() => stripe.paymentIntents.cancel(intentId));
+      return outcome.kind === 'failed' ? look(intentId) : outcome;
+    },
+    readEvent(raw, header) {
+      try {
+        const signature = header('stripe-signature');
+        return eventOf(
+          stripe.webhooks.constructEvent(raw, signature, settings.webhookSecret),
+          live,
+        );
+      } catch {
+        return 'forged';
+      }
+    },
+    check: () => checkStripe(stripe),
+  };
+};
+
+const eventOf = (event: Stripe.Event, live: boolean): CardEvent | CardRefundEvent | undefined => {
+  const object = event.data.object as {
+    object?: string;
+    id?: string;
+    metadata?: Record<string, string>;
+  };
+  if (event.livemode !== live) return undefined;
+  if (object.object !== 'payment_intent' || !object.id) return refundEventOf(event);
+  const { id, type } = event;
+  return { kind: 'intent', id, type, intentId: object.id, paymentId: object.metadata?.payment_id };
+};

@@ -1,0 +1,63 @@
+import type { PaymentSetting } from '../../../contract/payment-settings.endpoints.ts';
+import type { SettingGiven } from '../../platform/payment-config.ts';
+
+const PURPOSES: Record<string, string> = {
+  PUBLIC_URL: 'The shop’s address on the internet, with https. The providers call it.',
+  PAYMENTS_SANDBOX: '1 while the shop rehearses with the providers’ test accounts.',
+  DARAJA_CONSUMER_KEY: 'Consumer key of the Daraja app.',
+  DARAJA_CONSUMER_SECRET: 'Consumer secret of the Daraja app.',
+  DARAJA_SHORTCODE: 'The PayBill, or the store number of a till.',
+  DARAJA_PASSKEY: 'Passkey of M-PESA Express, mailed by Safaricom.',
+  DARAJA_ENV: 'production or sandbox; follows the shop’s mode.',
+  DARAJA_KIND: 'paybill or till.',
+  DARAJA_PARTY_B: 'The till number, for a till.',
+  DARAJA_INITIATOR: 'The API operator: may ask about transactions and send money back.',
+  DARAJA_SECURITY_CREDENTIAL: 'The operator’s encrypted password; it ends after 90 days.',
+  CARD_PROVIDER: 'Who charges cards; stripe when unset.',
+};
+const CARD_PURPOSES: [ending: string, purpose: string][] = [
+  ['_SECRET_KEY', 'Secret key of the card provider’s account.'],
+  ['_PUBLISHABLE_KEY', 'Publishable key; the card field in the browser uses it.'],
+  ['_WEBHOOK_SECRET', 'Signing secret of the webhook below.'],
+];
+
+const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
+const groupOf = (name: string): PaymentSetting['group'] => {
+  if (SHOP.includes(name)) return 'shop';
+  return name.startsWith('DARAJA_') ? 'mpesa' : 'card';
+};
+
+/** A setting as staff read it. */
+export const describeSetting = ({ name, given, required }: SettingGiven): PaymentSetting => {
+  const ofCard = CARD_PURPOSES.find(([ending]) => name.endsWith(ending))?.[1];
+  const purpose = PURPOSES[name] ?? ofCard ?? '';
+  return { name, group: groupOf(name), purpose, given, required };
+};
+
+const TUNNEL = /ngrok|trycloudflare|loca\.lt|localtunnel|requestbin|mockbin|serveo/i;
+
+type State = {
+  mode: 'demo' | 'live';
+  testPayments: boolean;
+  hasInitiator: boolean;
+  hasMail: boolean;
+  address: string;
+};
+
+/** What staff should know before they rely on this shop's payments. */
+export const warningsFor = (state: State): string[] => {
+  const { mode, testPayments, hasInitiator, hasMail, address } = state;
+  if (mode === 'demo') return [];
+  return [
+    ...(testPayments
+      ? ['Test card numbers pay in a rehearsal: nobody must be able to order for real.']
+      : []),
+    ...(TUNNEL.test(address)
+      ? ['Safaricom usually blocks tunnel addresses: use a host of your own for PUBLIC_URL.']
+      : []),
+    ...(hasInitiator
+      ? []
+      : ['Without an initiator M-PESA can’t be asked about a receipt; the rest works without it.']),
+    ...(hasMail ? [] : ['SMTP_URL is not set: mails to customers stay in the outbox.']),
+  ];
+};

@@ -1,0 +1,59 @@
+import {
+  type ProviderCheck,
+  showPaymentSettings,
+  testPaymentSettings,
+} from '../../../contract/payment-settings.endpoints.ts';
+import { originOf } from '../../platform/origin.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { callbackAddress } from './callback-address.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Checked } from './providers/checked.ts';
+import { describeSetting, warningsFor } from './setting-words.ts';
+
+const CARD_EVENTS =
+  'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled';
+
+/** What going live needs: which settings are there, where the providers call, and whether they answer. */
+export const settingsRoutes = (app: App, context: PaymentsContext): void => {
+  const { config, daraja, card } = context;
+  const { mode, paymentsSandbox, card: cards, mail } = config;
+
+  serve(app, showPaymentSettings, async ({ request }) => {
+    const base = originOf(request, config.publicUrl);
+    return {
+      mode,
+      testPayments: paymentsSandbox,
+      settings: config.paymentSettings.map(describeSetting),
+      addresses: [
+        {
+          name: 'M-PESA callback',
+          address: callbackAddress(base, { callback_token: '…' }),
+          purpose:
+            'Nothing to enter at Safaricom: each request names it, with a secret of its own at the end. It must be reachable from the internet.',
+        },
+        {
+          name: 'Card webhook',
+          address: `${base}/hooks/card`,
+          purpose: `Enter it as a webhook endpoint at ${cards.provider === 'stripe' ? `Stripe, for the events ${CARD_EVENTS}` : cards.provider}, and set the signing secret it shows.`,
+        },
+      ],
+      warnings: warningsFor({
+        mode,
+        testPayments: paymentsSandbox,
+        hasInitiator: config.daraja.account !== undefined,
+        hasMail: mail.smtpUrl !== undefined,
+        address: base,
+      }),
+    };
+  });
+
+  serve(app, testPaymentSettings, async () => {
+    const named = async (name: string, check: Promise<Checked>): Promise<ProviderCheck> => ({
+      name,
+      ...(await check),
+    });
+    return {
+      checks: await Promise.all([named('M-PESA', daraja.check()), named('Cards', card.check())]),
+    };
+  });
+};

@@ -1,0 +1,34 @@
+/** Words that Safaricom refuses anywhere in a callback address, in any case. */
+const FORBIDDEN = ['mpesa', 'm-pesa', 'safaricom', 'exe', 'cmd', 'sql', 'query'];
+
+/** The first word of an address that would make M-PESA refuse it as a callback address. */
+export const forbiddenWordIn = (address: string): string | undefined => {
+  const small = address.toLowerCase();
+  return FORBIDDEN.find((word) => small.includes(word));
+};
+
+const PRIVATE =
+  /^(localhost|.*\.(localhost|local|internal|test)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|0\.0\.0\.0|\[.*\])$/;
+
+/** Refuses a public address that the payment providers could not call, with the reason in one sentence. */
+export const assertCallbackOrigin = (publicUrl: string): void => {
+  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
+  if (url?.protocol !== 'https:') {
+    throw new Error('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
+  }
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    throw new Error('PUBLIC_URL must be the address alone, such as https://malkia.example.');
+  }
+  if (publicUrl !== publicUrl.toLowerCase()) {
+    throw new Error('PUBLIC_URL must be in small letters: M-PESA refuses others.');
+  }
+  if (PRIVATE.test(url.hostname) || !url.hostname.includes('.')) {
+    throw new Error(`PUBLIC_URL must be reachable from the internet; ${url.hostname} is not.`);
+  }
+  const word = forbiddenWordIn(publicUrl);
+  if (word) {
+    throw new Error(
+      `PUBLIC_URL contains "${word}": M-PESA refuses callback addresses with that word. Use another name.`,
+    );
+  }
+};

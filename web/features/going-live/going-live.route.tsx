@@ -1,0 +1,64 @@
+import type { PaymentSettings } from '../../../contract/payment-settings.endpoints.ts';
+import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
+import { useMine } from '../../platform/use-mine.ts';
+import type { Tone } from '../../ui/badge.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { ConnectionTest } from './connection-test.tsx';
+import { ProviderAddresses } from './provider-addresses.tsx';
+import { SettingsList } from './settings-list.tsx';
+
+export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+const stateOf = ({ mode, testPayments }: PaymentSettings): [tone: Tone, text: string] => {
+  if (mode === 'demo') {
+    return ['info', 'This is a demo shop: both providers are simulated and no money moves.'];
+  }
+  return testPayments
+    ? ['warn', 'This shop rehearses with the providers’ test accounts: no money comes in.']
+    : ['ok', 'This shop is live: payments are real.'];
+};
+
+export default function GoingLivePage() {
+  const settings = useMine(apiQuery('GET /api/settings/payments'));
+  return (
+    <section className="grid gap-8">
+      <PrivateHead title="Going live" />
+      <PageHead
+        title="Going live"
+        lead="What the shop needs to take real money. Settings belong to the server: whoever runs it changes them there and starts the shop again."
+      />
+      <Loaded
+        query={settings}
+        loading="Loading the payment settings..."
+        error="Failed to load the payment settings."
+        skeleton={<Skeleton className="h-96" />}
+      >
+        {(data) => {
+          const [tone, text] = stateOf(data);
+          return (
+            <div className="grid gap-10">
+              <div className="grid gap-3">
+                <Notice tone={tone}>
+                  <p className="font-semibold">{text}</p>
+                </Notice>
+                {data.warnings.map((warning) => (
+                  <Notice key={warning} tone="warn">
+                    {warning}
+                  </Notice>
+                ))}
+              </div>
+              <ConnectionTest />
+              <SettingsList settings={data.settings} />
+              <ProviderAddresses addresses={data.addresses} />
+            </div>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
