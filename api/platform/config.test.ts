@@ -26,7 +26,7 @@ test('M-PESA is asked at its own host: the real one in a live shop, the sandbox 
     baseUrl: 'https://api.safaricom.co.ke',
     kind: 'paybill',
     partyB: '123456',
-    initiator: undefined,
+    account: undefined,
   });
   expect(readConfig({ ...rehearsal, DARAJA_SHORTCODE: '174379' })).toMatchObject({
     paymentsSandbox: true,
