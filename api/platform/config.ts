@@ -105,7 +105,7 @@ const readDarajaAccount = (env: Env, live: boolean): DarajaAccount | undefined =
   const initiator = env.DARAJA_INITIATOR || (live ? '' : 'testapi');
   const credential =
     env.DARAJA_SECURITY_CREDENTIAL || (live ? '' : randomBytes(256).toString('base64'));
-  const payoutShortcode = env.DARAJA_B2C_SHORTCODE || (live ? undefined : '600996');
+  const payoutShortcode = env.DARAJA_PAYOUT_SHORTCODE || (live ? undefined : '600996');
   if (!initiator && !credential && !payoutShortcode) return undefined;
   if (!initiator || !credential) {
     throw new Error(
