@@ -86,6 +86,18 @@ test('live mode is strict and has no simulator', () => {
   });
 });
 
+test('a live shop returns M-PESA money by itself only if it names its operator', () => {
+  expect(readConfig(live).daraja.account).toBeUndefined();
+  const operator = { DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'c2VjcmV0' };
+  expect(readConfig({ ...live, ...operator }).daraja.account).toEqual({
+    initiator: 'malkia',
+    credential: 'c2VjcmV0',
+    payoutShortcode: undefined,
+  });
+  const payouts = { ...live, ...operator, DARAJA_PAYOUT_SHORTCODE: '600996' };
+  expect(readConfig(payouts).daraja.account?.payoutShortcode).toBe('600996');
+});
+
 test.each(['hello@malkia.example', 'Malkia <hello@malkia.example>'])(
   'mail is sent from %s',
   (from) => {
@@ -187,6 +199,16 @@ test.each([
     'a sender of two lines',
     { SMTP_URL: 'smtp://x', MAIL_FROM: 'A\nBcc: b@c.d <a@b.c>' },
     'MAIL_FROM',
+  ],
+  [
+    'an operator without a credential',
+    { ...live, DARAJA_INITIATOR: 'malkia' },
+    'DARAJA_INITIATOR and DARAJA_SECURITY_CREDENTIAL',
+  ],
+  [
+    'a credential that was not encrypted',
+    { ...live, DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'pass word!' },
+    'must be base64',
   ],
   ['a port that is no number', { PORT: 'abc' }, 'PORT must be a number'],
 ])('%s stops the start with one clear sentence', (_what, env, sentence) => {

@@ -80,7 +80,7 @@ const settingNames = (provider: string) => {
       'DARAJA_PARTY_B',
       'DARAJA_INITIATOR',
       'DARAJA_SECURITY_CREDENTIAL',
-      'DARAJA_B2C_SHORTCODE',
+      'DARAJA_PAYOUT_SHORTCODE',
       'CARD_PROVIDER',
       'PAYMENTS_SANDBOX',
     ],
@@ -132,7 +132,7 @@ const accountOf = (env: Env, live: boolean): DarajaAccount | undefined => {
   const given = {
     initiator: text(env, 'DARAJA_INITIATOR'),
     credential: text(env, 'DARAJA_SECURITY_CREDENTIAL'),
-    payoutShortcode: text(env, 'DARAJA_B2C_SHORTCODE'),
+    payoutShortcode: text(env, 'DARAJA_PAYOUT_SHORTCODE'),
   };
   const demo = { initiator: 'testapi', credential: randomBytes(256).toString('base64'), payoutShortcode: '600996' };
   const { initiator, credential, payoutShortcode } = live ? given : { ...demo, ...defined(given) };
@@ -146,7 +146,7 @@ const accountOf = (env: Env, live: boolean): DarajaAccount | undefined => {
     );
   }
   if (payoutShortcode !== undefined && !DIGITS.test(payoutShortcode)) {
-    throw new Error(`DARAJA_B2C_SHORTCODE must be 5 to 8 digits, not "${payoutShortcode}".`);
+    throw new Error(`DARAJA_PAYOUT_SHORTCODE must be 5 to 8 digits, not "${payoutShortcode}".`);
   }
   return { initiator, credential, payoutShortcode };
 };

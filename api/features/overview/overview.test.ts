@@ -43,6 +43,12 @@ test('sales count on their Nairobi day, against the same time before, without re
   const night = await sell(gown.id, 5, { paidAt: '2026-02-27T21:30:00Z', status: 'Shipped' });
   const day = await sell(scarf.id, 2, { paidAt: '2026-03-01T08:00:00Z', status: 'Delivered' });
   await sell(gown.id, 1, { paidAt: '2026-03-01T08:30:00Z', status: 'Refunded' });
+  // A part of it went back; the order stays what it was.
+  await shop.db
+    .updateTable('orders')
+    .set({ returned: 25 })
+    .where('status', '=', 'Delivered')
+    .execute();
   shop.clock.set('2026-03-01T12:00:00Z');
 
   const { status, body } = await shop.get('/api/overview?days=7', admin);
@@ -57,8 +63,8 @@ test('sales count on their Nairobi day, against the same time before, without re
     '2026-03-01',
   ]);
   expect(body.days.at(-2)).toEqual({ date: '2026-02-28', orders: 1, revenue: night });
-  expect(body.days.at(-1)).toEqual({ date: '2026-03-01', orders: 1, revenue: day });
-  expect(body.period).toEqual({ orders: 2, revenue: night + day });
+  expect(body.days.at(-1)).toEqual({ date: '2026-03-01', orders: 1, revenue: day - 25 });
+  expect(body.period).toEqual({ orders: 2, revenue: night + day - 25 });
   expect(body.before).toEqual({ orders: 1, revenue: before });
   expect(body.statuses).toEqual([
     { status: 'Pending', orders: 0 },

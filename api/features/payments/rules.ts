@@ -99,7 +99,7 @@ export const meaningOfResult = (resultCode: string | number): ResultMeaning => {
   const code = String(resultCode);
   if (code === '0') return { kind: 'paid' };
   if (code === '4999') return { kind: 'processing' };
-  const message = FAILURES[code];
+  const message = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
   return message ? { kind: 'failed', code, message } : { kind: 'unlisted', code };
 };
 

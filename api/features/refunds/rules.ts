@@ -114,7 +114,7 @@ export type RefundMeaning =
 export const meaningOfResult = (resultCode: string | number): RefundMeaning => {
   const code = String(resultCode);
   if (code === '0') return { kind: 'done' };
-  const message = FAILURES[code];
+  const message = Object.hasOwn(FAILURES, code) ? FAILURES[code] : undefined;
   return message ? { kind: 'failed', code, message } : { kind: 'unlisted', code };
 };
 
