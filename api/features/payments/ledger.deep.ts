@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('whatever the books say, the list explains the difference to the shilling, two thousand times', async () => {
+test('whatever the books say, the list explains the difference to the shilling, a thousand times', async () => {
   const staff = await shop.makeUser({ role: 'admin' });
-  await explainsAnyBooks(shop, staff, { numRuns: 2000, seed: Number(process.env.DEEP_SEED ?? 1) });
+  await explainsAnyBooks(shop, staff, { numRuns: 1000, seed: Number(process.env.DEEP_SEED ?? 1) });
 });
