@@ -76,7 +76,7 @@ const folderRules = Object.entries(FOLDERS).map(([folder, uses]) =>
     `${folder}-uses-listed-folders`,
     `${folder}/ imports ${[folder, ...uses].join(', ')} and no other folder`,
     // A test may reach into test/ wherever it stands.
-    { path: `^${folder}/`, pathNot: ['\\.test\\.tsx?$|-for-tests\\.ts$', ...COMMANDS] },
+    { path: `^${folder}/`, pathNot: ['\\.(test|deep)\\.tsx?$|-for-tests\\.ts$', ...COMMANDS] },
     {
       path: '^[^./][^/]*/',
       pathNot: `^(${[folder, ...uses].join('|')})/|node_modules/`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../api/platform/database.ts';
+import { type Database, sql } from '../api/platform/database.ts';
 
 type PaymentValues = Partial<{
   method: 'mpesa' | 'visa';
@@ -12,6 +12,12 @@ type PaymentValues = Partial<{
   userId: string;
   at: Date;
 }>;
+
+/** Forgets every order and payment, and what was told of them. */
+export const emptyBooks = (db: Database) =>
+  sql`TRUNCATE payment_events, refunds, payments, order_events, holds, order_items, orders`.execute(
+    db,
+  );
 
 /** Rows of the books as a test wants them, whether the shop would ever write them so or not. */
 export const ledgerRows = (db: Database, now: () => Date) => ({

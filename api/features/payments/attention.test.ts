@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { ledgerRows } from '../../../test/ledger-rows.ts';
-import { sql } from '../../platform/database.ts';
+import { emptyBooks, ledgerRows } from '../../../test/ledger-rows.ts';
 
 let shop: TestApp;
 let staff: TestUser;
@@ -14,11 +13,7 @@ beforeAll(async () => {
   payer = await shop.makeUser({ username: 'Wanjiku' });
   make = ledgerRows(shop.db, () => shop.clock.now());
 });
-beforeEach(async () => {
-  await sql`TRUNCATE payment_events, refunds, payments, order_events, holds, order_items, orders`.execute(
-    shop.db,
-  );
-});
+beforeEach(() => emptyBooks(shop.db).then(() => undefined));
 afterAll(() => shop.close());
 
 const attention = async (query = '') =>

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentsReport, Unaccounted } from '../../../contract/ledger.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { ledgerRows } from '../../../test/ledger-rows.ts';
-import { sql } from '../../platform/database.ts';
+import { emptyBooks, ledgerRows } from '../../../test/ledger-rows.ts';
 
 let shop: TestApp;
 let staff: TestUser;
@@ -12,13 +11,9 @@ beforeAll(async () => {
   staff = await shop.makeUser({ role: 'admin' });
   make = ledgerRows(shop.db, () => shop.clock.now());
 });
-beforeEach(() => empty());
+beforeEach(() => emptyBooks(shop.db).then(() => undefined));
 afterAll(() => shop.close());
 
-const empty = () =>
-  sql`TRUNCATE payment_events, refunds, payments, order_events, holds, order_items, orders`.execute(
-    shop.db,
-  );
 const ago = (hours: number): Date => new Date(shop.clock.now().getTime() - hours * 3_600_000);
 const report = async (query = ''): Promise<PaymentsReport> => {
   const { status, body } = await shop.get(`/api/payments/report${query}`, staff);
@@ -117,7 +112,7 @@ test('a paid order that no payment backs is found', async () => {
 test('a payment that is not as much as its order is found, too much and too little', async () => {
   await make.payment({ orderId: await make.order('Paid', 1050), received: 1049 });
   expect(await only()).toMatchObject({ reason: 'amount_differs', amount: 1, difference: -1 });
-  await empty();
+  await emptyBooks(shop.db);
   await make.payment({ orderId: await make.order('Paid', 1050), received: 1150 });
   expect(await only()).toMatchObject({ reason: 'amount_differs', amount: 100, difference: 100 });
 });
@@ -149,7 +144,7 @@ test('more returned than received is found, also where nothing was received', as
   await make.refund(paymentId, 1000);
   await make.refund(paymentId, 60);
   expect(await only()).toMatchObject({ reason: 'returned_too_much', amount: 10, difference: -10 });
-  await empty();
+  await emptyBooks(shop.db);
   await make.refund(await make.payment({ status: 'failed', received: null }), 5);
   expect(await only()).toMatchObject({ reason: 'returned_too_much', difference: -5 });
 });

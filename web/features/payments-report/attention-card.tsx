@@ -87,7 +87,7 @@ export const AttentionCard = ({ payment, refund, onBind }: Props) => {
         <Fact term="Asked">{formatKsh(asked * 100)}</Fact>
         <Fact term="Order">
           {/* The link's room for a finger is no room between the lines. */}
-          <span className="-my-2.5 block">
+          <span className={order && '-my-2.5 block'}>
             <OrderLink id={order?._id} />
           </span>
           {order && (
