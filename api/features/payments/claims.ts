@@ -25,7 +25,7 @@ const findClaim = async (
     .where('payment_id', '=', paymentId)
     .where('source', '=', 'callback')
     .orderBy('id', 'desc')
-    .limit(5)
+    .limit(20)
     .execute();
   return events
     .map(({ id, body }) => ({ eventId: id, claim: readCallback(body) }))

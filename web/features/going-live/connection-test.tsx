@@ -24,8 +24,8 @@ export const ConnectionTest = () => {
         Connection
       </h2>
       <p className="max-w-prose text-muted">
-        Asks Safaricom for a token and Stripe for the account’s balance. No money moves, and no
-        phone is prompted.
+        Asks Safaricom for a token, and the card provider whether it takes the key. No money moves,
+        and no phone is prompted.
       </p>
       <Button busy={test.busy} onClick={press} className="justify-self-start">
         {test.busy ? 'Testing...' : 'Test the connection'}
