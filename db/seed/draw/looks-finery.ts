@@ -6,7 +6,7 @@ import * as print from './prints.ts';
 import * as woven from './prints-woven.ts';
 
 export const bagLooks: Record<string, Look> = {
-  'machakos-kiondo-basket': { cut: bag.kiondo, accents: ['purple', 'brown'], wall: 'lagoon' },
+  'machakos-kiondo-basket': { cut: bag.sisalTote, accents: ['purple', 'brown'], wall: 'lagoon' },
   'purple-leaf-tote': {
     cut: bag.tote,
     print: print.ankaraLeaves,
@@ -29,9 +29,9 @@ export const bagLooks: Record<string, Look> = {
     wall: 'paper',
   },
   'midnight-crossbody': { cut: bag.flapBag, trim: 'gold', wall: 'blush' },
-  'safari-tan-backpack': { cut: bag.backpack, print: woven.satin, wall: 'sky' },
+  'safari-tan-backpack': { cut: bag.satchelPack, print: woven.satin, wall: 'sky' },
   'saffron-ankara-tote': {
-    cut: bag.tote,
+    cut: bag.shopper,
     print: print.ankaraFans,
     accents: ['white', 'orange'],
     wall: 'lilac',
