@@ -10,6 +10,7 @@ export const straightSleeve =
 
 type Sleeve = Panel & { shape?: string; cuff?: string; cuffPanel?: Panel };
 
+/** A pair of sleeves with creases at the elbow, and cuffs where the cut has them. */
 export function sleeves(ink: Ink, s: Style, o: Sleeve = {}): string {
   const { shape, cuff, cuffPanel, ...rest } = o;
   const elbow = (k: 1 | -1): string =>
@@ -53,6 +54,7 @@ export function inside(ink: Ink, s: Style, half: string, o: Panel = {}): string 
   return tailor(ink, s).whole(half, { tone, drape: 0.25, round: 0.7, seam: 0.3, ...o });
 }
 
+/** The shop's sewn label at the back of the neck. */
 export function label(y: number): string {
   return `<rect x="460" y="${y}" width="40" height="19" rx="2" fill="#faf4ea"/><path d="M469 ${y + 9.5}h22" stroke="#9c1f4c" stroke-width="2.6"/>`;
 }

@@ -61,8 +61,8 @@ export const trench: Cut = (ink, s) => {
         hanger(ink, 200, 84, 22) +
         sleeves(ink, s) +
         t.both('262,744! 268,780! 228,792 184,790! 182,756! 226,760', flat) +
-        buckle(196, 750, 34, 42, 7) +
-        buckle(730, 750, 34, 42, 7) +
+        buckle(232, 752, 32, 40, 7) +
+        buckle(696, 752, 32, 40, 7) +
         coatSkirt(ink, s, 600, 1178, 128, 214) +
         t.whole(bodice, { drape: 0.35, cast: 6 }) +
         t.creases('148,440 110,520 112,600', 15, 0.36) +
@@ -83,8 +83,8 @@ export const trench: Cut = (ink, s) => {
         t.both('34,224! 58,190 82,204 118,262 140,306! 78,314! 50,270', flat) +
         t.both('84,222! 158,252! 150,276! 86,248!', { ...flat, cast: 4 }) +
         [340, 620].map((x) => button(ink, x, 254, 6.5, s.trim.base)).join(''),
-      1.02,
-      -12,
+      0.99,
+      2,
     ),
   );
 };

@@ -2,7 +2,7 @@ import { fan, hem } from './cloth.ts';
 import { bust } from './cuts-jewellery.ts';
 import { display } from './cuts-jewellery-parts.ts';
 import { fringe } from './cuts-scarf-hung.ts';
-import { peg } from './cuts-towel-kinds.ts';
+import { peg } from './hanger.ts';
 import { type Cut, hung, standing } from './style.ts';
 import { tailor } from './tailor.ts';
 
@@ -79,7 +79,7 @@ export const pegged: Cut = (ink, s) => {
           folds: tail([458, 500], [210, 504], 1060),
         },
       ) +
-      peg(ink, 158) +
+      peg(ink, 481, 158) +
       t.one('-34,150! -10,132 24,132 48,156! 44,206 8,222 -26,204', {
         drape: 0.3,
         round: 1,

@@ -29,7 +29,7 @@ const scaled = (points: Pt[], k: number): Pt[] =>
 function fromAbove(one: () => string): Drawing {
   const foot = (x: number, y: number, turn: number, k: 1 | -1): string =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${k * 1.32} 1.32)">${one()}</g>`;
-  return { setting: 'flat', art: foot(316, 650, -5, -1) + foot(650, 626, 7, 1) };
+  return { setting: 'flat', art: foot(308, 650, -5, -1) + foot(654, 626, 6, 1) };
 }
 
 export const flat: Cut = (ink, s) =>
@@ -137,7 +137,7 @@ export const beadedSandal: Cut = (ink, s) =>
       thong +
       band(-216, 46, 26) +
       band(-24, 46, 22) +
-      `<path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="#2a120c" stroke-width="16" opacity="0.3" transform="translate(5 9)" filter="${ink.blur(5)}"/><path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="${s.tone.dark}" stroke-width="17"/><path d="M-93 38C-129 188 -79 266 -1 260C79 266 133 188 101 34" fill="none" stroke="${s.tone.base}" stroke-width="12"/><rect x="96" y="92" width="30" height="26" rx="6" fill="none" stroke="#c8973a" stroke-width="6"/>`
+      `<path d="M-92 40C-108 180 -76 268 0 262C80 268 114 180 102 36" fill="none" stroke="#2a120c" stroke-width="16" opacity="0.3" transform="translate(5 9)" filter="${ink.blur(5)}"/><path d="M-92 40C-108 180 -76 268 0 262C80 268 114 180 102 36" fill="none" stroke="${s.tone.dark}" stroke-width="17"/><path d="M-93 38C-109 178 -77 266 -1 260C79 266 113 178 101 34" fill="none" stroke="${s.tone.base}" stroke-width="12"/><rect x="88" y="92" width="28" height="26" rx="6" fill="none" stroke="#c8973a" stroke-width="6"/>`
     );
   });
 

@@ -1,5 +1,5 @@
 import { fan, hem, lining, piece, stitch } from './cloth.ts';
-import { brass } from './hanger.ts';
+import { peg } from './hanger.ts';
 import type { Ink } from './ink.ts';
 import { mix } from './palette.ts';
 import { curve, ellipsePath, pts, withHem } from './path.ts';
@@ -8,12 +8,8 @@ import { contact } from './scene.ts';
 import { type Cut, hung, laid, type Style, standing } from './style.ts';
 import { tailor } from './tailor.ts';
 
-export function peg(ink: Ink, y: number): string {
-  return `<circle cx="487" cy="${y + 9}" r="26" fill="#2b0f22" opacity="0.28"/><circle cx="481" cy="${y}" r="25" fill="${brass(ink)}"/><circle cx="473" cy="${y - 8}" r="9" fill="#fff6d8" opacity="0.8"/>`;
-}
-
 /** Strands that start on a rippling edge. */
-export function strands(ink: Ink, s: Style, edge: [number, number][], length: number): string {
+function strands(ink: Ink, s: Style, edge: [number, number][], length: number): string {
   return edge
     .map(([x, y], i) => {
       const sway = ink.between(-8, 8);
@@ -62,7 +58,7 @@ export const slung: Cut = (ink, s) => {
           strength: 1.35,
         }),
       }) +
-      peg(ink, 164) +
+      peg(ink, 481, 164) +
       `<path d="M462 150C452 190 470 214 488 216C506 212 512 186 500 150" fill="none" stroke="${s.tone.dark}" stroke-width="12" opacity="0.9"/>`,
   );
 };
@@ -78,7 +74,7 @@ export const gym: Cut = (ink, s) => {
     )
     .join('');
   return hung(
-    peg(ink, 176) +
+    peg(ink, 481, 176) +
       `<path d="M462 250C452 190 470 168 482 168C496 168 508 190 500 250" fill="none" stroke="#1c0814" stroke-width="16" opacity="0.3" transform="translate(5 6)"/><path d="M462 250C452 190 470 168 482 168C496 168 508 190 500 250" fill="none" stroke="${grey}" stroke-width="13"/><path d="M462 250C452 190 470 168 482 168C496 168 508 190 500 250" fill="none" stroke="#c9c4cc" stroke-width="4"/>` +
       t.one('8,236! 60,240 150,272! 164,420 170,760 166,1040! 110,1050 20,1040!', {
         tone: { ...s.tone, base: s.tone.dark },

@@ -46,9 +46,9 @@ export const jewelleryLooks: Record<string, Look> = {
   'brass-and-bead-bangles': { cut: jewel.bangles, accents: ['red', 'white'], wall: 'lagoon' },
   'warrior-bead-cuff': { cut: jewel.cuff, accents: ['white', 'gold'], wall: 'blush' },
   'forest-strands-necklace': { cut: jewel.strands, wall: 'blush' },
-  'silver-dhow-bangles': { cut: jewel.bangles, accents: ['blue', 'white'], wall: 'clay' },
+  'silver-dhow-bangles': { cut: jewel.bangleBar, accents: ['blue', 'white'], wall: 'clay' },
   'violet-pendant': { cut: jewel.pearPendant, wall: 'sage' },
-  'white-coral-drops': { cut: jewel.drops, accents: ['white', 'gold'], wall: 'lagoon' },
+  'white-coral-drops': { cut: jewel.shieldDrops, accents: ['white', 'gold'], wall: 'lagoon' },
 };
 
 export const cosmeticLooks: Record<string, Look> = {
@@ -59,7 +59,7 @@ export const cosmeticLooks: Record<string, Look> = {
   'dusk-nine-palette': { cut: cosmetic.palette, accents: ['gold', 'brown'], wall: 'ochre' },
   'tangerine-nail-duo': { cut: cosmetic.polish, wall: 'sky' },
   'honey-beige-compact': { cut: cosmetic.powder, wall: 'dusk' },
-  'goldleaf-highlighter': { cut: cosmetic.compact, wall: 'lagoon' },
+  'goldleaf-highlighter': { cut: cosmetic.flowerPan, wall: 'lagoon' },
   'midnight-oud-perfume': { cut: cosmetic.flask, trim: 'gold', wall: 'ochre' },
   'aloe-green-serum': { cut: cosmetic.pump, trim: 'white', wall: 'blush' },
 };
