@@ -76,14 +76,14 @@ export function piece(ink: Ink, d: string, o: PieceOptions): string {
     o.folds ?? '',
     `<path d="${d}" fill="${volume}" opacity="${0.4 + round * 0.6}"/>`,
     round > 0
-      ? `<path d="${d}" transform="translate(${-soft * 0.25} ${-soft * 0.2})" fill="none" stroke="${tone.deep}" stroke-width="${edge.toFixed(1)}" opacity="${(0.42 * round).toFixed(2)}" filter="${ink.blur(soft)}"/>`
+      ? `<path d="${d}" transform="translate(${-soft * 0.25} ${-soft * 0.2})" fill="none" stroke="${tone.deep}" stroke-width="${edge.toFixed(1)}" opacity="${(0.42 * round).toFixed(2)}" filter="${ink.blur(soft, d)}"/>`
       : '',
     o.sheen
-      ? `<path d="${d}" transform="translate(${soft * 0.9} ${soft * 0.8})" fill="none" stroke="#fffaf0" stroke-width="${(edge * 0.35).toFixed(1)}" opacity="${o.sheen}" filter="${ink.blur(Math.max(2, Math.round(soft * 0.4)))}"/>`
+      ? `<path d="${d}" transform="translate(${soft * 0.9} ${soft * 0.8})" fill="none" stroke="#fffaf0" stroke-width="${(edge * 0.35).toFixed(1)}" opacity="${o.sheen}" filter="${ink.blur(Math.max(2, Math.round(soft * 0.4)), d)}"/>`
       : '',
   ];
   const cast = o.cast
-    ? `<path d="${d}" transform="translate(${o.cast * 0.5} ${o.cast})" fill="${tone.deep}" opacity="0.5" filter="${ink.blur(Math.max(2, Math.round(o.cast * 0.6)))}"/>`
+    ? `<path d="${d}" transform="translate(${o.cast * 0.5} ${o.cast})" fill="${tone.deep}" opacity="0.5" filter="${ink.blur(Math.max(2, Math.round(o.cast * 0.6)), d)}"/>`
     : '';
   const seam = o.seam ?? 0.5;
   return `${cast}<g clip-path="${clip}">${parts.join('')}</g><path d="${d}" fill="none" stroke="${tone.deep}" stroke-width="1.6" stroke-linejoin="round" opacity="${seam}"/>`;
@@ -113,7 +113,6 @@ export function fan(ink: Ink, o: FanOptions): string {
   const [tl, tr, ty] = o.top;
   const [bl, br, by] = o.bottom;
   const step = (br - bl) / o.count;
-  const soft = ink.blur(Math.max(3, Math.round(step * 0.13)));
   let dark = '';
   let light = '';
   for (let i = 0; i < o.count; i += 1) {
@@ -136,6 +135,8 @@ export function fan(ink: Ink, o: FanOptions): string {
       ink.between(0.3, 0.55) * strength,
     );
   }
+  const region = `M${Math.min(tl, bl) - step} ${ty}L${Math.max(tr, br) + step} ${by + 40}`;
+  const soft = ink.blur(Math.max(3, Math.round(Math.abs(step) * 0.13)), region);
   return `<g filter="${soft}"><g fill="${o.tone.deep}">${dark}</g><g fill="${o.tone.metal ? '#fffbe8' : o.tone.light}">${light}</g></g>`;
 }
 
@@ -180,7 +181,9 @@ export function hem(
 
 export function crease(ink: Ink, tone: Tone, points: Pt[], width: number, opacity = 0.4): string {
   const d = curve(points);
-  return `<g filter="${ink.blur(Math.max(2, Math.round(width * 0.4)))}" fill="none" stroke-linecap="round"><path d="${d}" stroke="${tone.deep}" stroke-width="${width}" opacity="${opacity}"/><path d="${d}" transform="translate(${-width * 0.7} ${-width * 0.6})" stroke="${tone.light}" stroke-width="${width * 0.6}" opacity="${opacity * 0.7}"/></g>`;
+  const wide = boxOf(d, width);
+  const region = `M${wide.x} ${wide.y}L${wide.x + wide.width} ${wide.y + wide.height}`;
+  return `<g filter="${ink.blur(Math.max(2, Math.round(width * 0.4)), region)}" fill="none" stroke-linecap="round"><path d="${d}" stroke="${tone.deep}" stroke-width="${width}" opacity="${opacity}"/><path d="${d}" transform="translate(${-width * 0.7} ${-width * 0.6})" stroke="${tone.light}" stroke-width="${width * 0.6}" opacity="${opacity * 0.7}"/></g>`;
 }
 
 export function stitch(d: string, color: string, opacity = 0.8, width = 1.8): string {

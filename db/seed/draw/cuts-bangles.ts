@@ -50,6 +50,69 @@ export const bangles: Cut = (ink, s) => {
   );
 };
 
+/** Slipped over a padded bar: three widths side by side, with beaded rows like sails on water. */
+export const bangleBar: Cut = (ink, s) => {
+  const cloth = display(s);
+  const half = (x: number, rx: number, ry: number, front: boolean): string => {
+    const y = 640;
+    return front
+      ? `M${x} ${y - ry}A${rx} ${ry} 0 0 0 ${x} ${y + ry}`
+      : `M${x} ${y - ry}A${rx} ${ry} 0 0 1 ${x} ${y + ry}`;
+  };
+  const widths = [26, 13, 46, 13, 26, 13, 46, 13, 26];
+  let x = 196;
+  const rings = widths.map((width, i) => {
+    x += width / 2 + 17;
+    const at = { x, width, rx: 54, ry: 232 - (i % 2) * 8 };
+    x += width / 2 + 17;
+    return at;
+  });
+  const draw = (front: boolean): string =>
+    rings
+      .map(({ x: cx, width, rx, ry }) => {
+        const d = half(cx, rx, ry, front);
+        const dark = { ...s.tone, base: s.tone.dark, light: s.tone.base };
+        const metal = wire(ink, d, width, front ? s.tone : dark);
+        if (!front || width === 13) return metal;
+        const turns = Array.from({ length: width > 40 ? 30 : 24 }, (_, j) => {
+          const a = Math.PI * ((j + 0.5) / (width > 40 ? 30 : 24));
+          const [bx, by] = [cx - Math.sin(a) * rx, 640 - Math.cos(a) * ry];
+          return width > 40
+            ? [-11, 11]
+                .map((o, k) => bead(ink, bx + o, by, 8.5, s.accents[(j + k) % 2] ?? s.tone.base))
+                .join('')
+            : bead(ink, bx, by, 8, j % 4 === 3 ? s.accents[1] : s.accents[0]);
+        });
+        return metal + (width > 40 || width === 26 ? turns.join('') : '');
+      })
+      .join('');
+  const bar = piece(
+    ink,
+    'M120 398C96 398 96 502 120 502C360 510 600 510 840 502C864 502 864 398 840 398C600 390 360 390 120 398Z',
+    {
+      tone: cloth,
+      drape: 0.1,
+      round: 1,
+      sheen: 0.2,
+    },
+  );
+  const post = piece(ink, 'M452 480L508 480L514 1070L446 1070Z', {
+    tone: cloth,
+    drape: 0,
+    round: 1,
+  });
+  return standing(
+    plinth(ink, s.wall, 480, 1074, 350, 1150) +
+      contact(ink, 480, 1078, 150, 14, 0.55) +
+      `<ellipse cx="480" cy="1066" rx="140" ry="24" fill="${cloth.dark}"/><ellipse cx="480" cy="1058" rx="140" ry="24" fill="${cloth.base}"/>` +
+      post +
+      draw(false) +
+      bar +
+      draw(true),
+    920,
+  );
+};
+
 export const cuff: Cut = (ink, s) => {
   const shape = symmetric([
     [0, 470],

@@ -1,13 +1,9 @@
-import { brass } from './hanger.ts';
+import { peg } from './hanger.ts';
 import type { Ink } from './ink.ts';
 import { mix, type Tone, tones } from './palette.ts';
 import { bead, wire } from './props.ts';
 import { type Cut, hung, laid, standing } from './style.ts';
 import { line, ribbon, Tube, type XY } from './tube.ts';
-
-function peg(ink: Ink, x: number, y: number): string {
-  return `<circle cx="${x + 5}" cy="${y + 8}" r="24" fill="#2b0f22" opacity="0.25"/><circle cx="${x}" cy="${y}" r="24" fill="${brass(ink)}"/><circle cx="${x - 7}" cy="${y - 8}" r="8" fill="#fff6d8" opacity="0.8"/>`;
-}
 
 function buckle(ink: Ink, metal: Tone, width: number, height: number): string {
   const [x, y, r] = [width / 2, height / 2, 24];
@@ -124,35 +120,58 @@ export const loopedBelt: Cut = (ink, s) => {
   );
 };
 
-/** The beadworker's belt hung over one peg, its motif repeating down both ends. */
+/** The beadworker's belt hung between two pegs: its motif follows the swag, its fringe the waist. */
 export const hungBelt: Cut = (ink, s) => {
-  const beadsOn = (k: number): string => {
-    let out = '';
-    for (let i = 0; i < 46; i += 1) {
-      const t = i / 45;
-      const x = 480 + k * (40 + 176 * Math.sin(Math.min(1, t * 1.5) * Math.PI * 0.5) - 76 * t * t);
-      const y = 200 + 830 * t;
-      for (let j = -2; j <= 2; j += 1) {
-        const motif = (Math.abs((i % 10) - 5) + Math.abs(j)) % 5;
-        out += bead(
-          ink,
-          x + j * 17,
-          y + Math.abs(t - 0.1) * j * 2,
-          9.4,
-          motif === 0 ? s.accents[0] : motif === 3 ? s.accents[1] : s.tone.base,
-        );
-      }
-    }
-    return out;
+  const count = 62;
+  const at = (t: number): { x: number; y: number; nx: number; ny: number } => {
+    const u = t * 2 - 1;
+    const slope = 2 * u * 1.28;
+    const long = Math.hypot(1, slope);
+    return { x: 480 + u * 330, y: 780 - 422 * u * u, nx: slope / long, ny: 1 / long };
   };
-  const tassels = [-1, 1]
-    .map((k) =>
-      Array.from(
-        { length: 7 },
+  let beads = '';
+  let fringe = '';
+  for (let i = 0; i <= count; i += 1) {
+    // Even steps of length, or the beads would crowd where the swag turns.
+    const u = (i / count) * 2 - 1;
+    const t = (Math.sign(u) * Math.abs(u) ** 0.82 + 1) / 2;
+    const { x, y, nx, ny } = at(t);
+    for (let j = -4; j <= 4; j += 1) {
+      const motif = (Math.abs((i % 12) - 6) + Math.abs(j)) % 6;
+      const color =
+        Math.abs(j) === 4
+          ? s.accents[1]
+          : motif === 0 || motif === 5
+            ? s.accents[0]
+            : motif === 3
+              ? s.accents[1]
+              : s.tone.base;
+      beads += bead(ink, x + nx * j * 15.5, y + ny * j * 15.5, 8.6, color);
+    }
+    if (i > 6 && i < count - 6 && i % 2 === 0) {
+      const drop = 6 + Math.round(7 * (1 - Math.abs(u)));
+      for (let k = 0; k < drop; k += 1)
+        fringe += bead(
+          ink,
+          x + nx * 72,
+          y + ny * 72 + k * 14,
+          k === drop - 1 ? 10 : 6.8,
+          k === drop - 1 ? s.accents[1] : k % 4 === 3 ? s.accents[0] : s.tone.base,
+        );
+    }
+  }
+  const ends = [0, 1]
+    .map((t) => {
+      const { x, y } = at(t);
+      const k = t ? 1 : -1;
+      const knot = `<path d="M${x - k * 2} ${y}C${x + k * 16} ${y - 40} ${x + k * 20} ${y - 70} ${x + k * 14} ${y - 104}" fill="none" stroke="${s.tone.deep}" stroke-width="13" stroke-linecap="round"/><path d="M${x - k * 3} ${y}C${x + k * 15} ${y - 40} ${x + k * 19} ${y - 70} ${x + k * 13} ${y - 104}" fill="none" stroke="${s.tone.base}" stroke-width="8" stroke-linecap="round"/>`;
+      const tassel = Array.from(
+        { length: 6 },
         (_, i) =>
-          `<path d="M${480 + k * 140 + (i - 3) * 12} 1030q${(i - 3) * 3} 50 ${(i - 3) * 5} 104" stroke="${i % 2 ? s.tone.dark : s.tone.base}" stroke-width="8" stroke-linecap="round" fill="none"/>`,
-      ).join(''),
-    )
+          `<path d="M${x + k * 14 + i * 5 - 12} ${y - 96}q${k * 12 + (i - 3) * 3} 90 ${k * 16 + (i - 3) * 7} 200" stroke="${i % 2 ? s.tone.dark : s.tone.base}" stroke-width="7" stroke-linecap="round" fill="none"/>`,
+      ).join('');
+      return tassel + knot + peg(ink, x + k * 14, y - 112);
+    })
     .join('');
-  return hung(tassels + beadsOn(-1) + beadsOn(1) + peg(ink, 480, 184));
+  return hung(`<g transform="translate(0 -40)">${fringe}${ends}${beads}</g>`);
 };

@@ -78,9 +78,9 @@ export const sundress: Cut = (ink, s) => {
   const pocket = (k: 1 | -1): string =>
     seamLine(
       curve([
-        [480 + k * 118, 606],
-        [480 + k * 132, 650],
-        [480 + k * 152, 700],
+        [480 + k * 96, 606],
+        [480 + k * 106, 650],
+        [480 + k * 124, 704],
       ]),
       s.tone,
       0.9,

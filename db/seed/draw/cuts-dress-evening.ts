@@ -25,7 +25,7 @@ export const tiered: Cut = (ink, s) => {
       folds,
       depth: 8,
       sag: 14,
-      hip: w + (w2 - w) * 0.62,
+      hip: w + (w2 - w) * 0.46,
       strength: 0.9,
     });
   const frill = withHem(

@@ -89,3 +89,56 @@ export const drops: Cut = (ink, s) => {
   };
   return stand(ink, s, one(300) + one(660));
 };
+
+/** A small round shield over a long fringe that closes to a point, crossed by one line of gold. */
+export const shieldDrops: Cut = (ink, s) => {
+  const gold = toneOf('#cf9c32');
+  const one = (x: number): string => {
+    let fringe = '';
+    for (let i = -5; i <= 5; i += 1) {
+      const rows = 31 - Math.abs(i) * 4;
+      for (let j = 0; j < rows; j += 1) {
+        const line = j === 7 + Math.abs(i) || j === 8 + Math.abs(i);
+        fringe += bead(
+          ink,
+          x + i * 15.5 * (1 - j * 0.004),
+          520 + j * 13.4 - i * i * 1.6,
+          j === rows - 1 ? 9.5 : 6.6,
+          line || j === rows - 1 ? s.accents[1] : (i + j) % 7 === 0 ? s.accents[0] : s.tone.base,
+        );
+      }
+    }
+    let shield = '';
+    for (let ring = 3; ring >= 0; ring -= 1) {
+      const count = Math.max(1, ring * 9);
+      for (let i = 0; i < count; i += 1) {
+        const angle = (i / count) * Math.PI * 2;
+        shield += bead(
+          ink,
+          x + Math.cos(angle) * ring * 21,
+          440 + Math.sin(angle) * ring * 21,
+          10.5,
+          ring === 0 || ring === 2 ? s.accents[1] : s.tone.base,
+        );
+      }
+    }
+    const rim = wire(
+      ink,
+      `M${x - 80} 440A80 80 0 1 1 ${x + 80} 440A80 80 0 1 1 ${x - 80} 440Z`,
+      10,
+      gold,
+    );
+    const stud = `<circle cx="${x}" cy="312" r="22" fill="${gold.dark}"/><circle cx="${x - 1}" cy="310" r="19" fill="${gold.base}"/><circle cx="${x - 6}" cy="304" r="7" fill="${gold.light}"/>`;
+    const link = wire(ink, `M${x} 332V362`, 7, gold);
+    return (
+      wire(ink, `M${x} 296V244C${x} 198 ${x + 30} 178 ${x + 38} 216`, 7, gold) +
+      link +
+      stud +
+      `<circle cx="${x}" cy="440" r="76" fill="${s.tone.deep}"/>` +
+      fringe +
+      shield +
+      rim
+    );
+  };
+  return stand(ink, s, one(300) + one(660));
+};

@@ -1,4 +1,5 @@
-export { bomber, denimJacket } from './cuts-jacket-casual.ts';
+export { blazer, tuxedo } from './cuts-jacket-blazer.ts';
+export { bomber, easyBomber, raglanBomber } from './cuts-jacket-bomber.ts';
+export { denimJacket, westernJacket } from './cuts-jacket-denim.ts';
 export { kimono } from './cuts-jacket-kimono.ts';
-export { longSleeve, sleeves } from './cuts-jacket-parts.ts';
-export { blazer, trench } from './cuts-jacket-tailored.ts';
+export { trench, wrapTrench } from './cuts-jacket-trench.ts';

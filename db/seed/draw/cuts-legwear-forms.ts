@@ -2,7 +2,7 @@ import type { Ink } from './ink.ts';
 import { mix, toneOf } from './palette.ts';
 import { plinth } from './props.ts';
 import type { Drawing } from './scene.ts';
-import { type Cut, type Style, standing } from './style.ts';
+import { type Cut, laid, type Style, standing } from './style.ts';
 import { line, type Pair, rounded, Tube } from './tube.ts';
 
 /** A hosier's display leg in profile, on the ball of the foot as if in a heel. */
@@ -97,9 +97,16 @@ const welt =
 export const opaque: Cut = (ink, s) =>
   legs(ink, s, { from: 0.018, cover: 0.93, sheen: 0.62, toe: 0.35 });
 
+/** Two legs thrown up and crossed, seen against the wall; their length runs out of the picture. */
+function raised(ink: Ink, s: Style, o: Worn): Drawing {
+  const one = (x: number, turn: number): string =>
+    `<g transform="rotate(${turn} 480 1240) translate(${x} 1450) scale(1.06 -1.06)">${dressed(ink, s, o)}</g>`;
+  return laid(one(176, 5) + one(-40, -4));
+}
+
 /** Metal yarn: a fine sparkle that gathers where the light falls. */
 export const shimmer: Cut = (ink, s) =>
-  legs(ink, s, {
+  raised(ink, s, {
     from: 0.018,
     cover: 0.86,
     sheen: 0.95,

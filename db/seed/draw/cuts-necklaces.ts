@@ -95,9 +95,9 @@ const kite: Stone = {
   facets: (gem) =>
     `<path d="M480 650L540 720L480 836L420 720Z" fill="${gem}"/><path d="M480 650L500 716L480 836L460 716ZM420 720H540" fill="none" stroke="#fff" stroke-width="2" opacity="0.55"/><path d="M480 650L460 716L420 720Z" fill="#fff" opacity="0.4"/>`,
   beads: [
-    [452, 884],
-    [480, 896],
-    [508, 884],
+    [448, 892],
+    [480, 912],
+    [512, 892],
   ],
 };
 
@@ -142,7 +142,12 @@ const hangs =
         wire(ink, cut.frame, 15, metal) +
         cut.facets(gem) +
         wire(ink, 'M470 624a12 12 0 1 0 20 0a12 12 0 1 0 -20 0', 6, metal) +
-        cut.beads.map(([x, y]) => bead(ink, x, y, 9, stone.base)).join(''),
+        cut.beads
+          .map(
+            ([x, y]) =>
+              `<path d="M480 864Q${(x + 480) / 2} ${y - 12} ${x} ${y}" fill="none" stroke="${metal.dark}" stroke-width="3.4"/>${bead(ink, x, y, 11, stone.base)}`,
+          )
+          .join(''),
       1010,
     );
   };

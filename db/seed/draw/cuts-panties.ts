@@ -12,6 +12,11 @@ type Shape = {
   gusset: number;
   bottom: number;
   curveIn: number;
+  /** Height of the waistband. */
+  band?: number;
+  bow?: false;
+  /** A firm panel in front, set off by its seams. */
+  panel?: true;
 };
 
 const shapes = {
@@ -19,6 +24,31 @@ const shapes = {
   high: { waist: 268, top: 350, side: 650, leg: 322, gusset: 82, bottom: 910, curveIn: 0.46 },
   bikini: { waist: 312, top: 530, side: 588, leg: 320, gusset: 66, bottom: 870, curveIn: 0.36 },
   short: { waist: 296, top: 450, side: 780, leg: 336, gusset: 92, bottom: 850, curveIn: 0.72 },
+  hipster: { waist: 318, top: 520, side: 716, leg: 336, gusset: 84, bottom: 880, curveIn: 0.6 },
+  tanga: { waist: 300, top: 470, side: 566, leg: 308, gusset: 62, bottom: 900, curveIn: 0.24 },
+  full: {
+    waist: 286,
+    top: 410,
+    side: 668,
+    leg: 330,
+    gusset: 92,
+    bottom: 892,
+    curveIn: 0.56,
+    band: 46,
+    bow: false,
+  },
+  sculpt: {
+    waist: 248,
+    top: 300,
+    side: 790,
+    leg: 312,
+    gusset: 104,
+    bottom: 930,
+    curveIn: 0.74,
+    band: 30,
+    bow: false,
+    panel: true,
+  },
 } satisfies Record<string, Shape>;
 
 function outline(o: Shape): Pt[] {
@@ -83,6 +113,13 @@ function legEdge(o: Shape, k: 1 | -1): Pt[] {
   return pts.map(([x, y]): Pt => [480 + k * x, y]);
 }
 
+function panelSeams(s: Style, o: Shape): string {
+  const side = (k: number): string =>
+    `M${480 + k * o.waist * 0.56} ${o.top + 12}C${480 + k * o.waist * 0.44} ${o.top + 200} ${480 + k * o.waist * 0.6} ${o.side - 60} ${480 + k * (o.gusset + 40)} ${o.bottom - 60}`;
+  const d = side(1) + side(-1);
+  return `<path d="${side(1)}L${480 - o.gusset - 40} ${o.bottom - 60}${side(-1).replace('M', 'L')}" fill="${s.tone.dark}" opacity="0.12"/>${seamLine(d, s.tone, 0.6, 3)}<path d="${d}" transform="translate(6 0)" fill="none" stroke="${s.tone.deep}" stroke-width="2" stroke-dasharray="6 4" opacity="0.45"/>`;
+}
+
 function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
   const wrinkle = [1, -1]
     .map(
@@ -134,7 +171,8 @@ function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
     [480 + o.waist * 0.6, o.top + 8],
     [480 + o.waist, o.top - 8],
   ]);
-  const band = `<path d="${bandTop}" transform="translate(0 10)" fill="none" stroke="${s.trim.dark}" stroke-width="24"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.base}" stroke-width="20"/><path d="${bandTop}" transform="translate(0 9)" fill="none" stroke="${s.trim.light}" stroke-width="13" stroke-dasharray="2 5" opacity="0.42"/><path d="${bandTop}" transform="translate(0 -2)" fill="none" stroke="${mix(s.trim.base, s.trim.light, 0.3)}" stroke-width="7" stroke-dasharray="0.5 9" stroke-linecap="round"/>`;
+  const thick = o.band ?? 20;
+  const band = `<path d="${bandTop}" transform="translate(0 ${thick / 2})" fill="none" stroke="${s.trim.dark}" stroke-width="${thick + 4}"/><path d="${bandTop}" transform="translate(0 ${thick / 2 - 1})" fill="none" stroke="${s.trim.base}" stroke-width="${thick}"/><path d="${bandTop}" transform="translate(0 ${thick / 2 - 1})" fill="none" stroke="${s.trim.light}" stroke-width="${thick - 7}" stroke-dasharray="2 5" opacity="0.42"/><path d="${bandTop}" transform="translate(0 -2)" fill="none" stroke="${mix(s.trim.base, s.trim.light, 0.3)}" stroke-width="7" stroke-dasharray="0.5 9" stroke-linecap="round"/>`;
   const y = o.top + 34;
   const loop = (k: number): string =>
     `M480 ${y}C${480 + k * 14} ${y - 22} ${480 + k * 44} ${y - 30} ${480 + k * 46} ${y - 6}C${480 + k * 46} ${y + 16} ${480 + k * 18} ${y + 14} 480 ${y}Z`;
@@ -152,6 +190,7 @@ function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
       folds: wrinkle,
     }) +
     gusset +
+    (o.panel ? panelSeams(s, o) : '') +
     edge +
     band +
     (lace
@@ -167,7 +206,7 @@ function knickers(ink: Ink, s: Style, o: Shape, lace: boolean): string {
           12,
         )
       : '') +
-    bow
+    (o.bow === false ? '' : bow)
   );
 }
 
@@ -176,14 +215,24 @@ const framed = (art: string, y = 640, k = 1.15): string =>
 
 export const brief: Cut = (ink, s) =>
   laid(framed(knickers(ink, s, shapes.brief, false), 660, 1.22));
-export const laceBrief: Cut = (ink, s) =>
-  laid(framed(knickers(ink, s, shapes.brief, true), 660, 1.18));
 export const highWaist: Cut = (ink, s) =>
   laid(framed(knickers(ink, s, shapes.high, false), 620, 1.22));
 export const bikini: Cut = (ink, s) =>
   laid(framed(knickers(ink, s, shapes.bikini, true), 690, 1.2));
 export const boyShort: Cut = (ink, s) =>
   laid(framed(knickers(ink, s, shapes.short, false), 650, 1.18));
+
+/** Wide at the hip and low in the leg, scalloped all round. */
+export const laceHipster: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.hipster, true), 690, 1.16));
+/** Cut high over the thigh, the edge of the leg in hand-set lace. */
+export const tanga: Cut = (ink, s) => laid(framed(knickers(ink, s, shapes.tanga, true), 680, 1.22));
+/** Full cover with a broad soft band. */
+export const fullBrief: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.full, false), 650, 1.22));
+/** From the navel to the top of the thigh, with a firm front panel. */
+export const sculpting: Cut = (ink, s) =>
+  laid(framed(knickers(ink, s, shapes.sculpt, false), 615, 1.2));
 
 export const setOfThree: Cut = (ink, s) => {
   const paler = {
@@ -199,8 +248,8 @@ export const setOfThree: Cut = (ink, s) => {
   const at = (x: number, y: number, turn: number, art: string): string =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(0.88) translate(-480 -660)">${art}</g>`;
   return laid(
-    at(420, 370, -7, knickers(ink, paler, shapes.brief, true)) +
+    at(420, 370, -7, knickers(ink, paler, shapes.hipster, true)) +
       at(540, 640, 5, knickers(ink, s, shapes.brief, true)) +
-      at(430, 910, -5, knickers(ink, darker, shapes.brief, true)),
+      at(430, 910, -5, knickers(ink, darker, shapes.bikini, true)),
   );
 };

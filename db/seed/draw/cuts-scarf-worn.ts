@@ -5,119 +5,63 @@ import { fringe } from './cuts-scarf-hung.ts';
 import { toneOf } from './palette.ts';
 import { curve, type Pt } from './path.ts';
 import { type Cut, standing } from './style.ts';
+import { tailor } from './tailor.ts';
 
+/** Twice round the neck and knotted to one side, with two loose tails. */
 export const knotted: Cut = (ink, s) => {
   const tone = toneOf(Number.parseInt(s.tone.base.slice(3, 5), 16) > 140 ? '#4a2c40' : '#efe4d2');
-  const loops: Pt[][] = [
-    [
-      [300, 470],
-      [330, 360],
-      [420, 300],
-      [480, 318],
-      [540, 300],
-      [630, 360],
-      [664, 470],
-      [600, 560],
-      [480, 590],
-      [356, 562],
-    ],
-    [
-      [316, 420],
-      [400, 330],
-      [480, 356],
-      [560, 330],
-      [648, 420],
-      [590, 500],
-      [480, 520],
-      [370, 500],
-    ],
-  ];
-  const tails: Pt[][] = [
-    [
-      [438, 520, 1],
-      [500, 520, 1],
-      [520, 700],
-      [500, 880],
-      [528, 1040, 1],
-      [400, 1050, 1],
-      [396, 880],
-      [420, 700],
-    ],
-    [
-      [470, 520, 1],
-      [540, 520, 1],
-      [600, 680],
-      [622, 820],
-      [660, 930, 1],
-      [540, 966, 1],
-      [520, 820],
-      [490, 700],
-    ],
-  ];
-  const draw = (pts: Pt[], cast: number, folds: string): string =>
-    piece(ink, curve(pts, true), {
-      tone: s.tone,
-      fill: s.fill,
-      drape: 0.6,
-      round: 0.9,
-      cast,
-      folds,
-    });
-  const ring = [0, 1, 2, 3]
-    .map((i) =>
-      crease(
-        ink,
-        s.tone,
-        [
-          [320 + i * 12, 420 + i * 22],
-          [400, 500 + i * 22],
-          [480, 510 + i * 24],
-          [560, 500 + i * 22],
-          [640 - i * 12, 420 + i * 22],
-        ],
-        13,
-        0.45,
-      ),
-    )
-    .join('');
+  const t = tailor(ink, s);
+  const soft = { drape: 0.6, grain: [0.008, 0.006] as [number, number], round: 0.9 };
+  const swag = (y: number, deep: number): string =>
+    [0, 1, 2]
+      .map((i) =>
+        t.crease(
+          1,
+          `${-150 + i * 10},${y + i * 22} ${-80 + i * 6},${y + deep * 0.8 + i * 24} 0,${y + deep + i * 24} ${80 - i * 6},${y + deep * 0.8 + i * 24} ${150 - i * 10},${y + i * 22}`,
+          13,
+          0.46,
+        ),
+      )
+      .join('');
+  const fall = (top: [number, number], bottom: [number, number], y: number): string =>
+    fan(ink, { top: [...top, 580], bottom: [...bottom, y], count: 3, tone: s.tone, strength: 1.1 });
+  const neck = `<g clip-path="${ink.url((id) => `<clipPath id="${id}"><rect x="400" y="100" width="160" height="300"/></clipPath>`)}">${bust(ink, tone)}</g>`;
   return standing(
     bust(ink, tone) +
-      fringe(ink, s, 546, 660, 950, 60, -24) +
-      draw(
-        tails[1] ?? [],
-        10,
-        fan(ink, { top: [470, 540, 530], bottom: [545, 655, 950], count: 3, tone: s.tone }),
+      t.whole('0,296 70,292 132,318! 140,360 60,400 0,404', {
+        tone: { ...s.tone, base: s.tone.dark },
+        fill: s.fill,
+        drape: 0.3,
+        round: 1,
+      }) +
+      neck +
+      t.one(
+        '-196,352! -190,450 -124,556 -10,608 108,566 184,458 198,350! 154,326 138,416 74,488 0,510 -74,488 -136,416 -152,326!',
+        { ...soft, cast: 14, folds: swag(420, 110) },
       ) +
-      fringe(ink, s, 404, 526, 1042, 66) +
-      draw(
-        tails[0] ?? [],
-        12,
-        fan(ink, { top: [440, 500, 530], bottom: [400, 526, 1045], count: 3, tone: s.tone }),
+      t.one(
+        '-158,322! -154,396 -96,478 -4,510 92,474 152,396 160,320! 116,296 98,362 52,408 0,424 -52,408 -98,362 -114,298!',
+        { ...soft, cast: 12, folds: swag(360, 66) },
       ) +
-      draw(loops[0] ?? [], 14, ring) +
-      draw(loops[1] ?? [], 10, ring) +
-      draw(
-        [
-          [430, 500],
-          [480, 480],
-          [536, 500],
-          [546, 560],
-          [490, 586],
-          [432, 560],
-        ],
-        10,
-        crease(
-          ink,
-          s.tone,
-          [
-            [450, 500],
-            [470, 540],
-            [460, 575],
-          ],
-          10,
-          0.4,
-        ),
-      ),
+      fringe(ink, s, 474, 590, 906, 56, -22) +
+      t.one('-112,560! -60,560! -20,650 20,760 112,886! -6,914! -60,780 -100,660', {
+        ...soft,
+        cast: 10,
+        folds: fall([366, 420], [474, 592], 900),
+      }) +
+      fringe(ink, s, 300, 424, 1040, 62, 4) +
+      t.one('-148,566! -84,570! -72,700 -84,860 -56,1046! -182,1044! -182,880 -160,720', {
+        ...soft,
+        cast: 12,
+        folds: fall([334, 396], [300, 424], 1044),
+      }) +
+      t.one('-166,520 -126,488 -74,500 -48,548 -70,604 -126,614 -168,578', {
+        ...soft,
+        cast: 12,
+        folds:
+          t.crease(1, '-150,520 -110,552 -66,560', 11, 0.5) +
+          t.crease(1, '-156,560 -116,576 -80,596', 9, 0.4),
+      }),
     1010,
   );
 };

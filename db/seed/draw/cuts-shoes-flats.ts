@@ -1,7 +1,7 @@
-import { piece, seamLine, stitch } from './cloth.ts';
+import { piece, stitch } from './cloth.ts';
 import { insole, leather, sole } from './cuts-shoes-parts.ts';
 import { tones } from './palette.ts';
-import { curve, type Pt } from './path.ts';
+import { curve, type Pt, pts } from './path.ts';
 import { bead } from './props.ts';
 import type { Drawing } from './scene.ts';
 import type { Cut } from './style.ts';
@@ -23,13 +23,13 @@ const footprint: Pt[] = [
   [-66, -296],
 ];
 
-const scaled = (pts: Pt[], k: number): Pt[] =>
-  pts.map(([x, y]): Pt => [x * k, y * (1 - (1 - k) * 0.5)]);
+const scaled = (points: Pt[], k: number): Pt[] =>
+  points.map(([x, y]): Pt => [x * k, y * (1 - (1 - k) * 0.5)]);
 
 function fromAbove(one: () => string): Drawing {
   const foot = (x: number, y: number, turn: number, k: 1 | -1): string =>
     `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${k * 1.32} 1.32)">${one()}</g>`;
-  return { setting: 'flat', art: foot(316, 650, -5, -1) + foot(650, 626, 7, 1) };
+  return { setting: 'flat', art: foot(308, 650, -5, -1) + foot(654, 626, 6, 1) };
 }
 
 export const flat: Cut = (ink, s) =>
@@ -137,7 +137,7 @@ export const beadedSandal: Cut = (ink, s) =>
       thong +
       band(-216, 46, 26) +
       band(-24, 46, 22) +
-      `<path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="#2a120c" stroke-width="16" opacity="0.3" transform="translate(5 9)" filter="${ink.blur(5)}"/><path d="M-92 40C-128 190 -78 268 0 262C80 268 134 190 102 36" fill="none" stroke="${s.tone.dark}" stroke-width="17"/><path d="M-93 38C-129 188 -79 266 -1 260C79 266 133 188 101 34" fill="none" stroke="${s.tone.base}" stroke-width="12"/><rect x="96" y="92" width="30" height="26" rx="6" fill="none" stroke="#c8973a" stroke-width="6"/>`
+      `<path d="M-92 40C-108 180 -76 268 0 262C80 268 114 180 102 36" fill="none" stroke="#2a120c" stroke-width="16" opacity="0.3" transform="translate(5 9)" filter="${ink.blur(5)}"/><path d="M-92 40C-108 180 -76 268 0 262C80 268 114 180 102 36" fill="none" stroke="${s.tone.dark}" stroke-width="17"/><path d="M-93 38C-109 178 -77 266 -1 260C79 266 113 178 101 34" fill="none" stroke="${s.tone.base}" stroke-width="12"/><rect x="88" y="92" width="28" height="26" rx="6" fill="none" stroke="#c8973a" stroke-width="6"/>`
     );
   });
 
@@ -195,61 +195,53 @@ export const slide: Cut = (ink, s) =>
     return bed + curved + cross(1) + cross(-1);
   });
 
+/** Squared toe on a welted sole: raised apron, tongue, and a strap with its metal bar. */
 export const loafer: Cut = (ink, s) =>
   fromAbove(() => {
+    const last = pts(
+      '0,-334 62,-318 100,-262 112,-170 104,-50 80,90 88,210 68,306 0,336 -68,306 -86,210 -78,90 -96,-50 -104,-166 -92,-258 -56,-316',
+      0,
+    );
     const mouth = curve(
-      [
-        [6, -104],
-        [60, -84],
-        [72, 30],
-        [68, 190],
-        [50, 284],
-        [0, 304],
-        [-50, 284],
-        [-64, 190],
-        [-62, 30],
-        [-50, -84],
-      ],
+      pts('6,-60 58,-40 68,50 66,190 50,284 0,304 -50,284 -62,190 -60,50 -48,-40', 0),
       true,
     );
-    const strap = leather(
-      ink,
-      curve(
-        [
-          [-94, -150, 1],
-          [0, -186],
-          [106, -156, 1],
-          [104, -104, 1],
-          [0, -134],
-          [-94, -100, 1],
-        ],
-        true,
-      ),
-      s,
-      { cast: 6, tone: s.trim },
-    );
+    const apron = curve(pts('-74,-96! -76,-200 -48,-268 4,-284 56,-268 84,-200 84,-96!', 0));
+    const stitches = Array.from({ length: 19 }, (_, i) => {
+      const turn = Math.PI * (i / 18);
+      const [cx, cy] = [-Math.cos(turn), Math.sin(turn)];
+      const [x, y] = [4 + cx * 79, -140 - cy * 142];
+      return `M${(x - cx * 8).toFixed(1)} ${(y + cy * 8).toFixed(1)}L${(x + cx * 8).toFixed(1)} ${(y - cy * 8).toFixed(1)}`;
+    }).join('');
+    const whole = curve(last, true);
     return (
-      leather(ink, curve(footprint, true), s) +
-      seamLine(
-        curve([
-          [-76, -130],
-          [-62, -230],
-          [0, -272],
-          [66, -232],
-          [84, -132],
-        ]),
-        s.tone,
-        0.8,
-        5,
-      ) +
+      `<g transform="scale(1.07 1.03)">${leather(ink, whole, s, { tone: sole })}${stitch(whole, '#f3dfbd', 0.8, 3)}</g>` +
+      leather(ink, whole, s) +
+      leather(ink, `${apron}L-74 -96Z`, s, { cast: 6 }) +
+      `<path d="${apron}" fill="none" stroke="${s.tone.deep}" stroke-width="10" opacity="0.7"/><path d="${apron}" fill="none" stroke="${s.tone.base}" stroke-width="6"/><path d="${stitches}" stroke="${s.tone.light}" stroke-width="2.6" opacity="0.7"/>` +
       piece(ink, mouth, {
         tone: insole,
         drape: 0.1,
         round: 1,
-        inside: `<path d="${mouth}" fill="none" stroke="#3a1c10" stroke-width="34" opacity="0.5" filter="${ink.blur(10)}"/>`,
+        inside: `<path d="${mouth}" fill="none" stroke="#3a1c10" stroke-width="34" opacity="0.5" filter="${ink.blur(10)}"/><path d="M-22 214h44M-14 226h28" stroke="#9a6238" stroke-width="4"/>`,
       }) +
-      `<path d="${mouth}" fill="none" stroke="${s.tone.dark}" stroke-width="8"/>` +
-      strap +
-      `<rect x="-34" y="-166" width="74" height="34" rx="12" fill="none" stroke="${tones.gold.dark}" stroke-width="10"/><rect x="-34" y="-168" width="74" height="34" rx="12" fill="none" stroke="${tones.gold.light}" stroke-width="5"/>`
+      `<path d="${mouth}" fill="none" stroke="${s.tone.dark}" stroke-width="9"/><path d="${mouth}" fill="none" stroke="${s.tone.light}" stroke-width="2.6" opacity="0.6"/>` +
+      leather(
+        ink,
+        curve(pts('-52,-92! 4,-104 60,-92! 56,-30 40,2 4,10 -30,2 -46,-30', 0), true),
+        s,
+        { cast: 8 },
+      ) +
+      leather(ink, curve(pts('-104,-158! 4,-172 112,-160! 108,-96! 4,-108 -98,-92!', 0), true), s, {
+        cast: 8,
+        tone: s.trim,
+      }) +
+      stitch(
+        'M-98 -148C-40 -160 50 -162 106 -150M-94 -102C-40 -116 50 -118 104 -106',
+        s.trim.light,
+        0.7,
+        2.4,
+      ) +
+      `<rect x="-46" y="-152" width="100" height="22" rx="11" fill="#1c0814" opacity="0.4" transform="translate(4 6)"/><rect x="-46" y="-152" width="100" height="22" rx="11" fill="${tones.gold.base}" stroke="${tones.gold.deep}" stroke-width="2.5"/><rect x="-38" y="-149" width="60" height="7" rx="3.5" fill="${tones.gold.light}"/>`
     );
   });

@@ -1,6 +1,7 @@
-import { piece } from './cloth.ts';
+import { type PieceOptions, piece } from './cloth.ts';
 import type { Ink } from './ink.ts';
 import { type Tone, toneOf } from './palette.ts';
+import { curve, pts } from './path.ts';
 import { block } from './props.ts';
 import { contact, type Drawing } from './scene.ts';
 import { type Style, standing } from './style.ts';
@@ -41,3 +42,16 @@ export const leather = (
     ...(extra.cast ? { cast: extra.cast } : {}),
     ...(extra.inside ? { inside: extra.inside } : {}),
   });
+
+/** Shapes of one shoe seen from the side, its toe at the left; the outline is written as for `pts`. */
+export const shoemaker =
+  (ink: Ink, s: Style) =>
+  (shape: string, o: Partial<PieceOptions> = {}): string =>
+    piece(ink, curve(pts(shape, 0), true), {
+      tone: s.tone,
+      fill: o.tone ? undefined : s.fill,
+      drape: 0.12,
+      round: 0.75,
+      sheen: 0.45,
+      ...o,
+    });

@@ -1,176 +1,130 @@
-import { button, crease, lining, piece } from './cloth.ts';
-import { sleeves } from './cuts-jacket.ts';
-import { arm, ribbed, slouch, wrist } from './cuts-sweater-parts.ts';
-import { backNeck } from './dress-parts.ts';
+import { button, fan } from './cloth.ts';
+import { framed, inside, label, sleeves } from './cuts-jacket-parts.ts';
+import { edge, slouch } from './cuts-sweater-parts.ts';
 import { hanger } from './hanger.ts';
-import { curve, flip, type Pt, symmetric } from './path.ts';
 import { type Cut, hung } from './style.ts';
+import { tailor } from './tailor.ts';
 
-export const cardigan: Cut = (ink, s) => {
-  const front: Pt[] = [
-    [492, 420, 1],
-    [530, 300],
-    [560, 214, 1],
-    [614, 242, 1],
-    [628, 330],
-    [646, 430],
-    [652, 640],
-    [650, 880, 1],
-    [570, 892],
-    [490, 890, 1],
-  ];
-  const left = flip(front);
-  const band: Pt[] = [
-    [474, 420, 1],
-    [518, 300],
-    [548, 206, 1],
-    [576, 214, 1],
-    [546, 310],
-    [506, 426],
-    [506, 940, 1],
-    [472, 940, 1],
-  ];
-  const pocket = (k: number): string =>
-    piece(
-      ink,
-      curve(
-        [
-          [480 + k * 52, 690, 1],
-          [480 + k * 142, 690, 1],
-          [480 + k * 142, 806, 1],
-          [480 + k * 52, 806, 1],
-        ],
-        true,
-      ),
-      { tone: s.tone, fill: s.fill, drape: 0.2, cast: 7, round: 0.5 },
-    ) +
-    ribbed(
-      ink,
-      s,
-      curve(
-        [
-          [480 + k * 50, 676, 1],
-          [480 + k * 144, 676, 1],
-          [480 + k * 144, 706, 1],
-          [480 + k * 50, 706, 1],
-        ],
-        true,
-      ),
-      320,
-      640,
-    );
-  const hemBand = (k: 1 | -1): string => {
-    const pts: Pt[] = [
-      [490, 876, 1],
-      [650, 866, 1],
-      [644, 934, 1],
-      [490, 946, 1],
-    ];
-    return ribbed(ink, s, curve(k > 0 ? pts : flip(pts), true), 318, 650);
-  };
-  const folds = (k: number): string =>
-    crease(
-      ink,
-      s.tone,
-      [
-        [480 + k * 150, 440],
-        [480 + k * 118, 600],
-        [480 + k * 140, 860],
-      ],
-      24,
-      0.3,
-    ) +
-    crease(
-      ink,
-      s.tone,
-      [
-        [480 + k * 60, 520],
-        [480 + k * 74, 660],
-        [480 + k * 50, 860],
-      ],
-      20,
-      0.24,
-    );
+/** Long and slouchy to mid-thigh: deep patch pockets, wooden buttons from the chest down. */
+export const longCardigan: Cut = (ink, s) => {
+  const t = tailor(ink, s);
+  const front =
+    '10,470! 52,320 78,214! 122,236 164,262! 156,340 174,440 182,640 186,1000! 100,1014 6,1008!';
   return hung(
-    `<g transform="translate(480 8) scale(1.14) translate(-480 0)">` +
-      backNeck(ink, s, 72, 206, 200) +
-      hanger(ink, 204, 80, 18) +
-      sleeves(ink, s, { points: arm, cuff: wrist, trim: true }) +
-      lining(
-        ink,
-        symmetric([
-          [0, 300],
-          [50, 300],
-          [16, 430, 1],
-          [0, 430],
-        ]),
-        s.tone,
-      ) +
-      piece(ink, curve(front, true), { tone: s.tone, fill: s.fill, folds: folds(1), drape: 0.5 }) +
-      piece(ink, curve(left, true), { tone: s.tone, fill: s.fill, folds: folds(-1), drape: 0.5 }) +
-      hemBand(1) +
-      hemBand(-1) +
-      pocket(1) +
-      pocket(-1) +
-      ribbed(ink, s, curve(flip(band), true), 380, 510, 5) +
-      ribbed(ink, s, curve(band, true), 455, 590, 7) +
-      [470, 570, 670, 770, 870].map((y) => button(ink, 490, y, 13, s.accents[1])).join('') +
-      '</g>',
+    framed(
+      inside(ink, s, '0,214 60,206 88,220! 80,400 20,500! 0,506') +
+        label(232) +
+        hanger(ink, 204, 80, 18) +
+        sleeves(ink, s, {
+          shape:
+            '122,238! 196,268 240,340 262,450 282,640 294,812! 250,836 194,830! 188,690 178,540 146,430',
+          cuff: '292,780! 292,874! 250,886 204,880! 196,806! 246,820',
+          cuffPanel: edge(s, 190, 790, 4),
+        }) +
+        t.both(front, {
+          drape: 0.55,
+          cast: 8,
+          folds: (k) =>
+            fan(ink, {
+              top: k > 0 ? [520, 630, 380] : [330, 440, 380],
+              bottom: k > 0 ? [500, 670, 1010] : [290, 460, 1010],
+              count: 3,
+              tone: s.tone,
+              strength: 0.5,
+            }),
+        }) +
+        t.creases('174,460 130,520 150,640', 20, 0.3) +
+        t.both('6,1000! 186,992! 180,1048! 8,1058!', edge(s, 290, 670)) +
+        t.both('52,730! 164,726! 168,916! 54,922!', { drape: 0.3, cast: 9, round: 0.5 }) +
+        t.both('48,722! 168,718! 169,758! 49,764!', edge(s, 300, 660, 4)) +
+        t.other(
+          '-12,470! 40,320 62,206! 80,200 96,216! 74,330 24,480 26,1058! -14,1058!',
+          edge(s, 380, 512, 5),
+        ) +
+        t.one(
+          '-12,470! 40,320 62,206! 80,200 96,216! 74,330 24,480 26,1058! -14,1058!',
+          edge(s, 452, 590, 7),
+        ) +
+        [520, 640, 760, 880, 1000]
+          .map(
+            (y) =>
+              button(ink, 486, y, 15, '#b98552') +
+              `<path d="M476 ${y - 5}q10 -6 20 1M475 ${y + 4}q11 -4 22 2" stroke="#6b431f" stroke-width="1.4" fill="none" opacity="0.7"/>`,
+          )
+          .join(''),
+      1.03,
+      -4,
+    ),
+  );
+};
+
+/** Short and round: full sleeves gathered into a tight cuff, pocket openings topped with rib. */
+export const cardigan: Cut = (ink, s) => {
+  const t = tailor(ink, s);
+  const front =
+    '10,440! 50,310 76,214! 118,236 158,258! 150,340 170,440 186,600 172,740! 90,756 6,752!';
+  return hung(
+    framed(
+      inside(ink, s, '0,214 60,206 88,220! 78,380 20,460! 0,466') +
+        label(232) +
+        hanger(ink, 204, 80, 18) +
+        sleeves(ink, s, {
+          shape:
+            '118,236! 196,262 252,336 286,450 312,610 306,720 276,770! 240,784 206,776! 186,700 176,560 142,430',
+          cuff: '282,756! 272,838! 240,848 212,844! 202,768! 242,780',
+          cuffPanel: edge(s, 190, 790, 4),
+        }) +
+        t.creases('276,770 290,690 288,600', 14, 0.34) +
+        t.creases('240,778 244,700 236,620', 14, 0.3) +
+        t.both(front, { drape: 0.5, cast: 8 }) +
+        t.creases('168,450 120,500 70,510', 20, 0.28) +
+        t.creases('182,620 140,670 80,690', 18, 0.26) +
+        t.both('6,738! 174,730! 160,802! 8,812!', edge(s, 300, 660)) +
+        t.both('60,604! 144,598! 146,630! 61,637!', edge(s, 320, 640, 6)) +
+        t.other(
+          '-12,440! 38,310 60,206! 78,200 94,216! 72,320 24,450 26,812! -14,812!',
+          edge(s, 380, 512, 5),
+        ) +
+        t.one(
+          '-12,440! 38,310 60,206! 78,200 94,216! 72,320 24,450 26,812! -14,812!',
+          edge(s, 452, 590, 7),
+        ) +
+        [486, 562, 638, 714, 786].map((y) => button(ink, 486, y, 14, '#f3ead6')).join(''),
+      1.18,
+      14,
+    ),
   );
 };
 
 export const vneck: Cut = (ink, s) => {
-  const body = symmetric([
-    [0, 430],
-    [24, 380],
-    [82, 214, 1],
-    [140, 244, 1],
-    [152, 330],
-    [168, 430],
-    [158, 560],
-    [150, 680, 1],
-    [0, 690],
-  ]);
-  const band: Pt[] = [
-    [480, 424, 1],
-    [516, 340],
-    [552, 206, 1],
-    [582, 218, 1],
-    [544, 346],
-    [480, 470, 1],
-  ];
-  const puff: Pt[] = [
-    [612, 246, 1],
-    [690, 276],
-    [748, 420],
-    [780, 620],
-    [776, 740, 1],
-    [730, 780],
-    [690, 764, 1],
-    [652, 660],
-    [640, 520],
-    [624, 420],
-  ];
-  const cuff: Pt[] = [
-    [766, 742, 1],
-    [758, 824, 1],
-    [726, 834],
-    [696, 828, 1],
-    [692, 766, 1],
-    [726, 780],
-  ];
+  const t = tailor(ink, s);
+  const band = '0,424! 36,340 62,208! 78,200 98,216! 66,346 0,474!';
   return hung(
-    `<g transform="translate(480 14) scale(1.24) translate(-480 0)">${backNeck(ink, s, 78, 206, 190)}${hanger(ink, 204, 80, 18)}${sleeves(ink, s, { points: puff, cuff, trim: true })}${piece(ink, body, { tone: s.tone, fill: s.fill, folds: slouch(ink, s), drape: 0.5, round: 0.8 })}${ribbed(
-      ink,
-      s,
-      symmetric([
-        [0, 668],
-        [152, 660, 1],
-        [146, 748, 1],
-        [0, 760],
-      ]),
-      328,
-      640,
-    )}${ribbed(ink, s, curve(flip(band), true), 370, 490)}${ribbed(ink, s, curve(band, true), 480, 590)}</g>`,
+    framed(
+      inside(ink, s, '0,214 60,206 86,216! 40,400 0,440') +
+        label(234) +
+        hanger(ink, 204, 80, 18) +
+        sleeves(ink, s, {
+          shape:
+            '108,234! 170,226 232,266 284,420 308,600 300,716 282,756! 246,776 212,762! 184,680 166,540 128,410',
+          cuff: '288,742! 278,846! 246,856 216,850! 210,764! 246,778',
+          cuffPanel: edge(s, 190, 790, 4),
+        }) +
+        t.creases('138,238 176,268 196,330', 12, 0.36) +
+        t.creases('160,228 206,262 230,330', 12, 0.3) +
+        t.creases('280,756 296,690 296,610', 12, 0.34) +
+        t.creases('246,770 250,700 244,630', 12, 0.3) +
+        t.whole('0,430 24,380 84,214! 112,232 144,250! 142,330 166,430 160,560 150,680! 0,690', {
+          folds: slouch(t, 690),
+          drape: 0.5,
+          round: 0.8,
+          cast: 8,
+        }) +
+        t.whole('0,668 154,660! 146,752! 0,764', edge(s, 328, 640)) +
+        t.other(band, edge(s, 370, 492)) +
+        t.one(band, edge(s, 470, 590, 5)),
+      1.22,
+      14,
+    ),
   );
 };

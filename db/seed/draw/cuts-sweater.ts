@@ -1,3 +1,9 @@
-export { crew, poncho, turtleneck } from './cuts-sweater-closed.ts';
-export { cardigan, vneck } from './cuts-sweater-open.ts';
-export { ribbed } from './cuts-sweater-parts.ts';
+export {
+  cableCrew,
+  crew,
+  easyCableCrew,
+  slimTurtleneck,
+  turtleneck,
+} from './cuts-sweater-closed.ts';
+export { cardigan, longCardigan, vneck } from './cuts-sweater-open.ts';
+export { poncho } from './cuts-sweater-poncho.ts';

@@ -2,7 +2,7 @@ import { crease, fan, hem, piece } from './cloth.ts';
 import { fringe, rail } from './cuts-scarf.ts';
 import type { Ink } from './ink.ts';
 import { mix, type Tone } from './palette.ts';
-import { curve, ellipsePath, type Pt } from './path.ts';
+import { curve, ellipsePath, type Pt, poly } from './path.ts';
 import { block } from './props.ts';
 import { contact } from './scene.ts';
 import { type Cut, hung, type Style, standing } from './style.ts';
@@ -118,10 +118,10 @@ function fold(
 export const stack: Cut = (ink, s) => {
   const tones = [s.tone, s.tone, s.tone, s.tone];
   const sizes = [
-    [130, 700, 150],
-    [150, 664, 142],
-    [176, 620, 132],
-    [204, 560, 120],
+    [116, 724, 166],
+    [128, 704, 160],
+    [214, 540, 116],
+    [226, 520, 112],
   ];
   let y = 1080;
   const art = tones.map((tone, i) => {
@@ -129,12 +129,21 @@ export const stack: Cut = (ink, s) => {
     y -= h - 4;
     return fold(ink, s, tone, x, y, w, h, true);
   });
-  const ribbon = piece(ink, `M452 ${y - 6}H520L524 1084H448Z`, {
-    tone: s.trim,
-    drape: 0.15,
-    round: 0.6,
-    cast: 5,
-  });
+  const ribbon = piece(
+    ink,
+    poly([
+      [452, y - 6],
+      [520, y - 6],
+      [524, 1084],
+      [448, 1084],
+    ]),
+    {
+      tone: s.trim,
+      drape: 0.15,
+      round: 0.6,
+      cast: 5,
+    },
+  );
   const bow: Pt[][] = [
     [
       [486, y + 6, 1],

@@ -1,2 +1,3 @@
-export { jeans, slim } from './cuts-trouser-fitted.ts';
-export { cargo, palazzo, wideLeg } from './cuts-trouser-loose.ts';
+export { cargo, drawcordCargo } from './cuts-trouser-cargo.ts';
+export { cigarette, cropped, jeans } from './cuts-trouser-fitted.ts';
+export { gownPalazzo, linenWide, palazzo, pleated } from './cuts-trouser-wide.ts';

@@ -9,6 +9,11 @@ export function brass(ink: Ink): string {
   );
 }
 
+/** A brass knob in the wall for what hangs by a loop or a knot. */
+export function peg(ink: Ink, x: number, y: number): string {
+  return `<circle cx="${x + 5}" cy="${y + 8}" r="24" fill="#2b0f22" opacity="0.25"/><circle cx="${x}" cy="${y}" r="24" fill="${brass(ink)}"/><circle cx="${x - 7}" cy="${y - 8}" r="8" fill="#fff6d8" opacity="0.8"/>`;
+}
+
 /** A wooden hanger whose arms end `reach` from the centre; the garment hides most of it. */
 export function hanger(ink: Ink, neck: number, reach: number, drop: number): string {
   const metal = brass(ink);

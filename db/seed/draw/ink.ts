@@ -1,3 +1,5 @@
+import { boxOf } from './path.ts';
+
 // Pictures are committed and must come out the same on every machine, so chance
 // is always derived from a name and never from the clock.
 export function seeded(name: string): () => number {
@@ -46,13 +48,21 @@ export class Ink {
     return url;
   }
 
-  // The region is generous because a long thin fold has an almost flat bounding
-  // box, and a region in its fractions would cut the softness off.
-  blur(amount: number): string {
+  /**
+   * Softness over the whole picture, or only round the path `d`: the region of a filter is what it
+   * costs, and a garment has some fifty soft folds. A region in fractions of the fold's own box
+   * would not do, since a long thin fold is almost flat and would be cut off.
+   */
+  blur(amount: number, d = ''): string {
+    const whole = { x: -200, y: -200, width: 2000, height: 1800 };
+    // Only absolute pairs can be read as corners of a box.
+    const near = /^M[MCLQZ\d\s.,-]+$/.test(d) ? boxOf(d, amount * 3 + 12) : whole;
+    const { x, y, width, height } = near;
+    const key = `blur${amount},${Math.round(x)},${Math.round(y)},${Math.round(width)},${Math.round(height)}`;
     return this.once(
-      `blur${amount}`,
+      key,
       (id) =>
-        `<filter id="${id}" filterUnits="userSpaceOnUse" x="-200" y="-200" width="2000" height="1800"><feGaussianBlur stdDeviation="${amount}"/></filter>`,
+        `<filter id="${id}" filterUnits="userSpaceOnUse" x="${Math.floor(x)}" y="${Math.floor(y)}" width="${Math.ceil(width) + 1}" height="${Math.ceil(height) + 1}"><feGaussianBlur stdDeviation="${amount}"/></filter>`,
     );
   }
 

@@ -3,6 +3,7 @@ import * as legwear from './cuts-legwear.ts';
 import * as panty from './cuts-panties.ts';
 import * as scarf from './cuts-scarf.ts';
 import * as towel from './cuts-towel.ts';
+import * as towelKind from './cuts-towel-kinds.ts';
 import type { Look } from './look.ts';
 import * as print from './prints.ts';
 import * as woven from './prints-woven.ts';
@@ -29,8 +30,8 @@ export const scarfLooks: Record<string, Look> = {
   },
   'saffron-knit-snood': { cut: scarf.snood, print: woven.knit, wall: 'lilac' },
   'rose-silk-square': { cut: scarf.square, accents: ['white', 'red'], wall: 'sage' },
-  'pearl-evening-shawl': { cut: scarf.draped, print: woven.satin, wall: 'dusk' },
-  'forest-draped-scarf': { cut: scarf.draped, print: woven.linen, wall: 'blush' },
+  'pearl-evening-shawl': { cut: scarf.stole, print: woven.satin, wall: 'dusk' },
+  'forest-draped-scarf': { cut: scarf.pegged, print: woven.linen, wall: 'blush' },
   'camel-blanket-scarf': {
     cut: scarf.folded,
     print: print.shuka,
@@ -61,26 +62,26 @@ export const towelLooks: Record<string, Look> = {
   },
   'blush-spa-rolls': { cut: towel.rolled, print: woven.terry, wall: 'sage' },
   'sunrise-fringed-towel': {
-    cut: towel.fringed,
+    cut: towelKind.slung,
     print: woven.kikoyAcross,
     accents: ['white', 'yellow'],
     wall: 'sky',
   },
   'sand-waffle-towel': {
-    cut: towel.hanging,
+    cut: towelKind.foldedFlat,
     print: woven.waffle,
     accents: ['white', 'brown'],
     wall: 'lagoon',
   },
-  'lavender-hand-towels': { cut: towel.rolled, print: woven.terry, wall: 'paper' },
+  'lavender-hand-towels': { cut: towelKind.basketRolls, print: woven.terry, wall: 'paper' },
   'charcoal-gym-towel': {
-    cut: towel.hanging,
+    cut: towelKind.gym,
     print: woven.terry,
     accents: ['silver', 'silver'],
     wall: 'blush',
   },
   'sunflower-towel-stack': {
-    cut: towel.stack,
+    cut: towelKind.bale,
     print: woven.terry,
     accents: ['white', 'brown'],
     trim: 'brown',
@@ -112,8 +113,8 @@ export const pantyLooks: Record<string, Look> = {
     accents: ['white', 'white'],
     wall: 'sky',
   },
-  'noir-lace-brief': { cut: panty.laceBrief, print: woven.lace, wall: 'blush' },
-  'sculpt-high-waist': { cut: panty.highWaist, print: woven.satin, wall: 'lagoon' },
+  'noir-lace-brief': { cut: panty.laceHipster, print: woven.lace, wall: 'blush' },
+  'sculpt-high-waist': { cut: panty.sculpting, print: woven.satin, wall: 'lagoon' },
   'sunny-floral-bikini': {
     cut: panty.bikini,
     print: print.floral,
@@ -122,8 +123,8 @@ export const pantyLooks: Record<string, Look> = {
   },
   'cloud-rib-short': { cut: panty.boyShort, print: woven.rib, wall: 'clay' },
   'berry-lace-trio': { cut: panty.setOfThree, print: woven.lace, wall: 'paper' },
-  'lilac-satin-brief': { cut: panty.laceBrief, print: woven.satin, wall: 'sage' },
-  'lagoon-cotton-brief': { cut: panty.brief, print: woven.plain, trim: 'white', wall: 'ochre' },
+  'lilac-satin-brief': { cut: panty.tanga, print: woven.satin, wall: 'sage' },
+  'lagoon-cotton-brief': { cut: panty.fullBrief, print: woven.plain, trim: 'white', wall: 'ochre' },
   'green-leaf-high-waist': {
     cut: panty.highWaist,
     print: print.ankaraLeaves,

@@ -47,12 +47,12 @@ export const dressLooks: Record<string, Look> = {
     wall: 'clay',
   },
   'coral-garden-wrap-dress': {
-    cut: cut.wrap,
+    cut: cut.petalWrap,
     print: print.ankaraFans,
     accents: ['white', 'yellow'],
     wall: 'sky',
   },
-  'rosewater-slip-dress': { cut: cut.slip, print: woven.satin, wall: 'sage' },
+  'rosewater-slip-dress': { cut: cut.midiSlip, print: woven.satin, wall: 'sage' },
   'acacia-kitenge-sundress': {
     cut: cut.sundress,
     print: print.kitengeDiamond,
@@ -60,14 +60,14 @@ export const dressLooks: Record<string, Look> = {
     trim: 'beige',
     wall: 'sage',
   },
-  'silver-moon-trumpet-gown': { cut: cut.trumpet, print: woven.fineSequins, wall: 'dusk' },
+  'silver-moon-trumpet-gown': { cut: cut.kneeFlare, print: woven.fineSequins, wall: 'dusk' },
 };
 
 export const jacketLooks: Record<string, Look> = {
   'upper-hill-plum-blazer': {
     cut: jacket.blazer,
-    print: woven.plain,
-    trim: 'white',
+    print: woven.gabardine,
+    accents: ['white', 'black'],
     wall: 'paper',
   },
   'ngong-road-denim-jacket': { cut: jacket.denimJacket, print: woven.denim, wall: 'ochre' },
@@ -87,23 +87,26 @@ export const jacketLooks: Record<string, Look> = {
   },
   'tigoni-trench-coat': {
     cut: jacket.trench,
-    print: woven.plain,
+    print: woven.gabardine,
     trim: 'brown',
-    accents: ['white', 'brown'],
     wall: 'lagoon',
   },
-  'savanna-tuxedo-blazer': { cut: jacket.blazer, print: woven.plain, trim: 'white', wall: 'blush' },
-  'gold-dust-bomber': { cut: jacket.bomber, print: woven.satin, trim: 'brown', wall: 'dusk' },
+  'savanna-tuxedo-blazer': {
+    cut: jacket.tuxedo,
+    print: woven.gabardine,
+    trim: 'white',
+    wall: 'blush',
+  },
+  'gold-dust-bomber': { cut: jacket.raglanBomber, print: woven.satin, trim: 'brown', wall: 'dusk' },
   'kericho-green-trench': {
-    cut: jacket.trench,
-    print: woven.plain,
+    cut: jacket.wrapTrench,
+    print: woven.gabardine,
     trim: 'brown',
-    accents: ['white', 'brown'],
     wall: 'paper',
   },
-  'watamu-white-denim-jacket': { cut: jacket.denimJacket, print: woven.denim, wall: 'slate' },
+  'watamu-white-denim-jacket': { cut: jacket.westernJacket, print: woven.denim, wall: 'slate' },
   'shuka-check-bomber': {
-    cut: jacket.bomber,
+    cut: jacket.easyBomber,
     print: print.shuka,
     accents: ['black', 'black'],
     trim: 'black',

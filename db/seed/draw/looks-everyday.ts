@@ -6,13 +6,9 @@ import * as print from './prints.ts';
 import * as woven from './prints-woven.ts';
 
 export const sweaterLooks: Record<string, Look> = {
-  'aberdare-cable-sweater': { cut: sweater.crew, print: woven.cable, wall: 'dusk' },
+  'aberdare-cable-sweater': { cut: sweater.cableCrew, print: woven.moss, wall: 'dusk' },
   'kinangop-rib-turtleneck': { cut: sweater.turtleneck, print: woven.rib },
-  'mugumo-pocket-cardigan': {
-    cut: sweater.cardigan,
-    print: woven.knit,
-    accents: ['white', 'beige'],
-  },
+  'mugumo-pocket-cardigan': { cut: sweater.longCardigan, print: woven.moss },
   'candy-stripe-v-neck': { cut: sweater.vneck, print: woven.breton, wall: 'sky' },
   'loita-shuka-poncho': {
     cut: sweater.poncho,
@@ -21,37 +17,45 @@ export const sweaterLooks: Record<string, Look> = {
     trim: 'black',
     wall: 'paper',
   },
-  'naivasha-lake-blue-crew': { cut: sweater.crew, print: woven.knit },
-  'marigold-knit-cardigan': {
-    cut: sweater.cardigan,
-    print: woven.rib,
-    accents: ['white', 'white'],
-    wall: 'lilac',
+  'naivasha-lake-blue-crew': { cut: sweater.crew, print: woven.jersey },
+  'marigold-knit-cardigan': { cut: sweater.cardigan, print: woven.jersey, wall: 'lilac' },
+  'nyahururu-shimmer-turtleneck': {
+    cut: sweater.slimTurtleneck,
+    print: woven.fineRib,
+    wall: 'clay',
   },
-  'nyahururu-shimmer-turtleneck': { cut: sweater.turtleneck, print: woven.rib, wall: 'clay' },
-  'oat-cable-crew': { cut: sweater.crew, print: woven.cable, wall: 'lagoon' },
+  'oat-cable-crew': { cut: sweater.easyCableCrew, print: woven.cable, wall: 'lagoon' },
 };
 
 export const trouserLooks: Record<string, Look> = {
-  'westlands-wide-leg-trouser': { cut: trouser.wideLeg, print: woven.plain, wall: 'slate' },
+  'westlands-wide-leg-trouser': {
+    cut: trouser.pleated,
+    print: woven.gabardine,
+    trim: 'brown',
+    wall: 'slate',
+  },
   'mombasa-road-flared-jeans': { cut: trouser.jeans, print: woven.denim, wall: 'paper' },
   'diani-fan-palazzo': { cut: trouser.palazzo, print: print.ankaraFans, wall: 'sky' },
-  'pinstripe-cigarette-trouser': { cut: trouser.slim, print: woven.pinstripe, wall: 'blush' },
+  'pinstripe-cigarette-trouser': {
+    cut: trouser.cigarette,
+    print: woven.pinstripe,
+    wall: 'blush',
+  },
   'ranger-cargo-trouser': {
     cut: trouser.cargo,
-    print: woven.linen,
+    print: woven.ripstop,
     accents: ['white', 'brown'],
     wall: 'ochre',
   },
   'coconut-linen-wide-leg': {
-    cut: trouser.wideLeg,
+    cut: trouser.linenWide,
     print: woven.linen,
     accents: ['white', 'brown'],
     wall: 'clay',
   },
-  'berry-tailored-slim-trouser': { cut: trouser.slim, print: woven.plain, wall: 'sky' },
-  'amboseli-dust-cargo': { cut: trouser.cargo, print: woven.plain, wall: 'sage' },
-  'violet-hour-palazzo': { cut: trouser.palazzo, print: woven.satin, wall: 'paper' },
+  'berry-tailored-slim-trouser': { cut: trouser.cropped, print: woven.gabardine, wall: 'sky' },
+  'amboseli-dust-cargo': { cut: trouser.drawcordCargo, print: woven.gabardine, wall: 'sage' },
+  'violet-hour-palazzo': { cut: trouser.gownPalazzo, print: woven.satin, wall: 'paper' },
 };
 
 export const shoeLooks: Record<string, Look> = {

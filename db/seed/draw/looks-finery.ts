@@ -6,7 +6,7 @@ import * as print from './prints.ts';
 import * as woven from './prints-woven.ts';
 
 export const bagLooks: Record<string, Look> = {
-  'machakos-kiondo-basket': { cut: bag.kiondo, accents: ['purple', 'brown'], wall: 'lagoon' },
+  'machakos-kiondo-basket': { cut: bag.sisalTote, accents: ['purple', 'brown'], wall: 'lagoon' },
   'purple-leaf-tote': {
     cut: bag.tote,
     print: print.ankaraLeaves,
@@ -29,9 +29,9 @@ export const bagLooks: Record<string, Look> = {
     wall: 'paper',
   },
   'midnight-crossbody': { cut: bag.flapBag, trim: 'gold', wall: 'blush' },
-  'safari-tan-backpack': { cut: bag.backpack, print: woven.satin, wall: 'sky' },
+  'safari-tan-backpack': { cut: bag.satchelPack, print: woven.satin, wall: 'sky' },
   'saffron-ankara-tote': {
-    cut: bag.tote,
+    cut: bag.shopper,
     print: print.ankaraFans,
     accents: ['white', 'orange'],
     wall: 'lilac',
@@ -46,9 +46,9 @@ export const jewelleryLooks: Record<string, Look> = {
   'brass-and-bead-bangles': { cut: jewel.bangles, accents: ['red', 'white'], wall: 'lagoon' },
   'warrior-bead-cuff': { cut: jewel.cuff, accents: ['white', 'gold'], wall: 'blush' },
   'forest-strands-necklace': { cut: jewel.strands, wall: 'blush' },
-  'silver-dhow-bangles': { cut: jewel.bangles, accents: ['blue', 'white'], wall: 'clay' },
+  'silver-dhow-bangles': { cut: jewel.bangleBar, accents: ['blue', 'white'], wall: 'clay' },
   'violet-pendant': { cut: jewel.pearPendant, wall: 'sage' },
-  'white-coral-drops': { cut: jewel.drops, accents: ['white', 'gold'], wall: 'lagoon' },
+  'white-coral-drops': { cut: jewel.shieldDrops, accents: ['white', 'gold'], wall: 'lagoon' },
 };
 
 export const cosmeticLooks: Record<string, Look> = {
@@ -59,7 +59,7 @@ export const cosmeticLooks: Record<string, Look> = {
   'dusk-nine-palette': { cut: cosmetic.palette, accents: ['gold', 'brown'], wall: 'ochre' },
   'tangerine-nail-duo': { cut: cosmetic.polish, wall: 'sky' },
   'honey-beige-compact': { cut: cosmetic.powder, wall: 'dusk' },
-  'goldleaf-highlighter': { cut: cosmetic.compact, wall: 'lagoon' },
+  'goldleaf-highlighter': { cut: cosmetic.flowerPan, wall: 'lagoon' },
   'midnight-oud-perfume': { cut: cosmetic.flask, trim: 'gold', wall: 'ochre' },
   'aloe-green-serum': { cut: cosmetic.pump, trim: 'white', wall: 'blush' },
 };

@@ -35,6 +35,17 @@ export function curve(points: Pt[], closed = false): string {
   return closed ? `${d}Z` : d;
 }
 
+/** Points written as `x,y` from the line `cx`, a corner as `x,y!`. */
+export function pts(text: string, cx = 480): Pt[] {
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((pair): Pt => {
+      const [x = 0, y = 0] = pair.replace('!', '').split(',').map(Number);
+      return pair.endsWith('!') ? [cx + x, y, 1] : [cx + x, y];
+    });
+}
+
 export function move(points: Pt[], dx: number, dy: number): Pt[] {
   return points.map(([x, y, c]): Pt => (c ? [x + dx, y + dy, 1] : [x + dx, y + dy]));
 }

@@ -71,13 +71,57 @@ export const knit: Print = (ink, tone) =>
       `<path d="M0 0L6.5 7L13 0M0 12L6.5 19L13 12" stroke="${tone.deep}" stroke-width="1.8" fill="none" opacity="0.38"/><path d="M0 4L6.5 11L13 4" stroke="${tone.light}" stroke-width="2.2" fill="none" opacity="0.42"/>`,
   );
 
+/** Plain and purl by turns: small even grains. */
+export const moss: Print = (ink, tone) => {
+  const grain = (x: number, y: number): string =>
+    `<ellipse cx="${x}" cy="${y}" rx="3.6" ry="2.6" fill="${tone.light}" opacity="0.42"/><ellipse cx="${x + 0.8}" cy="${y + 2.4}" rx="3.4" ry="1.4" fill="${tone.deep}" opacity="0.4"/>`;
+  return tile(
+    ink,
+    { width: 16, height: 13 },
+    rect(0, 0, 16, 13, tone.base) + grain(4, 3) + grain(12, 9.5),
+  );
+};
+
+export const fineRib: Print = (ink, tone) =>
+  tile(
+    ink,
+    { width: 9, height: 9 },
+    rect(0, 0, 9, 9, tone.base) +
+      rect(0, 0, 2.2, 9, tone.deep, 0.34) +
+      rect(4, 0, 2.6, 9, tone.light, 0.5),
+  );
+
+/** Stocking stitch: columns of small V. */
+export const jersey: Print = (ink, tone) =>
+  tile(
+    ink,
+    { width: 9, height: 8 },
+    rect(0, 0, 9, 8, tone.base) +
+      `<path d="M0 -1L4.5 4L9 -1M0 7L4.5 12L9 7" stroke="${tone.deep}" stroke-width="1.4" fill="none" opacity="0.3"/><path d="M0 2L4.5 7L9 2" stroke="${tone.light}" stroke-width="1.7" fill="none" opacity="0.3"/>`,
+  );
+
+// Twill runs steeply and finely: coarser, it reads as scales at the size of a card.
 export const denim: Print = (ink, tone) =>
   tile(
     ink,
-    { width: 6, height: 6, turn: -28 },
-    rect(0, 0, 6, 6, tone.base) +
-      rect(0, 0, 6, 2, tone.light, 0.34) +
-      rect(0, 3.4, 6, 1.4, tone.deep, 0.3),
+    { width: 60, height: 4.4, turn: -58 },
+    rect(0, 0, 60, 4.4, tone.base) +
+      rect(0, 0, 60, 1.5, tone.light, 0.3) +
+      rect(0, 2.6, 60, 1.1, tone.deep, 0.26) +
+      rect(8, 0, 17, 1.5, tone.light, 0.14) +
+      rect(38, 2.2, 12, 1.6, tone.deep, 0.12),
+  );
+
+/** A light square of stronger threads in plain cloth. */
+export const ripstop: Print = (ink, tone) =>
+  tile(
+    ink,
+    { width: 14, height: 14 },
+    rect(0, 0, 14, 14, tone.base) +
+      rect(0, 0, 14, 1.6, tone.light, 0.1) +
+      rect(0, 0, 1.6, 14, tone.light, 0.1) +
+      rect(0, 7, 14, 1, tone.deep, 0.08) +
+      rect(7, 0, 1, 14, tone.deep, 0.08),
   );
 
 export const corduroy: Print = (ink, tone) =>
@@ -89,15 +133,33 @@ export const corduroy: Print = (ink, tone) =>
       rect(5, 0, 3, 11, tone.light, 0.35),
   );
 
-export const linen: Print = (ink, tone) =>
+// Threads of chance thickness: an even grid reads as graph paper, slubs read as flax.
+export const linen: Print = (ink, tone) => {
+  const [width, height] = [150, 130];
+  let threads = rect(0, 0, width, height, tone.base);
+  for (let y = 0; y < height; y += 3.25) {
+    const color = ink.random() < 0.5 ? tone.dark : tone.light;
+    threads += rect(0, y, width, ink.between(0.7, 1.6), color, ink.between(0.08, 0.26));
+  }
+  for (let x = 0; x < width; x += 3.75) {
+    const color = ink.random() < 0.5 ? tone.dark : tone.light;
+    threads += rect(x, 0, ink.between(0.7, 1.5), height, color, ink.between(0.05, 0.2));
+  }
+  for (let i = 0; i < 16; i += 1) {
+    const y = Math.floor(ink.between(0, 40)) * 3.25;
+    threads += rect(ink.between(0, 120), y, ink.between(12, 30), 2.2, tone.light, 0.3);
+  }
+  return tile(ink, { width, height }, threads);
+};
+
+/** Slanted ribs so fine that they only take the plastic smoothness away. */
+export const gabardine: Print = (ink, tone) =>
   tile(
     ink,
-    { width: 9, height: 8 },
-    rect(0, 0, 9, 8, tone.base) +
-      rect(0, 0, 9, 2, tone.dark, 0.16) +
-      rect(0, 4, 9, 2, tone.light, 0.24) +
-      rect(0, 0, 2, 8, tone.dark, 0.12) +
-      rect(5, 0, 2, 8, tone.light, 0.18),
+    { width: 40, height: 4, turn: -62 },
+    rect(0, 0, 40, 4, tone.base) +
+      rect(0, 0, 40, 1.4, tone.light, 0.13) +
+      rect(0, 2.4, 40, 1, tone.deep, 0.14),
   );
 
 export const basket: Print = (ink, tone, [a]) => {
@@ -210,10 +272,12 @@ export const waffle: Print = (ink, tone) =>
   );
 
 export const plain: Print = (ink, tone) =>
-  linen(
+  tile(
     ink,
-    { ...tone, dark: mix(tone.base, tone.dark, 0.35), light: mix(tone.base, tone.light, 0.35) },
-    [tone.base, tone.base],
+    { width: 4.5, height: 4 },
+    rect(0, 0, 4.5, 4, tone.base) +
+      rect(0, 0, 4.5, 1.3, tone.dark, 0.1) +
+      rect(0, 0, 1.4, 4, tone.light, 0.12),
   );
 
 export const satin: Print = (_ink, tone) => tone.base;

@@ -71,8 +71,8 @@ export const trends = {
       wall: 'lagoon',
       floor: 560,
       items: [
-        { slug: 'machakos-kiondo-basket', x: 330, y: 342, scale: 0.56 },
-        { slug: 'hibiscus-saddle-bag', x: 720, y: 384, scale: 0.46 },
+        { slug: 'machakos-kiondo-basket', x: 300, y: 352, scale: 0.56 },
+        { slug: 'hibiscus-saddle-bag', x: 738, y: 402, scale: 0.46 },
       ],
     }),
   'trend-3.webp': (): string =>
@@ -104,7 +104,7 @@ export const blog = {
     }),
   'blog-2.webp': (): string =>
     onRail('blog-2', 960, 640, 'paper', 62, 410, 480, 612, [
-      ['tigoni-trench-coat', 740, 0.53],
+      ['tigoni-trench-coat', 740, 0.495, 92],
       ['westlands-wide-leg-trouser', 500, 0.5, 62],
       ['aberdare-cable-sweater', 250, 0.5, 140],
     ]),
@@ -116,8 +116,8 @@ export const blog = {
       wall: 'clay',
       floor: 500,
       items: [
-        { slug: 'brass-and-bead-bangles', x: 270, y: 308, scale: 0.48 },
-        { slug: 'warrior-bead-cuff', x: 680, y: 330, scale: 0.46 },
+        { slug: 'brass-and-bead-bangles', x: 252, y: 308, scale: 0.48 },
+        { slug: 'warrior-bead-cuff', x: 708, y: 336, scale: 0.46 },
       ],
     }),
 };

@@ -13,13 +13,13 @@ const covers: Record<Category, [string, WallName, number | null, number?]> = {
   dress: ['malindi-kitenge-a-line-dress', 'paper', null],
   jacket: ['ngong-road-denim-jacket', 'ochre', null, 0.64],
   jewellery: ['enkare-bead-collar', 'sky', 600],
-  panties: ['rose-dot-cotton-brief', 'sky', null],
+  panties: ['rose-dot-cotton-brief', 'sky', null, 0.72],
   scarf: ['lamu-kikoy-scarf', 'sage', null],
   shoes: ['kilimani-red-pump', 'paper', 530],
-  stocking: ['jacaranda-opaque-tights', 'ochre', 570],
+  stocking: ['jacaranda-opaque-tights', 'ochre', 570, 0.54],
   sweater: ['candy-stripe-v-neck', 'sky', null, 0.64],
   towel: ['emerald-towel-stack', 'blush', 500],
-  trouser: ['diani-fan-palazzo', 'sage', null],
+  trouser: ['diani-fan-palazzo', 'sage', null, 0.56],
 };
 
 function cover(category: Category): string {
@@ -89,7 +89,7 @@ export const instagram = {
   'instagram-1.webp': cloth,
   'instagram-2.webp': detail('instagram-2', 'enkare-bead-collar', 'sky', 320, 470, 0.98),
   'instagram-3.webp': detail('instagram-3', 'loita-beaded-sandal', 'blush', 320, 330, 0.56, 8),
-  'instagram-4.webp': detail('instagram-4', 'kitenge-royal-headwrap', 'ochre', 320, 420, 0.72),
+  'instagram-4.webp': detail('instagram-4', 'machakos-kiondo-basket', 'blush', 322, 196, 0.8),
   'instagram-5.webp': detail('instagram-5', 'rose-silk-square', 'sage', 320, 320, 0.66, 14),
   'instagram-6.webp': detail('instagram-6', 'garden-party-capeline', 'lagoon', 320, 320, 0.66, -8),
 };

@@ -23,7 +23,7 @@ const INSTAGRAM = [
   'A length of kitenge thrown over a table',
   'A red and white bead collar',
   'A pair of beaded sandals',
-  'A kitenge headwrap',
+  'A sisal basket with a plum border',
   'A rose silk scarf',
   'A wide straw hat',
 ];
