@@ -1,4 +1,5 @@
-import { inTransaction, isId } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, isId, type Tx, throughOutage } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import type { PaymentsContext } from './context.ts';
@@ -33,6 +34,9 @@ const callbackOf = (body: unknown): StkCallback | undefined =>
 const item = (metadata: Metadata | undefined, name: string): unknown =>
   metadata?.Item?.find((entry) => entry.Name === name)?.Value;
 
+/** Daraja tells once: a callback outwaits a restart of the database rather than being refused. */
+const STORE_PATIENCE_MS = 20_000;
+
 /**
  * The providers' side doors. A callback is stored with the job that works it, answered 200, and worked
  * at once; the job is the safety net for a process that dies in between.
@@ -44,11 +48,15 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     '/hooks/pay/:token',
     { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
     async (request) => {
-      const payment = await findPaymentByToken(db, request.params.token);
-      if (!payment) throw notFound('Address');
+      const { token } = request.params;
+      const payment = await throughOutage(() => findPaymentByToken(db, token), STORE_PATIENCE_MS);
+      if (!payment) {
+        request.log.warn('a payment callback came to an unknown address and was refused');
+        throw notFound('Address');
+      }
       if (!callbackOf(request.body))
         throw new Problem(400, 'invalid', 'This is no payment callback.');
-      const job = await inTransaction(db, async (tx) => {
+      const store = async (tx: Tx): Promise<CallbackJob> => {
         const eventId = await insertPaymentEvent(tx, {
           paymentId: payment.id,
           source: 'callback',
@@ -57,9 +65,15 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         });
         const data: CallbackJob = { eventId: eventId ?? 0, paymentId: payment.id };
         await jobs.enqueue(tx, CALLBACK_QUEUE, data);
+        crashPoint('callback-before-commit');
         return data;
+      };
+      const job = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
+      crashPoint('callback-stored');
+      soon(request.log, async () => {
+        if (await workCallback(context, job)) return;
+        request.log.warn({ payment: payment.id }, 'a callback about another prompt was ignored');
       });
-      soon(request.log, () => workCallback(context, job));
       return { ResultCode: 0, ResultDesc: 'Accepted' };
     },
   );
@@ -77,8 +91,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         const signature = String(request.headers['stripe-signature'] ?? '');
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = context.card.readEvent(raw, signature);
-        if (event === 'forged')
+        if (event === 'forged') {
+          request.log.warn('a card event with a wrong signature was refused');
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
+        }
         if (!event) return { received: true };
         const payment =
           (await findPaymentByRequest(db, event.intentId)) ??
@@ -97,13 +113,16 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
           if (id !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
           return id !== undefined;
         });
+        crashPoint('webhook-stored');
         if (stored) soon(request.log, () => workCardEvent(context, job));
         return { received: true };
       },
     );
   });
 
-  jobs.work<CallbackJob>(CALLBACK_QUEUE, (job) => workCallback(context, job));
+  jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
+    await workCallback(context, job);
+  });
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
 };
 
@@ -111,13 +130,17 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
   setImmediate(() => work().catch((error: unknown) => log.error(error)));
 };
 
-/** Works one stored M-PESA callback; repeating it changes nothing. */
-export const workCallback = async (context: PaymentsContext, job: CallbackJob): Promise<void> => {
+/** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
+export const workCallback = async (
+  context: PaymentsContext,
+  job: CallbackJob,
+): Promise<boolean> => {
+  crashPoint('callback-work');
   const { db, clock } = context;
   const payment = await findPayment(db, job.paymentId);
   const callback = callbackOf(await findEventBody(db, job.eventId));
-  if (!payment || !callback) return;
-  if (!(await isAboutThisPrompt(context, payment, callback))) return;
+  if (!payment || !callback) return false;
+  if (!(await isAboutThisPrompt(context, payment, callback))) return false;
 
   const meaning = meaningOfResult(callback.ResultCode ?? '');
   const now = clock.now();
@@ -129,16 +152,17 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
       now,
     );
   }
-  if (meaning.kind !== 'paid') return;
+  if (meaning.kind !== 'paid') return true;
   const amount = Number(item(callback.CallbackMetadata, 'Amount'));
   const receipt = item(callback.CallbackMetadata, 'MpesaReceiptNumber');
   if (Number.isFinite(amount) && typeof receipt === 'string' && /^[A-Z0-9]{10}$/.test(receipt)) {
     await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
-    return;
+    return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
   const answer = await context.daraja.query(callback.CheckoutRequestID ?? '');
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
+  return true;
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
@@ -150,6 +174,7 @@ const isAboutThisPrompt = async (
   const claimed = callback.CheckoutRequestID;
   if (!claimed) return false;
   if (payment.request_id) return payment.request_id === claimed;
+  if (await findPaymentByRequest(db, claimed)) return false;
   const said = meaningOfResult(callback.ResultCode ?? '');
   const answer = await daraja.query(claimed);
   if (answer.kind === 'no_answer' || answer.kind === 'processing') {
@@ -164,6 +189,7 @@ const isAboutThisPrompt = async (
 
 /** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */
 export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
+  crashPoint('webhook-work');
   const outcome = await context.card.look(job.intentId);
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
     throw new Error(`the card provider could not be asked: ${outcome.reason}`);

@@ -1,11 +1,13 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
+import { claimPrompt } from './claims.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { assertItems, assertPayable, requestHash } from './rules.ts';
@@ -51,9 +53,11 @@ const payerOf = (press: Press): Payer => {
 
 type Step =
   | { kind: 'known'; payment: PaymentRow }
-  | { kind: 'created'; payment: PaymentRow }
   /** This order's live card payment stands in the way and must be ended at the provider first. */
   | { kind: 'end_first'; payment: PaymentRow };
+
+/** How long a press bears that the database is away: a restart is over by then. */
+const PRESS_PATIENCE_MS = 5000;
 
 /** One press of Pay: at most one new payment, whatever is repeated, answered from its present state. */
 export const pressPay = async (context: PaymentsContext, press: Press): Promise<PaymentRow> => {
@@ -61,14 +65,22 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
   assertPayable(press.method, press.amount);
   const payer = payerOf(press);
   for (;;) {
-    const step = await inTransaction(db, (tx) => prepare(tx, context, press, payer));
+    // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
+    const step = await throughOutage(
+      () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
+      PRESS_PATIENCE_MS,
+    );
+    crashPoint('press-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);
       if (ended.status === 'succeeded') return ended;
       continue;
     }
-    if (step.kind === 'created') return promptProvider(context, step.payment);
-    // Another press with this key is at the provider right now: its answer is ours.
+    if (await claimPrompt(db, step.payment, context.clock.now())) {
+      crashPoint('prompt-claimed');
+      return promptProvider(context, step.payment);
+    }
+    // Another press of this payment is at the provider right now: its answer is ours.
     return waitFor(
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
       (payment) => payment.status !== 'created',
@@ -108,7 +120,7 @@ const prepare = async (
     now,
   };
   if (!items) {
-    return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
+    return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
   const reserved = await reserveCart(tx, {
@@ -122,10 +134,9 @@ const prepare = async (
     check: (totals) => assertAmount(totals.payable, amount),
   }).catch(withQuote(tx, context, press));
   if (reserved.livePayment) return joinLivePayment(tx, reserved.orderId, press, payer);
-  return {
-    kind: 'created',
-    payment: await insertPayment(tx, { ...fresh, orderId: reserved.orderId }),
-  };
+  const payment = await insertPayment(tx, { ...fresh, orderId: reserved.orderId });
+  crashPoint('press-before-commit');
+  return { kind: 'known', payment };
 };
 
 export const keyReused = (): Problem =>
@@ -175,6 +186,7 @@ export const endCardPayment = async (
 ): Promise<PaymentRow> => {
   const { db, clock, card } = context;
   const outcome = await card.cancel(payment.request_id ?? '');
+  crashPoint('card-cancelled');
   if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
     const message = 'The card payment was given up.';
     await settle(db, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());

@@ -1,4 +1,5 @@
-import { inTransaction } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PaymentsContext } from './context.ts';
 import type { ChargeOutcome } from './providers/card.ts';
@@ -14,7 +15,10 @@ import {
   updatePayment,
 } from './store.ts';
 
-const UNREACHED =
+/** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
+const BOOKING_PATIENCE_MS = 60_000;
+
+export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
@@ -38,7 +42,9 @@ const promptPhone = async (context: PaymentsContext, payment: PaymentRow): Promi
     callbackUrl: `${context.callbackBase()}/hooks/pay/${payment.callback_token}`,
     reference: `MLK${(payment.order_id ?? payment.id).replaceAll('-', '').slice(0, 9).toUpperCase()}`,
   });
-  await applyPush(context, payment, outcome);
+  crashPoint('push-answered');
+  await throughOutage(() => applyPush(context, payment, outcome), BOOKING_PATIENCE_MS);
+  crashPoint('push-booked');
 };
 
 const applyPush = async (
@@ -91,7 +97,9 @@ export const chargeCard = async (context: PaymentsContext, payment: PaymentRow):
     paymentMethodId: payment.payment_method_id ?? '',
     email: payment.user_id ? await findEmail(context.db, payment.user_id) : undefined,
   });
-  await applyCharge(context, payment.id, outcome);
+  crashPoint('card-answered');
+  await throughOutage(() => applyCharge(context, payment.id, outcome), BOOKING_PATIENCE_MS);
+  crashPoint('card-booked');
 };
 
 /** Books what the card provider says of a payment, from an answer, a look or a webhook alike. */

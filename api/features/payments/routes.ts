@@ -6,24 +6,20 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toOrder } from '../orders/rules.ts';
 import { toAnswer, toPayment } from './answers.ts';
+import { claimLook } from './claims.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
 import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
-import {
-  claimLook,
-  findPayment,
-  findPaymentByKey,
-  findPaymentsOf,
-  type PaymentRow,
-} from './store.ts';
+import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
 import { sweepPayments } from './sweep.ts';
 
 const SWEEP_SECONDS = 2;
@@ -91,6 +87,8 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
 const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {
   if (payment.status !== 'requires_action' || !payment.request_id) return payment;
   if (!(await claimLook(context.db, payment.id, context.clock.now()))) return payment;
-  await applyCharge(context, payment.id, await context.card.look(payment.request_id));
+  const outcome = await context.card.look(payment.request_id);
+  crashPoint('card-looked');
+  await applyCharge(context, payment.id, outcome);
   return (await findPayment(context.db, payment.id)) ?? payment;
 };

@@ -97,6 +97,8 @@ const FIRST_QUERIES = [20 * SECOND, 60 * SECOND];
 /** Expired prompts are asked about again this long after the push. */
 const LATE_QUERIES = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 export const PROMPT_LIFE_MS = 3 * MINUTE;
+/** A payment that was not handed to its provider after this never will be. */
+export const UNSENT_MS = 60 * SECOND;
 /** An unbound success is offered to a waiting order after this, and to a person after the second. */
 export const UNSPENT_MS = 30 * SECOND;
 export const UNCLAIMED_MS = 15 * MINUTE;
