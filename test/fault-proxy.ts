@@ -12,10 +12,13 @@ export type Fault =
   | { kind: 'refuse' }
   /** After exactly `at` more bytes in that direction, over all connections, that connection is reset. */
   | { kind: 'cut'; direction: Direction; at: number }
-  /** The message that contains `text` still arrives; then the connection is reset before its answer returns. */
-  | { kind: 'cut-after'; text: string };
+  /**
+   * The message that contains `text` still arrives; then the connection is reset before its answer returns.
+   * `once`: only on a connection by which this text went up since the fault was set.
+   */
+  | { kind: 'cut-after'; text: string; once?: string };
 
-type Link = { client: Socket; upstream: Socket; cut: boolean };
+type Link = { client: Socket; upstream: Socket; cut: boolean; sawOnce: boolean };
 
 type Passing = Exclude<Fault, { kind: 'refuse' }>;
 
@@ -65,7 +68,8 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
     else if (now.kind === 'black-hole') struck += 1;
     else if (now.kind === 'cut-after') {
       // The server has time to do what it was told; the client never hears of it.
-      if (data.includes(now.text)) cut(link, direction, data, 100);
+      link.sawOnce ||= data.includes(now.once ?? now.text);
+      if (link.sawOnce && data.includes(now.text)) cut(link, direction, data, 100);
       else send(link, direction, data);
     } else if (data.length < left) {
       left -= data.length;
@@ -81,7 +85,7 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
       return;
     }
     const upstream = new Socket();
-    const link: Link = { client, upstream, cut: false };
+    const link: Link = { client, upstream, cut: false, sawOnce: false };
     links.add(link);
     upstream.on('error', () => {});
     client.on('data', (data) => pass(link, 'up', data as Buffer));
@@ -112,6 +116,7 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
       fault = next;
       left = next.kind === 'cut' ? next.at : 0;
       struck = 0;
+      for (const link of links) link.sawOnce = false;
     },
     heal(): void {
       fault = undefined;
