@@ -110,21 +110,24 @@ export const whileAsking =
     return prompted(shopper, end);
   };
 
-/** Nobody entered the PIN: dies while the hold ends; the pieces go back, and late money still pays. */
+/** Saved, but nobody entered the PIN: dies while the hold ends; the pieces go back, and late money still pays. */
 export const holdEnds =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
     const shopper = await world.shopper();
     world.daraja.hold(true);
-    await world.live(shopper.press);
+    await world.live(async () => {
+      await shopper.press();
+      await shopper.save();
+    });
     await world.die(point, async () => {}, { aheadMs: 16 * MINUTE });
     const [ended, end] = await world.live(
       async () => {
-        await until(async () => (await statusOf(world, shopper)) === 'lapsed');
+        await until(async () => (await statusOf(world, shopper)) === 'Cancelled');
         const held = await heldOf(world, shopper);
         shopper.approve();
         await until(async () => (await statusOf(world, shopper)) === 'Paid');
-        return [`lapsed, held ${held}`, await toTheEnd(shopper)];
+        return [`Cancelled, held ${held}`, await toTheEnd(shopper)];
       },
       { aheadMs: 16 * MINUTE },
     );

@@ -168,13 +168,13 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
   {
     point: 'payment-expired',
     story: 'the prompt was ended, its order not yet; then late money',
-    ends: 'lapsed, held 0, then Paid, prompts: 1',
+    ends: 'Cancelled, held 0, then Paid, prompts: 1',
     run: holdEnds('payment-expired'),
   },
   {
     point: 'hold-expiry',
     story: 'the order’s end was not written; then late money',
-    ends: 'lapsed, held 0, then Paid, prompts: 1',
+    ends: 'Cancelled, held 0, then Paid, prompts: 1',
     run: holdEnds('hold-expiry'),
   },
   {

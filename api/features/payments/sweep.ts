@@ -151,12 +151,13 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
     const order = await lockOrder(tx, orderId);
     const hold = await tx
       .selectFrom('holds')
-      .select('expires_at')
+      .select('state')
       .where('order_id', '=', orderId)
-      .where('state', '=', 'open')
       .where('expires_at', '<=', now)
       .executeTakeFirst();
-    if (!order || !hold || (await findLivePaymentOf(tx, orderId))) return;
+    // Released already: its prompt expired just now. Paid or renewed meanwhile: nothing ends.
+    if (!order || !hold || hold.state === 'sold') return;
+    if (await findLivePaymentOf(tx, orderId)) return;
     await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
     crashPoint('hold-expiry');
   });
