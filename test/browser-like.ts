@@ -113,7 +113,7 @@ export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
         if (saved?.status === 201) return saved.body.order.status;
         const again = saved === undefined || saved.status >= 500;
         if (!again || tries === 3) return saved ? `http ${saved.status} ${saved.body.code}` : '—';
-        await pause(500);
+        await pause(2000);
       }
     },
   };

@@ -91,6 +91,12 @@ const postmaster = async (): Promise<number> => {
 };
 const openAdmin = openDatabase(embedded.adminUrl, 1);
 
+// The demo's own past orders were never at these providers.
+await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
+  db,
+);
+await sql`UPDATE products SET held = 0`.execute(db);
+
 const pieces = new Map<string, number>();
 for (let n = 0; n < 5; n++) {
   const { id } = await db
