@@ -234,12 +234,16 @@ const tally = (texts: string[]): [string, number][] =>
       new Map<string, number>(),
     ),
   ].sort((a, b) => b[1] - a[1]);
-const firstPaidAfter = (at: number): string => {
-  const told = rounds
+/** The longest time in which no order was saved, between these two moments of the load. */
+const longestWait = (from: number, to: number): string => {
+  const saved = rounds
     .flatMap((round) => round.told)
-    .filter((t) => t.at > at && t.call === 'POST /api/orders' && t.status === 201);
-  const first = Math.min(...told.map((t) => t.at + t.ms));
-  return `${((first - at) / 1000).toFixed(1)} s`;
+    .filter((t) => t.call === 'POST /api/orders' && t.status === 201)
+    .map((t) => t.at + t.ms)
+    .filter((at) => at > from && at < to);
+  const moments = [from, ...saved.sort((one, other) => one - other), to];
+  const waits = moments.slice(1).map((at, n) => at - (moments[n] ?? 0));
+  return `${(Math.max(...waits) / 1000).toFixed(1)} s`;
 };
 const everything = rounds.flatMap(({ told }) => told);
 const [mpesa, cards] = [
@@ -257,7 +261,7 @@ const report = [
   `every connection for ${AWAY_MS / 2000} s. The shop's process was never restarted.`,
   '',
   `- purchases tried: ${rounds.length}; calls answered: ${everything.length}; slowest answer: ${(Math.max(...everything.map(({ ms }) => ms)) / 1000).toFixed(1)} s`,
-  `- first order saved after the kill: ${firstPaidAfter(KILL_AT)}; after the stop: ${firstPaidAfter(STOP_AT)}; after the providers came back: ${firstPaidAfter(AWAY_AT + AWAY_MS)}`,
+  `- longest time without an order saved: ${longestWait(KILL_AT, STOP_AT)} after the kill, ${longestWait(STOP_AT, AWAY_AT)} after the stop`,
   `- providers took Ksh ${mpesa} by M-PESA and Ksh ${cards} by card; payments still open: ${left}`,
   `- books: ${doubts.length === 0 ? 'balance (money, orders, stock)' : doubts.join('; ')}`,
   `- wrong answers: ${wrongs.length === 0 ? 'none' : wrongs.slice(0, 20).join('; ')}`,
