@@ -4,7 +4,7 @@ import { findChromium } from './test/browser.ts';
 const { executablePath, args } = await findChromium();
 
 /** What needs no browser: processes of its own, or the specification's calls by raw HTTP. */
-const PROCESS = '**/crash.e2e.ts';
+const PROCESS = '**/crash*.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
 /** What is about how pages arrive and look: with pictures and motion. */

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { platformPackage, readyBinaries } from './embedded-postgres/binaries.ts';
 import { claim, urlsOf } from './embedded-postgres/claim.ts';
 import {
@@ -59,7 +60,8 @@ export async function startEmbeddedPostgres(
   for (;;) {
     const running = await runningPostmaster(home.cluster);
     if (running?.ready) {
-      const claimed = await claim(home, running.port);
+      const revive = () => reviveAt(home, running.port, settings, binaries, log);
+      const claimed = await claim(home, running.port, revive);
       if (claimed) {
         const adopted = running.pid !== started?.pid;
         const took = Math.round(waited());
@@ -119,6 +121,23 @@ function owned(
       return stopped;
     },
   };
+}
+
+/**
+ * Starts a postmaster that died (killed, out of memory) again, on its old port, so that the addresses given
+ * out stay good. Not one that is still there, nor one whose data were deleted.
+ */
+async function reviveAt(
+  home: Home,
+  port: number,
+  settings: Record<string, string>,
+  binaries: () => ReturnType<typeof readyBinaries>,
+  log: (line: string) => void,
+): Promise<void> {
+  if (await runningPostmaster(home.cluster)) return;
+  if (!(await stat(join(home.cluster, 'PG_VERSION')).catch(() => undefined))) return;
+  log('The embedded database has ended; starting it again …');
+  await spawnPostmaster(home, await binaries(), { ...settings, port: String(port) });
 }
 
 /**

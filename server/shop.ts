@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { systemClock } from '../api/platform/clock.ts';
+import { clockAhead, systemClock } from '../api/platform/clock.ts';
 import type { Config } from '../api/platform/config.ts';
+import { armCrash } from '../api/platform/crash-points.ts';
 import { openDatabase } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
@@ -30,6 +31,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
   const stop = async (): Promise<void> => {
     for (const undo of stops.splice(0).reverse()) await undo();
   };
+  armCrash(config.crash);
   try {
     const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, log, stops));
     const applied = await migrate(databaseUrl);
@@ -47,16 +49,20 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     let base = '';
     const callbackBase = (): string =>
       config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
-    const simulators = config.simulator
-      ? await startSimulators(config, { callbackBase, log })
-      : undefined;
+    const { simulator } = config;
+    const simulators =
+      simulator && !simulator.elsewhere
+        ? await startSimulators(config, { callbackBase, log })
+        : undefined;
     if (simulators) stops.push(() => simulators.close());
 
-    const jobs = createJobs(databaseUrl, (error) => log(`Job failed: ${String(error)}`));
+    const jobs = createJobs(databaseUrl, (error) =>
+      log(`Job failed: ${error instanceof Error ? error.message : String(error)}`),
+    );
     const deps: Deps = {
       config: simulators ? simulators.config : config,
       db,
-      clock: systemClock,
+      clock: simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock,
       jobs,
       limits: createLimits(config),
       pictures,

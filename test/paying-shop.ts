@@ -25,31 +25,46 @@ export type Shopper = {
   patch(path: string, body: unknown): Promise<Answer>;
 };
 
-type Options = { env?: Record<string, string> };
+type Detour = (address: string) => string | Promise<string>;
+
+type Options = {
+  env?: Record<string, string>;
+  /** By way of what the shop reaches its database and providers, and they reach it. */
+  detours?: { database?: Detour; daraja?: Detour; card?: Detour; callbacks?: () => string };
+};
+
+const straight: Detour = (address) => address;
 
 /**
  * A shop that takes money: a database of its own, both providers' simulators, a listening server and a
  * clock that tests can push forward (it runs with the real one otherwise).
  */
-export const openPayingShop = async ({ env = {} }: Options = {}) => {
+export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) => {
   const database = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-test-'));
   const config = readConfig({ SIM_DELAY_MS: '50', SIM_LATE_MS: '400', DATA_DIR: dir, ...env });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   let base = '';
-  const simulators = await startSimulators(config, { callbackBase: () => base, log: () => {} });
-  const db = openDatabase(database.url, 20);
+  const callbackBase = detours.callbacks ?? (() => base);
+  const simulators = await startSimulators(config, { callbackBase, log: () => {} });
+  const own = simulators.config;
+  const shopConfig = {
+    ...own,
+    daraja: { ...own.daraja, baseUrl: await (detours.daraja ?? straight)(own.daraja.baseUrl) },
+    card: { ...own.card, baseUrl: await (detours.card ?? straight)(own.card.baseUrl ?? '') },
+  };
+  const db = openDatabase(await (detours.database ?? straight)(database.url), 20);
   const errors: unknown[] = [];
   const jobs = createJobs(database.url, (error) => errors.push(error));
   const deps: Deps = {
-    config: simulators.config,
+    config: shopConfig,
     db,
     clock,
     jobs,
     limits: createLimits(config),
     pictures: localPictures({ dir, artDir: dir }),
-    callbackBase: () => base,
+    callbackBase,
   };
   const app = await createHttp(deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -84,7 +99,8 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
     url: base,
     db,
     clock,
-    config: simulators.config,
+    config: shopConfig,
+    databaseUrl: database.url,
     simulators,
     errors,
     request,

@@ -72,7 +72,13 @@ test('which settings were given is known, their values are not part of it', () =
 test('without any setting the shop is a demo on port 3000', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ mode: 'demo', port: 3000, host: '0.0.0.0', sessionDays: 30 });
-  expect(config.simulator).toEqual({ delayMs: 2000, lateMs: 20_000 });
+  expect(config.simulator).toEqual({
+    delayMs: 2000,
+    lateMs: 20_000,
+    elsewhere: false,
+    clockAheadMs: 0,
+  });
+  expect(config.crash).toBeUndefined();
 });
 
 test('live mode is strict and has no simulator', () => {
@@ -110,6 +116,14 @@ test.each(['hello@malkia.example', 'Malkia <hello@malkia.example>'])(
     });
   },
 );
+
+test('a crash is named with the time it is due', () => {
+  expect(readConfig({ CRASH_AT: 'settle-after-commit' }).crash).toEqual({
+    at: 'settle-after-commit',
+    nth: 1,
+  });
+  expect(readConfig({ CRASH_AT: 'order-paid:3' }).crash).toEqual({ at: 'order-paid', nth: 3 });
+});
 
 test.each([
   ['a missing secret', { ...live, DARAJA_PASSKEY: '' }, 'SHOP_MODE=live needs DARAJA_PASSKEY.'],
@@ -192,6 +206,15 @@ test.each([
   ],
   ['no patience at all', { DARAJA_TIMEOUT_MS: '5' }, 'DARAJA_TIMEOUT_MS must be 100 to 60000'],
   ['a simulator setting', { ...live, SIM_DELAY_MS: '1' }, 'refuses SIM_DELAY_MS'],
+  ['a clock of its own', { ...live, SIM_CLOCK_AHEAD_MS: '1' }, 'refuses SIM_CLOCK_AHEAD_MS'],
+  ['a place to crash at', { ...live, CRASH_AT: 'push-answered' }, 'live refuses CRASH_AT'],
+  ['an unknown place to crash at', { CRASH_AT: 'lunch' }, 'CRASH_AT must be one of press-before-'],
+  ['a crash at no time', { CRASH_AT: 'push-answered:0' }, 'needs a count from 1'],
+  [
+    'simulators elsewhere that are no simulators',
+    { SIM_ELSEWHERE: '1', DARAJA_BASE_URL: 'https://api.safaricom.co.ke' },
+    'needs DARAJA_BASE_URL, a loopback address',
+  ],
   ['an unknown mode', { SHOP_MODE: 'test' }, 'SHOP_MODE must be demo or live'],
   ['an SMTP_URL of another protocol', { SMTP_URL: 'http://x' }, 'SMTP_URL must start with'],
   ['SMTP without a sender', { SMTP_URL: 'smtp://x' }, 'SMTP_URL needs MAIL_FROM'],
@@ -208,7 +231,7 @@ test.each([
   [
     'a credential that was not encrypted',
     { ...live, DARAJA_INITIATOR: 'malkia', DARAJA_SECURITY_CREDENTIAL: 'pass word!' },
-    'must be base64',
+    'in base64',
   ],
   ['a port that is no number', { PORT: 'abc' }, 'PORT must be a number'],
 ])('%s stops the start with one clear sentence', (_what, env, sentence) => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type Crash, parseCrash } from './crash-points.ts';
 import { type Env, number } from './env.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
 
@@ -19,7 +20,18 @@ export type Config = PaymentConfig & {
   holdMinutes: number;
   /** How long POST /api/orders waits for a pending payment. */
   orderWaitMs: number;
-  simulator: { delayMs: number; lateMs: number } | undefined;
+  simulator:
+    | {
+        delayMs: number;
+        lateMs: number;
+        /** They run in another process, at the providers' base URLs. */
+        elsewhere: boolean;
+        /** How far the shop's clock is ahead of the real one. */
+        clockAheadMs: number;
+      }
+    | undefined;
+  /** Where this process dies; undefined: nowhere. */
+  crash: Crash | undefined;
   mail: {
     /** Undefined: mails stay in the outbox. */
     smtpUrl: string | undefined;
@@ -49,6 +61,23 @@ const readMail = (env: Env): Config['mail'] => {
   };
 };
 
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
+
+const readSimulator = (env: Env): Config['simulator'] => {
+  const elsewhere = env.SIM_ELSEWHERE === '1';
+  // A demo shop must never reach a real provider.
+  for (const name of elsewhere ? ['DARAJA_BASE_URL', 'STRIPE_BASE_URL'] : []) {
+    if (LOOPBACK.test(env[name] ?? '')) continue;
+    throw new Error(`SIM_ELSEWHERE=1 needs ${name}, a loopback address with its port.`);
+  }
+  return {
+    delayMs: number(env, 'SIM_DELAY_MS', 2000),
+    lateMs: number(env, 'SIM_LATE_MS', 20_000),
+    elsewhere,
+    clockAheadMs: number(env, 'SIM_CLOCK_AHEAD_MS', 0),
+  };
+};
+
 /** Parses the environment; throws one clear sentence for the first setting that is wrong. */
 export const readConfig = (env: Env): Config => {
   const mode = env.SHOP_MODE || 'demo';
@@ -59,6 +88,7 @@ export const readConfig = (env: Env): Config => {
   if (live) {
     const simulated = Object.keys(env).filter((name) => name.startsWith('SIM_') && env[name]);
     if (simulated.length > 0) throw new Error(`SHOP_MODE=live refuses ${simulated.join(', ')}.`);
+    if (env.CRASH_AT) throw new Error('SHOP_MODE=live refuses CRASH_AT.');
   }
   return {
     mode,
@@ -77,9 +107,8 @@ export const readConfig = (env: Env): Config => {
     rateLimits: live ? 'strict' : 'generous',
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
     orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
-    simulator: live
-      ? undefined
-      : { delayMs: number(env, 'SIM_DELAY_MS', 2000), lateMs: number(env, 'SIM_LATE_MS', 20_000) },
+    simulator: live ? undefined : readSimulator(env),
+    crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
     ...readPayments(env, live),
     mail: readMail(env),
     logLevel: env.LOG_LEVEL || 'warn',

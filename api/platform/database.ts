@@ -12,12 +12,23 @@ export { sql };
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
+const QUERY_TIMEOUT_MS = 30_000;
+
 /** Opens the pool. `poolSize` bounds the connections of this process. */
 export const openDatabase = (url: string, poolSize = 10): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
+    query_timeout: QUERY_TIMEOUT_MS,
+  });
+  pool.on('connect', (client) => {
+    // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
+    client.on('error', () => {});
+    // The locks of a server that vanished are not held until the network notices.
+    client.query(`SET idle_in_transaction_session_timeout = '2min'`).catch(() => {});
   });
   // An idle connection that PostgreSQL closes (restart) is replaced on the next query.
   pool.on('error', () => {});
@@ -35,6 +46,34 @@ export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T
       if (attempt < 3 && error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''))
         continue;
       throw error;
+    }
+  }
+};
+
+const UNREACHABLE_CODE =
+  /^(08|57P0[1235]|53300|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/;
+const UNREACHABLE_TEXT =
+  /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|read timeout/i;
+
+/** Is the database away (restarting, cut off)? What was asked may have been done or not. */
+export const isUnreachable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as { code?: string };
+  return UNREACHABLE_CODE.test(code) || UNREACHABLE_TEXT.test(error.message);
+};
+
+/**
+ * Repeats `work` while the database is away, for `patienceMs`. It must bear being done twice: the lost
+ * answer may be that to a COMMIT.
+ */
+export const throughOutage = async <T>(work: () => Promise<T>, patienceMs: number): Promise<T> => {
+  const end = performance.now() + patienceMs;
+  for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnreachable(error) || performance.now() + pause > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 };

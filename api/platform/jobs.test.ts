@@ -9,6 +9,7 @@ let jobs: Jobs;
 const done: unknown[] = [];
 const failures: unknown[] = [];
 let refusals = 1;
+let hopeless = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -21,6 +22,14 @@ beforeAll(async () => {
     if (refusals-- > 0) throw new Error('not yet');
     done.push(data);
   });
+  jobs.work(
+    'test-hopeless',
+    async () => {
+      hopeless++;
+      throw new Error('the mail server said no');
+    },
+    { retries: 1, pauseSeconds: 0 },
+  );
   await jobs.start();
 });
 afterAll(async () => {
@@ -51,6 +60,20 @@ test('a job vanishes with the transaction of its cause', async () => {
 test('a failed job is tried again', async () => {
   await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-flaky', { try: 1 }));
   await finished({ try: 1 });
+});
+
+test('a job whose last try failed is told once, by queue and reason', async () => {
+  const other = createJobs(database.url, (error) => failures.push(error));
+  await other.start();
+  await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-hopeless', { secret: 'x' }));
+  const told = () => failures.map(String).filter((text) => text.includes('was given up'));
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { timeout: 20_000, interval: 20 });
+  expect(told()[0]).toMatch(
+    /^Error: job [0-9a-f-]{36} of test-hopeless was given up: the mail server said no$/,
+  );
+  expect(hopeless).toBe(2);
+  await other.stop();
+  expect(told()).toHaveLength(1);
 });
 
 test('jobs wait in the database for a process that works them', async () => {

@@ -1,4 +1,5 @@
 import { fromKysely, PgBoss } from 'pg-boss';
+import { crashPoint } from './crash-points.ts';
 import type { Tx } from './database.ts';
 
 /** How often and how soon a failed job is tried again; the pause doubles each time. */
@@ -24,15 +25,38 @@ const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSec
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
-/** Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses. */
+/** A worker that died is noticed after this, and its job given to another; the least the library takes. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+
+/** Where jobs end whose last try failed: logged, and kept for as long as the library keeps ended jobs. */
+const GIVEN_UP = 'given-up';
+
+type GivenUp = { sourceName?: string | null; sourceId?: string | null; output?: unknown };
+
+const reasonOf = (output: unknown): string => {
+  const told = (output as { value?: { message?: unknown } } | null)?.value ?? output;
+  const message = (told as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : JSON.stringify(told ?? null);
+};
+
+/**
+ * Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses, also those of a process
+ * that died; a job whose last try failed is told to `onError` once, by one of the servers.
+ */
 export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
     useListenNotify: true,
     schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', onError);
+  // The library passes plain objects; a log line shows an error by its message only.
+  boss.on('error', (told: unknown) =>
+    onError(told instanceof Error ? told : Object.assign(new Error(), told)),
+  );
   type Handler = (data: object) => Promise<void>;
   const handlers = new Map<string, { handler: Handler; patience: Patience }>();
   const repeated: { seconds: number; task: () => Promise<void> }[] = [];
@@ -67,20 +91,33 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     },
     async start() {
       await boss.start();
+      await boss.createQueue(GIVEN_UP, { retryLimit: 0, notify: true });
+      await boss.work<object>(GIVEN_UP, { ...PACE, includeMetadata: true }, async ([job]) => {
+        const { sourceName, sourceId, output } = (job ?? {}) as GivenUp;
+        onError(new Error(`job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`));
+      });
       for (const [queue, { handler, patience }] of handlers) {
         const { retries, pauseSeconds, longestPauseSeconds } = patience;
-        await boss.createQueue(queue, {
+        const options = {
           retryLimit: retries,
           retryDelay: pauseSeconds,
           retryBackoff: true,
           ...(longestPauseSeconds ? { retryDelayMax: longestPauseSeconds } : {}),
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deadLetter: GIVEN_UP,
           notify: true,
-        });
+        };
+        await boss.createQueue(queue, options);
+        // A queue that an older version made keeps its options else.
+        await boss.updateQueue(queue, options);
         let worker = '';
         worker = await boss.work<object>(queue, PACE, async ([job]) => {
           // One notification may stand for many jobs: after each one the worker looks again at once.
           boss.notifyWorker(worker);
-          if (job) await handler(job.data);
+          if (!job) return;
+          crashPoint('job-before-work');
+          await handler(job.data);
+          crashPoint('job-after-work');
         });
       }
       for (const entry of repeated) repeat(entry);

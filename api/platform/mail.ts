@@ -1,4 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { crashPoint } from './crash-points.ts';
 import { type Database, inTransaction, type Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 
@@ -32,6 +33,7 @@ export const queueMail = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   if (config.mail.smtpUrl) await jobs.enqueue(tx, QUEUE, { id } satisfies SendMail);
+  crashPoint('mail-queued');
 };
 
 /** A mail's text without the secret of its link, which is its receiver's alone. */
@@ -78,6 +80,7 @@ const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> =
       () => undefined,
       (reason: unknown) => reason ?? new Error('The mail could not be sent.'),
     );
+    crashPoint('mail-sent');
     const sent = error ? {} : { sent_at: now(), text: withoutSecrets(mail.text) };
     await tx
       .updateTable('mails')

@@ -134,7 +134,11 @@ const accountOf = (env: Env, live: boolean): DarajaAccount | undefined => {
     credential: text(env, 'DARAJA_SECURITY_CREDENTIAL'),
     payoutShortcode: text(env, 'DARAJA_PAYOUT_SHORTCODE'),
   };
-  const demo = { initiator: 'testapi', credential: randomBytes(256).toString('base64'), payoutShortcode: '600996' };
+  const demo = {
+    initiator: 'testapi',
+    credential: randomBytes(256).toString('base64'),
+    payoutShortcode: '600996',
+  };
   const { initiator, credential, payoutShortcode } = live ? given : { ...demo, ...defined(given) };
   if (!initiator && !credential && !payoutShortcode) return undefined;
   if (!initiator || !credential) {

@@ -32,9 +32,13 @@ export function urlsOf(home: Home, port: number): { url: string; adminUrl: strin
 /**
  * Claims the postmaster that listens on `port`; undefined while it is not ready for us, because
  * it is still starting or another process is stopping it. A claim ends with its process, however
- * that ends, because it is a lock held by a connection.
+ * that ends, because it is a lock held by a connection. A claimed postmaster that dies is revived.
  */
-export async function claim(home: Home, port: number): Promise<Claim | undefined> {
+export async function claim(
+  home: Home,
+  port: number,
+  revive: () => Promise<void>,
+): Promise<Claim | undefined> {
   const first = await lockedClient(home, port);
   if (!first) return undefined;
   let client = first;
@@ -51,6 +55,7 @@ export async function claim(home: Home, port: number): Promise<Claim | undefined
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, 1000).unref());
+        if (!over) await revive().catch(() => undefined);
       }
     });
   };

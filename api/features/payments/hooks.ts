@@ -1,4 +1,5 @@
-import { inTransaction, isId } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, isId, type Tx, throughOutage } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import { type Claim, readCallback } from './callback-body.ts';
@@ -28,6 +29,9 @@ export type CardRefundJob = { paymentId: string };
 
 const ASK_AGAIN_MS = 60_000;
 
+/** Daraja tells once: a callback outwaits a restart of the database rather than being refused. */
+const STORE_PATIENCE_MS = 20_000;
+
 /**
  * The providers' side doors. A callback is stored with the job that works it, answered 200, and worked
  * at once; the job is the safety net for a process that dies in between.
@@ -39,11 +43,15 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     '/hooks/pay/:token',
     { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
     async (request) => {
-      const payment = await findPaymentByToken(db, request.params.token);
-      if (!payment) throw notFound('Address');
+      const { token } = request.params;
+      const payment = await throughOutage(() => findPaymentByToken(db, token), STORE_PATIENCE_MS);
+      if (!payment) {
+        request.log.warn('a payment callback came to an unknown address and was refused');
+        throw notFound('Address');
+      }
       if (!readCallback(request.body))
         throw new Problem(400, 'invalid', 'This is no payment callback.');
-      const job = await inTransaction(db, async (tx) => {
+      const store = async (tx: Tx): Promise<CallbackJob> => {
         const eventId = await insertPaymentEvent(tx, {
           paymentId: payment.id,
           source: 'callback',
@@ -52,9 +60,15 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         });
         const data: CallbackJob = { eventId: eventId ?? 0, paymentId: payment.id };
         await jobs.enqueue(tx, CALLBACK_QUEUE, data);
+        crashPoint('callback-before-commit');
         return data;
+      };
+      const job = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
+      crashPoint('callback-stored');
+      soon(request.log, async () => {
+        if (await workCallback(context, job)) return;
+        request.log.warn({ payment: payment.id }, 'a callback about another prompt was ignored');
       });
-      soon(request.log, () => workCallback(context, job));
       return { ResultCode: 0, ResultDesc: 'Accepted' };
     },
   );
@@ -72,8 +86,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         const header = (name: string): string => String(request.headers[name] ?? '');
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const event = context.card.readEvent(raw, header);
-        if (event === 'forged')
+        if (event === 'forged') {
+          request.log.warn('a card event with a wrong signature was refused');
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
+        }
         if (!event) return { received: true };
         if (event.kind === 'refund') {
           await storeRefundEvent(context, event);
@@ -96,13 +112,16 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
           if (id !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
           return id !== undefined;
         });
+        crashPoint('webhook-stored');
         if (stored) soon(request.log, () => workCardEvent(context, job));
         return { received: true };
       },
     );
   });
 
-  jobs.work<CallbackJob>(CALLBACK_QUEUE, (job) => workCallback(context, job));
+  jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
+    await workCallback(context, job);
+  });
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
 };
 
@@ -130,13 +149,17 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
   setImmediate(() => work().catch((error: unknown) => log.error(error)));
 };
 
-/** Works one stored M-PESA callback; repeating it changes nothing. */
-export const workCallback = async (context: PaymentsContext, job: CallbackJob): Promise<void> => {
+/** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
+export const workCallback = async (
+  context: PaymentsContext,
+  job: CallbackJob,
+): Promise<boolean> => {
+  crashPoint('callback-work');
   const { db, clock } = context;
   const payment = await findPayment(db, job.paymentId);
   const claim = readCallback(await findEventBody(db, job.eventId));
-  if (!payment || !claim) return;
-  if (!(await isAboutThisPrompt(context, payment, claim))) return;
+  if (!payment || !claim) return false;
+  if (!(await isAboutThisPrompt(context, payment, claim))) return false;
 
   const meaning = meaningOfResult(claim.resultCode);
   const now = clock.now();
@@ -148,15 +171,16 @@ export const workCallback = async (context: PaymentsContext, job: CallbackJob): 
       now,
     );
   }
-  if (meaning.kind !== 'paid') return;
+  if (meaning.kind !== 'paid') return true;
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
     await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
-    return;
+    return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
   const answer = await queried(context, payment.id, claim.requestId);
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
+  return true;
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
@@ -167,6 +191,7 @@ const isAboutThisPrompt = async (
 ): Promise<boolean> => {
   if (!claimed) return false;
   if (payment.request_id) return payment.request_id === claimed;
+  if (await findPaymentByRequest(context.db, claimed)) return false;
   const said = meaningOfResult(resultCode);
   const answer = await queried(context, payment.id, claimed);
   if (answer.kind !== said.kind) {
@@ -197,6 +222,7 @@ const queried = async (
 
 /** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */
 export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
+  crashPoint('webhook-work');
   const outcome = await context.card.look(job.intentId);
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
     throw new Error(`the card provider could not be asked: ${outcome.reason}`);

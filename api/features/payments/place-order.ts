@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
@@ -42,6 +43,7 @@ export const placeOrder = async (
 ): Promise<OrderWithItems> => {
   const { db, config } = context;
   const { orderId, waitForPayment } = await inTransaction(db, (tx) => place(tx, context, placing));
+  crashPoint('order-after-commit');
   if (waitForPayment) {
     await waitFor(
       () => findPayment(db, waitForPayment),
@@ -49,6 +51,7 @@ export const placeOrder = async (
       config.orderWaitMs,
     );
   }
+  crashPoint('order-paid');
   const order = await findOrder(db, orderId);
   if (!order) throw notFound('Order');
   return order;
@@ -65,6 +68,7 @@ const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promis
   }
   const placed = await claim(tx, context, placing);
   if (key) await keepOrderKey(tx, placed.orderId, { key, requestHash: hash });
+  crashPoint('order-before-commit');
   return placed;
 };
 
@@ -164,6 +168,7 @@ export const consume = async (
   if (!order || !isUnpaid(order.status)) return false;
   if (!(await sellHold(tx, orderId, now))) return false;
   await updatePayment(tx, payment.id, { order_id: orderId });
+  crashPoint('consume');
   await payOrder(tx, order, payment, now);
   return true;
 };

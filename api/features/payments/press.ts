@@ -1,7 +1,8 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
@@ -10,6 +11,7 @@ import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
+import { claimPrompt } from './provider-turn.ts';
 import { assertItems, assertPayable, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
 import {
@@ -54,9 +56,11 @@ const payerOf = (press: Press): Payer => {
 
 type Step =
   | { kind: 'known'; payment: PaymentRow }
-  | { kind: 'created'; payment: PaymentRow }
   /** This order's live card payment stands in the way and must be ended at the provider first. */
   | { kind: 'end_first'; payment: PaymentRow };
+
+/** How long a press bears that the database is away: a restart is over by then. */
+const PRESS_PATIENCE_MS = 5000;
 
 /** One press of Pay: at most one new payment, whatever is repeated, answered from its present state. */
 export const pressPay = async (context: PaymentsContext, press: Press): Promise<PaymentRow> => {
@@ -64,14 +68,22 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
   assertPayable(press.method, press.amount);
   const payer = payerOf(press);
   for (;;) {
-    const step = await inTransaction(db, (tx) => prepare(tx, context, press, payer));
+    // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
+    const step = await throughOutage(
+      () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
+      PRESS_PATIENCE_MS,
+    );
+    crashPoint('press-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);
       if (ended.status === 'succeeded') return ended;
       continue;
     }
-    if (step.kind === 'created') return promptProvider(context, step.payment);
-    // Another press with this key is at the provider right now: its answer is ours.
+    if (await claimPrompt(db, step.payment, context.clock.now())) {
+      crashPoint('prompt-claimed');
+      return promptProvider(context, step.payment);
+    }
+    // Another press of this payment is at the provider right now: its answer is ours.
     return waitFor(
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
       (payment) => payment.status !== 'created',
@@ -112,7 +124,7 @@ const prepare = async (
   };
   if (!items) {
     if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
-    return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
+    return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
   const reserved = await reserveCart(tx, {
@@ -129,7 +141,9 @@ const prepare = async (
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
   if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
   const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
-  return { kind: 'created', payment: await insertPayment(tx, { ...fresh, orderId, intentFrom }) };
+  const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
+  crashPoint('press-before-commit');
+  return { kind: 'known', payment };
 };
 
 export const keyReused = (): Problem =>
@@ -179,6 +193,7 @@ export const endCardPayment = async (
 ): Promise<PaymentRow> => {
   const { db, clock, card } = context;
   const outcome = await card.cancel(payment.request_id ?? '');
+  crashPoint('card-cancelled');
   if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
     const said = { paymentId: payment.id, source: 'query', body: outcome } as const;
     await insertPaymentEvent(db, { ...said, now: clock.now() });

@@ -1,4 +1,5 @@
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
+import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { callbackAddress } from './callback-address.ts';
 import type { PaymentsContext } from './context.ts';
@@ -16,7 +17,10 @@ import {
   updatePayment,
 } from './store.ts';
 
-const UNREACHED =
+/** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
+const BOOKING_PATIENCE_MS = 60_000;
+
+export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
@@ -40,7 +44,9 @@ const promptPhone = async (context: PaymentsContext, payment: PaymentRow): Promi
     callbackUrl: callbackAddress(context.callbackBase(), payment),
     reference: `MLK${(payment.order_id ?? payment.id).replaceAll('-', '').slice(0, 9).toUpperCase()}`,
   });
-  await applyPush(context, payment, outcome);
+  crashPoint('push-answered');
+  await throughOutage(() => applyPush(context, payment, outcome), BOOKING_PATIENCE_MS);
+  crashPoint('push-booked');
 };
 
 const applyPush = async (
@@ -99,10 +105,12 @@ export const chargeCard = async (
     email: payment.user_id ? await findEmail(context.db, payment.user_id) : undefined,
     intentId: payment.intent_from ? (payment.request_id ?? undefined) : undefined,
   });
+  crashPoint('card-answered');
   // That a repetition does not get through says nothing about the first call.
   const known: ChargeOutcome =
     repeated && outcome.kind === 'unreached' ? { kind: 'lost', reason: outcome.reason } : outcome;
-  await applyCharge(context, payment.id, known, 'answer');
+  await throughOutage(() => applyCharge(context, payment.id, known, 'answer'), BOOKING_PATIENCE_MS);
+  crashPoint('card-booked');
 };
 
 /** Asks again about a live card payment: an unanswered charge is repeated, any other intent is looked at. */

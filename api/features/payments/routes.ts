@@ -7,6 +7,7 @@ import {
 } from '../../../contract/payments.endpoints.ts';
 import { toMsisdn } from '../../../contract/phone.ts';
 import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.endpoints.ts';
+import { crashPoint } from '../../platform/crash-points.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -21,15 +22,10 @@ import { keyOf } from './idempotency-key.ts';
 import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
+import { claimLook } from './provider-turn.ts';
 import { findReturned } from './returning.ts';
 import { settingsRoutes } from './settings-routes.ts';
-import {
-  claimLook,
-  findPayment,
-  findPaymentByKey,
-  findPaymentsOf,
-  type PaymentRow,
-} from './store.ts';
+import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
 import { sweepPayments } from './sweep.ts';
 
 const SWEEP_SECONDS = 2;
@@ -110,6 +106,8 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
 const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {
   if (payment.status !== 'requires_action' || !payment.request_id) return payment;
   if (!(await claimLook(context.db, payment.id, context.clock.now()))) return payment;
-  await applyCharge(context, payment.id, await context.card.look(payment.request_id));
+  const outcome = await context.card.look(payment.request_id);
+  crashPoint('card-looked');
+  await applyCharge(context, payment.id, outcome);
   return (await findPayment(context.db, payment.id)) ?? payment;
 };

@@ -112,6 +112,8 @@ const LATE_QUERIES = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MIN
 export const PROMPT_LIFE_MS = 3 * MINUTE;
 /** How long a prompt stands on a phone: so long no other is sent to it, whoever asks. */
 export const PHONE_BUSY_MS = 60 * SECOND;
+/** A payment that was not handed to its provider after this never will be. */
+export const UNSENT_MS = 60 * SECOND;
 /** An unbound success is offered to a waiting order after this, and to a person after the second. */
 export const UNSPENT_MS = 30 * SECOND;
 export const UNCLAIMED_MS = 15 * MINUTE;

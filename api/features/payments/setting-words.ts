@@ -13,7 +13,8 @@ const PURPOSES: Record<string, string> = {
   DARAJA_PARTY_B: 'The till number, for a till.',
   DARAJA_INITIATOR: 'The API operator: may ask about transactions and send money back.',
   DARAJA_SECURITY_CREDENTIAL: 'The operator’s encrypted password; it ends after 90 days.',
-  DARAJA_PAYOUT_SHORTCODE: 'The shortcode that payouts leave from, where a payment can’t be reversed.',
+  DARAJA_PAYOUT_SHORTCODE:
+    'The shortcode that payouts leave from, where a payment can’t be reversed.',
   CARD_PROVIDER: 'Who charges cards; stripe when unset.',
 };
 const CARD_PURPOSES: [ending: string, purpose: string][] = [

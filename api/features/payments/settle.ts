@@ -1,3 +1,4 @@
+import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold } from '../orders/stock.ts';
@@ -21,8 +22,13 @@ export type Fact =
   | { kind: 'expiry' };
 
 /** Applies a fact to a payment and its order, exactly once however often it is told. */
-export const settle = (db: Database, paymentId: string, fact: Fact, now: Date): Promise<void> =>
-  inTransaction(db, async (tx) => {
+export const settle = async (
+  db: Database,
+  paymentId: string,
+  fact: Fact,
+  now: Date,
+): Promise<void> => {
+  await inTransaction(db, async (tx) => {
     const seen = await findPayment(tx, paymentId);
     if (!seen) return;
     if (seen.user_id) await lockUser(tx, seen.user_id);
@@ -30,7 +36,10 @@ export const settle = (db: Database, paymentId: string, fact: Fact, now: Date): 
     if (!payment) return;
     if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
     else await settleFailure(tx, payment, fact, now);
+    crashPoint('settle-before-commit');
   });
+  crashPoint('settle-after-commit');
+};
 
 type Success = Extract<Fact, { kind: 'success' }>;
 

@@ -265,25 +265,6 @@ export const receiptIsUsed = async (
     .where('id', '<>', exceptPayment)
     .executeTakeFirst()) !== undefined;
 
-const LOOK_EVERY_MS = 2000;
-
-/** True for the one caller that may ask the provider now. */
-export const claimLook = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
-  const row = await db
-    .updateTable('payments')
-    .set({ asked_at: now })
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('asked_at', 'is', null),
-        eb('asked_at', '<=', new Date(now.getTime() - LOOK_EVERY_MS)),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
 export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>
   (
     await db

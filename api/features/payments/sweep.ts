@@ -1,17 +1,21 @@
+import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, sql } from '../../platform/database.ts';
 import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
 import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
-import { askAboutCard, chargeCard } from './prompt.ts';
+import { askAboutCard, chargeCard, UNREACHED } from './prompt.ts';
+import { claimPrompt } from './provider-turn.ts';
 import { isReturning } from './returning.ts';
 import {
   attentionMessage,
   isLive,
+  LIVE_STATES,
   nextQueryIn,
   PROMPT_LIFE_MS,
   UNCLAIMED_MS,
+  UNSENT_MS,
   UNSPENT_MS,
 } from './rules.ts';
 import { settle } from './settle.ts';
@@ -29,10 +33,30 @@ const BATCH = 20;
 
 /** Everything time alone brings about. Safe on several servers: each row is claimed by one of them. */
 export const sweepPayments = async (context: PaymentsContext): Promise<void> => {
+  await failUnsent(context);
   await askProviders(context);
   await expireHolds(context);
   await expireUnboundPayments(context);
   await offerUnspentMoney(context);
+};
+
+/** A press that died before it reached the provider: nothing was charged, and its pieces go back. */
+const failUnsent = async ({ db, clock }: PaymentsContext): Promise<void> => {
+  const now = clock.now();
+  const unsent = await db
+    .selectFrom('payments')
+    .select(['id', 'method'])
+    .where('status', '=', 'created')
+    .where('asked_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - UNSENT_MS))
+    .limit(BATCH)
+    .execute();
+  for (const payment of unsent) {
+    // The claim keeps a press that comes back just now from sending it after all.
+    if (!(await claimPrompt(db, payment, now))) continue;
+    const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
+    await settle(db, payment.id, failure, now);
+  }
 };
 
 /** Asks about every payment whose time has come; the next time is written before the asking. */
@@ -45,6 +69,7 @@ const askProviders = async (context: PaymentsContext): Promise<void> => {
       SELECT id FROM payments WHERE next_query_at <= ${now}
       ORDER BY next_query_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db);
+  if (due.rows.length > 0) crashPoint('sweep-claimed');
   for (const { id } of due.rows) {
     const payment = await findPayment(db, id);
     if (payment) await askAbout(context, payment);
@@ -70,6 +95,7 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
   const { db, clock, daraja } = context;
   if (!payment.request_id) return askAboutClaim(context, payment);
   const answer = await daraja.query(payment.request_id);
+  crashPoint('query-answered');
   const now = clock.now();
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
@@ -107,6 +133,7 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
       const after = await findPayment(db, live.id);
       if (after && isLive(after.status)) continue;
     } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
+    crashPoint('payment-expired');
     await expireHold(db, order_id, clock.now());
   }
 };
@@ -122,28 +149,35 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
     const order = await lockOrder(tx, orderId);
     const hold = await tx
       .selectFrom('holds')
-      .select('expires_at')
+      .select('state')
       .where('order_id', '=', orderId)
-      .where('state', '=', 'open')
       .where('expires_at', '<=', now)
       .executeTakeFirst();
-    if (!order || !hold || (await findLivePaymentOf(tx, orderId))) return;
+    // Released already: its prompt expired just now. Paid or renewed meanwhile: nothing ends.
+    if (!order || !hold || hold.state === 'sold') return;
+    if (await findLivePaymentOf(tx, orderId)) return;
     await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
+    crashPoint('hold-expiry');
   });
 
-/** Bare pushes have no hold to end with: they run out after the same time. */
-const expireUnboundPayments = async ({ db, clock, config }: PaymentsContext): Promise<void> => {
+/** Bare payments have no hold to end with: they run out after the same time. */
+const expireUnboundPayments = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
   const now = clock.now();
   const old = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', 'is', null)
-    .where('method', '=', 'mpesa')
-    .where('status', 'in', ['created', 'prompted'])
+    .where('status', 'in', LIVE_STATES)
     .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
     .limit(BATCH)
     .execute();
-  for (const { id } of old) await settle(db, id, { kind: 'expiry' }, now);
+  for (const { id } of old) {
+    const payment = await findPayment(db, id);
+    if (payment?.method === 'mpesa') await settle(db, id, { kind: 'expiry' }, now);
+    else if (payment?.request_id) await endCardPayment(context, payment).catch(() => undefined);
+    else if (payment) await chargeCard(context, payment);
+  }
 };
 
 /** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
@@ -180,6 +214,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
         code: 'needs_attention',
         message: attentionMessage(payment.amount),
       });
+      crashPoint('money-offered');
     });
   }
 };

@@ -135,7 +135,13 @@ test('an event counts with our signature of the last five minutes, in our own mo
       name === 'stripe-signature' ? signature : '',
     );
   const good = event();
-  const told = { kind: 'intent', id: 'evt_1', type: 'payment_intent.succeeded', intentId: 'pi_1', paymentId: 'p1' };
+  const told = {
+    kind: 'intent',
+    id: 'evt_1',
+    type: 'payment_intent.succeeded',
+    intentId: 'pi_1',
+    paymentId: 'p1',
+  };
   expect(read(good, signed(good))).toEqual(told);
   expect(read(good, signed(good, 290))).toEqual(told);
   expect(read(good, signed(good, 320))).toBe('forged');

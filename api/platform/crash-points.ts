@@ -1,0 +1,58 @@
+/** Where a process can be made to die, between any two steps of a payment that a power cut could part. */
+export const CRASH_POINTS = [
+  'press-before-commit',
+  'press-after-commit',
+  'prompt-claimed',
+  'push-answered',
+  'push-booked',
+  'card-answered',
+  'card-booked',
+  'card-looked',
+  'card-cancelled',
+  'callback-before-commit',
+  'callback-stored',
+  'callback-work',
+  'webhook-stored',
+  'webhook-work',
+  'settle-before-commit',
+  'settle-after-commit',
+  'job-before-work',
+  'job-after-work',
+  'sweep-claimed',
+  'query-answered',
+  'payment-expired',
+  'hold-expiry',
+  'money-offered',
+  'consume',
+  'order-before-commit',
+  'order-after-commit',
+  'order-paid',
+  'mail-queued',
+  'mail-sent',
+] as const;
+export type CrashPoint = (typeof CRASH_POINTS)[number];
+
+export type Crash = { at: CrashPoint; nth: number };
+
+/** Reads `name` or `name:nth` (the nth time it is passed); an unknown name is refused with the list. */
+export const parseCrash = (text: string): Crash => {
+  const [name = '', nth = '1'] = text.split(':');
+  const at = CRASH_POINTS.find((point) => point === name);
+  if (!at) throw new Error(`CRASH_AT must be one of ${CRASH_POINTS.join(', ')}; not "${name}".`);
+  if (!/^[1-9]\d*$/.test(nth)) throw new Error(`CRASH_AT=${name}:${nth} needs a count from 1.`);
+  return { at, nth: Number(nth) };
+};
+
+let armed: Crash | undefined;
+
+/** Chooses where this process dies; undefined: nowhere. */
+export const armCrash = (crash: Crash | undefined): void => {
+  armed = crash && { ...crash };
+};
+
+/** Dies here as in a power cut, when the settings say so: nothing is closed, flushed or answered. */
+export const crashPoint = (point: CrashPoint): void => {
+  if (armed === undefined || armed.at !== point) return;
+  armed.nth -= 1;
+  if (armed.nth === 0) process.kill(process.pid, 'SIGKILL');
+};

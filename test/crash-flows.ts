@@ -1,0 +1,153 @@
+import type { CrashPoint } from '../api/platform/crash-points.ts';
+import type { CrashShopper, CrashWorld } from './crash-world.ts';
+
+export type Scenario = {
+  point: CrashPoint;
+  /** What happened, and what the shopper and the workers do after the restart. */
+  story: string;
+  /** What has become of the order, and how often the customer was asked for money. */
+  ends: string;
+  run(world: CrashWorld): Promise<string>;
+  /** Money that only the provider's own statement can show: no call of its interface finds it. */
+  statementOnly?: true;
+};
+
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+export const PATIENCE_MS = 25_000;
+
+/** What the page does until the end: watch, then save. */
+export const toTheEnd = async (
+  shopper: CrashShopper,
+  patienceMs = PATIENCE_MS,
+): Promise<string> => {
+  const status = await shopper.watch(patienceMs);
+  return status === 'succeeded' ? shopper.finish() : status;
+};
+export const prompted = (shopper: CrashShopper, end: string): string =>
+  `${end}, prompts: ${shopper.prompts().length}`;
+export const charged = (world: CrashWorld, end: string): string =>
+  `${end}, charges: ${world.card.books().entries.length}`;
+
+export const statusOf = async (world: CrashWorld, shopper: CrashShopper): Promise<string> => {
+  const order = await world.db
+    .selectFrom('orders')
+    .select('status')
+    .where('user_id', '=', shopper.userId)
+    .executeTakeFirst();
+  return order?.status ?? 'no order';
+};
+export const heldOf = async (world: CrashWorld, shopper: CrashShopper): Promise<number> => {
+  const { held } = await world.db
+    .selectFrom('products')
+    .select('held')
+    .where('id', '=', shopper.productId)
+    .executeTakeFirstOrThrow();
+  return held;
+};
+export const until = async (
+  done: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> => {
+  for (const end = performance.now() + patienceMs; !(await done()); ) {
+    if (performance.now() > end) throw new Error('what was waited for did not happen');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+/** Dies in the press; afterwards the same press is made again, as by a shopper who tries once more. */
+export const pressAgain =
+  (point: CrashPoint, card?: string) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper(card ? { card } : {});
+    await world.die(point, shopper.press);
+    const end = await world.live(async () => {
+      await shopper.press();
+      return toTheEnd(shopper);
+    });
+    return card ? charged(world, end) : prompted(shopper, end);
+  };
+
+/** Dies in the press while the phone waits for its PIN; afterwards the page looks and the PIN is entered. */
+export const pinLater =
+  (point: CrashPoint) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    world.daraja.hold(true);
+    await world.die(point, shopper.press);
+    const end = await world.live(async () => {
+      await shopper.look();
+      shopper.approve();
+      return toTheEnd(shopper);
+    });
+    return prompted(shopper, end);
+  };
+
+/** Presses, then dies when the callback comes; `aheadMs` later the workers find out. */
+export const atTheCallback =
+  (point: CrashPoint, aheadMs = 0) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    await world.die(point, async () => {
+      await shopper.press();
+    });
+    const end = await world.live(() => toTheEnd(shopper), { aheadMs });
+    return prompted(shopper, end);
+  };
+
+/** The callback never comes: dies while a worker asks, and another asks again. */
+export const whileAsking =
+  (point: CrashPoint) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    await world.live(async () => {
+      world.daraja.next('push', { kind: 'outcome', outcome: { callbacks: 0 } });
+      await shopper.press();
+      await until(async () => world.daraja.openPrompts().length === 0);
+    });
+    await world.die(point, async () => {}, { aheadMs: 21 * SECOND });
+    const end = await world.live(() => toTheEnd(shopper), { aheadMs: 90 * SECOND });
+    return prompted(shopper, end);
+  };
+
+/** Saved, but nobody entered the PIN: dies while the hold ends; the pieces go back, and late money still pays. */
+export const holdEnds =
+  (point: CrashPoint) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    world.daraja.hold(true);
+    await world.live(async () => {
+      await shopper.press();
+      await shopper.save();
+    });
+    await world.die(point, async () => {}, { aheadMs: 16 * MINUTE });
+    const [ended, end] = await world.live(
+      async () => {
+        await until(async () => (await statusOf(world, shopper)) === 'Cancelled');
+        const held = await heldOf(world, shopper);
+        shopper.approve();
+        await until(async () => (await statusOf(world, shopper)) === 'Paid');
+        return [`Cancelled, held ${held}`, await toTheEnd(shopper)];
+      },
+      { aheadMs: 16 * MINUTE },
+    );
+    return prompted(shopper, `${ended}, then ${end}`);
+  };
+
+/** Dies while the order of a paid cart is saved; the page saves once more under its key. */
+export const saving =
+  (point: CrashPoint) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    await world.die(point, async () => {
+      await shopper.press();
+      await shopper.watch(PATIENCE_MS);
+      await shopper.save();
+    });
+    const end = await world.live(() => toTheEnd(shopper));
+    const orders = await world.db.selectFrom('orders').select('id').execute();
+    return prompted(shopper, `${end}, orders: ${orders.length}`);
+  };
+
+export const barePush = (shopper: CrashShopper, amount: number) =>
+  shopper.call('POST', '/api/mpesa/stk-push', { phone: shopper.phone, amount, method: 'mpesa' });

@@ -1,0 +1,208 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import type { CrashPoint } from '../api/platform/crash-points.ts';
+import { openDatabase, sql } from '../api/platform/database.ts';
+import { openSession } from '../api/platform/sessions.ts';
+import { startCard } from '../simulators/card/card.ts';
+import { startDaraja } from '../simulators/daraja/daraja.ts';
+import { disagreements } from './books.ts';
+import { type Cart, caller, checkout } from './browser-like.ts';
+import { freePort, type ShopProcess, startShopProcess } from './shop-process.ts';
+
+const KEYS = {
+  DARAJA_CONSUMER_KEY: 'sim-key',
+  DARAJA_CONSUMER_SECRET: 'sim-secret',
+  DARAJA_SHORTCODE: '174379',
+  DARAJA_PASSKEY: 'sim-passkey',
+  STRIPE_SECRET_KEY: 'sk_test_simulator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+  STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+};
+const DIES_WITHIN_MS = 60_000;
+
+/** A mail server that keeps the letters it takes. */
+const openMailServer = async () => {
+  const letters: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        letters.push(Buffer.concat(parts).toString('utf8'));
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
+  return {
+    letters,
+    url: `smtp://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+/**
+ * A world that outlives the shop: its database, both providers and a mail server stand in this process or
+ * beside it, while the shop is a process of its own that dies and is started again on the same port.
+ */
+export const openCrashWorld = async (databaseUrl: string) => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-crash-'));
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const daraja = await startDaraja({
+    consumerKey: KEYS.DARAJA_CONSUMER_KEY,
+    consumerSecret: KEYS.DARAJA_CONSUMER_SECRET,
+    shortcode: KEYS.DARAJA_SHORTCODE,
+    passkey: KEYS.DARAJA_PASSKEY,
+    delayMs: 50,
+  });
+  const card = await startCard({
+    secretKey: KEYS.STRIPE_SECRET_KEY,
+    publishableKey: KEYS.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: KEYS.STRIPE_WEBHOOK_SECRET,
+    webhookUrl: `${base}/hooks/card`,
+    browserBase: () => '',
+  });
+  const mail = await openMailServer();
+  const db = openDatabase(databaseUrl, 4);
+  const pieces = new Map<string, number>();
+  let shop: ShopProcess | undefined;
+  let people = 0;
+
+  const env = (more: Record<string, string>): Record<string, string> => ({
+    ...KEYS,
+    ...more,
+    SHOP_MODE: 'demo',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SIM_ELSEWHERE: '1',
+    DARAJA_BASE_URL: daraja.url,
+    STRIPE_BASE_URL: card.url,
+    ORDER_WAIT_MS: '2000',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'hello@malkia.test',
+    MAIL_RETRY_SECONDS: '1',
+  });
+
+  return {
+    db,
+    base,
+    daraja: daraja.control,
+    card: card.control,
+    letters: mail.letters,
+    printed: () => shop?.printed() ?? '',
+
+    /** A shop that lives on; what a crash left is worked while `drive` runs. */
+    async live<T>(drive: () => Promise<T>, { aheadMs = 0 } = {}): Promise<T> {
+      shop = await startShopProcess(env({ SIM_CLOCK_AHEAD_MS: String(aheadMs) }));
+      try {
+        return await drive();
+      } finally {
+        await shop?.kill();
+      }
+    },
+
+    /** A shop that dies at `point` while `drive` runs; it is an error if it does not. */
+    async die(point: CrashPoint, drive: () => Promise<unknown>, { aheadMs = 0, nth = 1 } = {}) {
+      const armed = { SIM_CLOCK_AHEAD_MS: String(aheadMs), CRASH_AT: `${point}:${nth}` };
+      shop = await startShopProcess(env(armed));
+      if (!shop) return;
+      const running = shop;
+      const alive = setTimeout(() => void running.kill(), DIES_WITHIN_MS).unref();
+      const began = performance.now();
+      const driven = drive().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      const end = await running.ended;
+      clearTimeout(alive);
+      if (performance.now() - began >= DIES_WITHIN_MS || end !== 'SIGKILL')
+        throw new Error(`the shop did not die at ${point} but with ${end}:\n${running.printed()}`);
+      const failure = await driven;
+      if (failure) throw failure;
+    },
+
+    async shopper({ card: cardMethod }: Pick<Cart, 'card'> = {}) {
+      people++;
+      const user = await db
+        .insertInto('users')
+        .values({ username: 'Crash', email: `crash${people}@example.com`, password_hash: '-' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const product = await db
+        .insertInto('products')
+        .values({
+          name: `Crash dress ${people}`,
+          category: 'dress',
+          color: 'red',
+          price_cents: 100_000,
+          on_hand: 3,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      pieces.set(product.id, 3);
+      const token = await openSession(db, user.id, { now: new Date(), days: 30 });
+      const call = caller(() => base, token);
+      const items = [{ productId: product.id, quantity: 1 }];
+      const phone = `0712${String(100_000 + people)}`;
+      const payer = cardMethod ? { card: cardMethod } : { phone };
+      const ours = (prompt: { phone: string }) => prompt.phone.endsWith(phone.slice(1));
+      return {
+        call,
+        items,
+        phone,
+        productId: product.id,
+        userId: user.id,
+        ...checkout(call, { amount: 1050, items, ...payer }),
+        /** The same cart, paid in another way. */
+        otherwise: (other: Pick<Cart, 'card' | 'phone'>) =>
+          checkout(call, { amount: 1050, items, ...other }),
+        prompts: () => daraja.control.prompts().filter(ours),
+        /** Enters the PIN on the phone. */
+        approve: () => {
+          const open = daraja.control.openPrompts().find(ours);
+          if (!open || !daraja.control.approve(open.id)) throw new Error('no prompt on the phone');
+        },
+      };
+    },
+
+    disagreements: () => disagreements({ db, daraja: daraja.control, card: card.control, pieces }),
+
+    /** Jobs that wait, run or are tried again. */
+    async jobsLeft(): Promise<number> {
+      const { rows } = await sql<{ left: number }>`
+        SELECT count(*)::int AS left FROM pgboss.job
+        WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_%'`.execute(db);
+      return rows[0]?.left ?? 0;
+    },
+
+    /** Empties all books, so that the next story is alone. */
+    async forget() {
+      await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders,
+        mails, contact_messages, provider_tokens CASCADE`.execute(db);
+      await sql`DELETE FROM pgboss.job`.execute(db);
+      await sql`UPDATE products SET held = 0`.execute(db);
+      pieces.clear();
+      daraja.control.hold(false);
+      daraja.control.reset();
+      card.control.reset();
+      mail.letters.length = 0;
+    },
+
+    async close() {
+      await shop?.kill();
+      await Promise.all([daraja.close(), card.close(), mail.close()]);
+      await db.destroy();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type CrashWorld = Awaited<ReturnType<typeof openCrashWorld>>;
+export type CrashShopper = Awaited<ReturnType<CrashWorld['shopper']>>;

@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+
+export type Message = { path: string; headers: Record<string, string>; body: Buffer };
+
+/** What becomes of one message: the messages that arrive instead, in this order; none: it is lost. */
+export type Mischief = (message: Message) => Message[] | Promise<Message[]>;
+
+const SKIPPED = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
+
+export const twice: Mischief = (message) => [message, message];
+export const lost: Mischief = () => [];
+/** One bit of the body is wrong: at `at`, counted from its beginning. */
+export const bitFlipped =
+  (at: number): Mischief =>
+  (message) => {
+    const body = Buffer.from(message.body);
+    body[at % body.length] = (body[at % body.length] ?? 0) ^ 1;
+    return [{ ...message, body }];
+  };
+/** The end is missing. */
+export const cutShort =
+  (length: number): Mischief =>
+  (message) => [{ ...message, body: message.body.subarray(0, length) }];
+
+/**
+ * Stands where providers post to, and hands messages on after some mischief. The sender is answered 200, as
+ * by a gateway that took the message over.
+ */
+export const openMessageProxy = async (target: () => string) => {
+  let mischief: Mischief = (message) => [message];
+  const statuses: number[] = [];
+  const kept: Message[] = [];
+
+  const deliver = async ({ path, headers, body }: Message): Promise<void> => {
+    const response = await fetch(target() + path, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body),
+    }).catch(() => undefined);
+    await response?.arrayBuffer();
+    statuses.push(response?.status ?? 0);
+  };
+
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) =>
+        typeof value === 'string' && !SKIPPED.has(name) ? [[name, value]] : [],
+      ),
+    );
+    const message = { path: request.url ?? '/', headers, body: Buffer.concat(parts) };
+    kept.push(message);
+    const arriving = await mischief(message);
+    response.end('{}');
+    for (const next of arriving) await deliver(next);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set(next: Mischief): void {
+      mischief = next;
+    },
+    /** Hands `message` on now, past all mischief. */
+    deliver,
+    /** Every message that was posted here, oldest first. */
+    messages: () => kept,
+    /** What the target answered, in the order of delivery; 0: nothing. */
+    statuses: () => statuses,
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+};

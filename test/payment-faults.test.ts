@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Fault } from './fault-proxy.ts';
+import { type FaultyShop, openFaultyShop, type Phase } from './faulty-shop.ts';
+import { cutShort, lost, twice } from './message-proxy.ts';
+
+// A stated sample: a dozen places. `payment-faults.deep.ts` goes through every 40th byte of every phase.
+
+let shop: FaultyShop;
+beforeAll(async () => {
+  shop = await openFaultyShop();
+});
+afterAll(() => shop.close());
+
+const bought = { end: 'Paid', prompts: 1, orders: 1 };
+
+test('when the answer to the COMMIT of a press is lost, the press finds its own payment and sends one prompt', async () => {
+  const pay = await shop.buyer();
+  shop.proxy('database').set({
+    kind: 'cut-after',
+    once: 'insert into "payments"',
+    text: 'commit',
+  });
+  const answer = await pay.press();
+  expect(shop.proxy('database').strikes()).toBe(1);
+  expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'pending' } });
+  const again = await pay.press();
+  expect(again?.body.paymentId).toBe(answer?.body.paymentId);
+  expect(await shop.toTheEnd(pay)).toBe('Paid');
+  expect([pay.prompts().length, (await pay.orders()).length]).toEqual([1, 1]);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('when the answer to the COMMIT of an order is lost, POST answers 500 and its key finds the order', async () => {
+  const pay = await shop.buyer();
+  await pay.press();
+  await pay.watch(5000);
+  shop.proxy('database').set({
+    kind: 'cut-after',
+    once: 'idempotency_key',
+    text: 'commit',
+  });
+  const answer = await pay.save();
+  expect(answer).toMatchObject({ status: 500, body: { code: 'server_error' } });
+  expect(shop.proxy('database').strikes()).toBe(1);
+  const again = await pay.save();
+  expect(again).toMatchObject({ status: 201, body: { order: { status: 'Paid' } } });
+  expect(await pay.orders()).toHaveLength(1);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test.each<[Phase, Fault]>([
+  ['press', { kind: 'cut', direction: 'up', at: 300 }],
+  ['press', { kind: 'cut', direction: 'up', at: 3000 }],
+  ['press', { kind: 'cut', direction: 'down', at: 900 }],
+  ['settle', { kind: 'cut', direction: 'up', at: 400 }],
+  ['settle', { kind: 'cut', direction: 'down', at: 700 }],
+  ['settle', { kind: 'cut-after', once: 'update "payments"', text: 'commit' }],
+  ['order', { kind: 'cut', direction: 'up', at: 600 }],
+  ['order', { kind: 'cut', direction: 'down', at: 50 }],
+])('the database is cut off in %s by %o: bought once, the books balance', async (phase, fault) => {
+  expect(await shop.buyUnder('database', phase, fault)).toEqual(bought);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('every connection to the database is reset at once: the next call works', async () => {
+  const pay = await shop.buyer();
+  shop.proxy('database').cutAll();
+  // The resets have to arrive before anything can be known of them.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect((await pay.press())?.status).toBe(200);
+  expect(await shop.toTheEnd(pay)).toBe('Paid');
+});
+
+test('M-PESA’s answer to the push is cut: the callback brings its id, one prompt', async () => {
+  await shop.buyUnder('daraja', 'order', { kind: 'delay', ms: 0 });
+  const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
+  expect(await shop.buyUnder('daraja', 'press', cut)).toEqual(bought);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('the card provider’s answer is cut: the create is repeated under its key, one charge', async () => {
+  const before = shop.simulators.card.control.books().entries.length;
+  const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
+  const { end } = await shop.buyUnder('card', 'press', cut, 'pm_card_visa');
+  expect(end).toBe('Paid');
+  expect(shop.simulators.card.control.books().entries.length - before).toBe(1);
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('a callback that comes twice, never, or cut short: bought once, the books balance', async () => {
+  for (const mischief of [twice, lost, cutShort(20), cutShort(200)]) {
+    expect(await shop.buyWithCallback(mischief)).toEqual(bought);
+  }
+  expect(await shop.disagreements()).toEqual([]);
+});
+
+test('callbacks that come in another order than they were sent, and again, change nothing', async () => {
+  const kept: Parameters<typeof shop.callbacks.deliver>[0][] = [];
+  shop.callbacks.set((message) => {
+    kept.push(message);
+    return [];
+  });
+  const buyers = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
+  for (const pay of buyers) await pay.press();
+  await expect.poll(() => kept.length).toBe(3);
+  for (const message of [...kept].reverse()) await shop.callbacks.deliver(message);
+  for (const message of kept) await shop.callbacks.deliver(message);
+  shop.callbacks.set((message) => [message]);
+  for (const pay of buyers) expect(await shop.toTheEnd(pay)).toBe('Paid');
+  expect(await shop.disagreements()).toEqual([]);
+});

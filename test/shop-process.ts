@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export type ShopProcess = {
+  pid: number;
+  /** Everything it printed. */
+  printed(): string;
+  /** How it ended: a signal's name or an exit code. */
+  ended: Promise<string>;
+  isRunning(): boolean;
+  kill(): Promise<void>;
+};
+
+/** Starts the shop as `npm start` does and waits until it is open; undefined when it died on the way. */
+export const startShopProcess = async (
+  env: Record<string, string>,
+): Promise<ShopProcess | undefined> => {
+  const child: ChildProcess = spawn(process.execPath, ['server/start.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  const heard: string[] = [];
+  let end: string | undefined;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      end = signal ?? String(code);
+      resolve(end);
+    });
+  });
+  const open = new Promise<true>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        heard.push(String(data));
+        if (String(data).includes('Malkia is open')) resolve(true);
+      });
+    }
+  });
+  const first = await Promise.race([open, ended]);
+  if (first === 'SIGKILL') return undefined;
+  if (first !== true) throw new Error(`The shop ended with ${first}:\n${heard.join('')}`);
+  return {
+    pid: child.pid ?? 0,
+    printed: () => heard.join(''),
+    ended,
+    isRunning: () => end === undefined,
+    async kill() {
+      if (end === undefined) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+};
