@@ -7,6 +7,7 @@ import { applyCharge, chargeCard } from './prompt.ts';
 import {
   attentionMessage,
   isLive,
+  LIVE_STATES,
   nextQueryIn,
   PROMPT_LIFE_MS,
   UNCLAIMED_MS,
@@ -92,25 +93,35 @@ const askDaraja = async (
 /** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
 const expireHolds = async (context: PaymentsContext): Promise<void> => {
   const { db, clock } = context;
+  // Also where a failed payment gave the pieces back before: an order waits no longer than its hold.
   const over = await db
-    .selectFrom('holds')
-    .select('order_id')
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', clock.now())
-    .orderBy('expires_at')
+    .selectFrom('orders as o')
+    .innerJoin('holds as h', 'h.order_id', 'o.id')
+    .select('h.order_id')
+    .where('o.status', 'in', ['awaiting', 'Pending'])
+    .where('h.expires_at', '<=', clock.now())
+    .orderBy('h.expires_at')
     .limit(BATCH)
     .execute();
   for (const { order_id } of over) {
     const live = await findLivePaymentOf(db, order_id);
     if (live?.method === 'visa') {
-      // A create whose answer was lost is repeated until it is known, before the pieces go.
-      if (!live.request_id) await chargeCard(context, live);
-      else await endCardPayment(context, live).catch(() => undefined);
-      const after = await findPayment(db, live.id);
-      if (after && isLive(after.status)) continue;
+      if (!(await endCard(context, live))) continue;
     } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
     await expireHold(db, order_id, clock.now());
   }
+};
+
+/** Ends a card payment at the provider; false while the provider has not said how it stands. */
+const endCard = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
+  // A create whose answer was lost is repeated until it is known, before the pieces go.
+  if (!payment.request_id) await chargeCard(context, payment);
+  const known = await findPayment(context.db, payment.id);
+  if (known?.request_id && isLive(known.status)) {
+    await endCardPayment(context, known).catch(() => undefined);
+  }
+  const after = await findPayment(context.db, payment.id);
+  return !after || !isLive(after.status);
 };
 
 const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
@@ -126,7 +137,6 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
       .selectFrom('holds')
       .select('expires_at')
       .where('order_id', '=', orderId)
-      .where('state', '=', 'open')
       .where('expires_at', '<=', now)
       .executeTakeFirst();
     if (!order || !hold || (await findLivePaymentOf(tx, orderId))) return;
@@ -134,18 +144,22 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
   });
 
 /** Bare pushes have no hold to end with: they run out after the same time. */
-const expireUnboundPayments = async ({ db, clock, config }: PaymentsContext): Promise<void> => {
+const expireUnboundPayments = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
   const now = clock.now();
   const old = await db
     .selectFrom('payments')
     .select('id')
     .where('order_id', 'is', null)
-    .where('method', '=', 'mpesa')
-    .where('status', 'in', ['created', 'prompted'])
+    .where('status', 'in', LIVE_STATES)
     .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
     .limit(BATCH)
     .execute();
-  for (const { id } of old) await settle(db, id, { kind: 'expiry' }, now);
+  for (const { id } of old) {
+    const payment = await findPayment(db, id);
+    if (payment?.method === 'visa') await endCard(context, payment);
+    else await settle(db, id, { kind: 'expiry' }, now);
+  }
 };
 
 /** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */

@@ -1,0 +1,145 @@
+import { holds, type Model, violated } from './model.ts';
+import {
+  LIVE,
+  type Order,
+  PAID,
+  type Payment,
+  payableOf,
+  RECEIVED,
+  roundedTotalOf,
+  type Snapshot,
+  UNPAID,
+} from './snapshot.ts';
+
+/** What must be true at every moment, whatever happened before. */
+export const checkInvariants = (model: Model, now: Snapshot): void => {
+  checkStock(model, now);
+  const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
+  for (const order of now.orders) checkOrder(order, byOrder.get(order.id) ?? []);
+  for (const payment of now.payments) checkPayment(model, now, payment);
+  checkReceipts(now);
+  checkRefunds(now);
+};
+
+const checkStock = (model: Model, now: Snapshot): void => {
+  for (const product of now.products) {
+    const sum = (orders: readonly Order[]): number =>
+      orders
+        .flatMap((order) => order.items)
+        .filter((item) => item.productId === product.id)
+        .reduce((total, item) => total + item.quantity, 0);
+    const open = sum(now.orders.filter((order) => order.hold?.state === 'open'));
+    const sold = sum(
+      now.orders.filter((order) => order.hold?.state === 'sold' && !order.restocked),
+    );
+    holds(product.onHand >= 0 && product.held >= 0, 'nothing is negative', product);
+    holds(product.onHand >= product.held, 'no piece is held that is not there', product);
+    holds(product.held === open, 'held = sum of the open holds', { product, open });
+    const pieces = model.pieces.get(product.id);
+    holds(product.onHand + sold === pieces, 'on hand + sold is constant', {
+      product,
+      sold,
+      pieces,
+    });
+  }
+};
+
+const checkOrder = (order: Order, payments: readonly Payment[]): void => {
+  const { status, hold } = order;
+  if (!hold) return violated('every order has a hold', order);
+  const allowed: Record<string, string[]> = {
+    awaiting: ['open', 'released'],
+    Pending: ['open'],
+    lapsed: ['released'],
+    Cancelled: ['released'],
+  };
+  const states = allowed[status] ?? ['sold'];
+  holds(states.includes(hold.state), 'the hold fits the state of its order', order);
+
+  const totals = [payableOf(order.items), roundedTotalOf(order.items)];
+  holds(totals.includes(order.payable), 'an order asks the total of its items', { order, totals });
+
+  const live = payments.filter((payment) => LIVE.has(payment.status));
+  holds(live.length <= 1, 'one live payment per order', live);
+  if (live.length > 0 && UNPAID.has(status)) {
+    holds(hold.state === 'open', 'an order that is being paid holds its pieces', order);
+  }
+  const backing = payments.filter((p) => p.status === 'succeeded' || p.status === 'refunded');
+  if (!PAID.has(status)) {
+    holds(backing.length === 0, 'money that was taken for an order made it Paid', {
+      order,
+      backing,
+    });
+    return;
+  }
+  const doubted = order.flagged && payments.some((p) => p.status === 'needs_attention');
+  holds(
+    backing.length === 1 || (backing.length === 0 && doubted),
+    'a paid order has exactly one payment behind it',
+    { order, payments },
+  );
+  for (const payment of backing) {
+    holds(payment.amount === order.payable, 'an order is paid by exactly its payable', {
+      order,
+      payment,
+    });
+  }
+};
+
+/** Whether the shop was told by a callback it could believe. */
+export const wasTold = (model: Model, payment: Payment, requestId: string): boolean =>
+  model.delivered.has(payment.token) && payment.requestId === requestId;
+
+const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
+  const booked = now.booked.find((entry) => entry.token === payment.token);
+  const told = booked !== undefined && wasTold(model, payment, booked.requestId);
+  const { status } = payment;
+  if (status === 'succeeded' || status === 'refunded') {
+    if (!booked) return violated('no payment succeeds that the provider does not know', payment);
+    // A query tells no amount: only a callback can show that another one was paid.
+    if (payment.receipt !== null || told) {
+      holds(booked.amount === payment.amount, 'a payment succeeds with the asked amount alone', {
+        payment,
+        booked,
+      });
+    }
+  }
+  if (RECEIVED.has(status) && booked && told && !model.doubted.has(payment.id)) {
+    holds(payment.receipt === booked.receipt, 'a told payment has the receipt of the books', {
+      payment,
+      booked,
+    });
+    holds(payment.received === booked.amount, 'the ledger says what the books say', {
+      payment,
+      booked,
+    });
+  }
+  if (booked && told) {
+    holds(RECEIVED.has(status), 'money that the shop was told of is never dropped', {
+      payment,
+      booked,
+    });
+  }
+  if (status === 'needs_attention') {
+    holds(booked !== undefined || model.doubted.has(payment.id), 'attention is called to money', {
+      payment,
+    });
+    holds(payment.message.includes(`Ksh ${payment.received} `), 'the sum is named', payment);
+  }
+};
+
+const checkReceipts = (now: Snapshot): void => {
+  const receipts = now.payments.flatMap(({ method, receipt }) =>
+    receipt === null ? [] : [`${method} ${receipt}`],
+  );
+  holds(new Set(receipts).size === receipts.length, 'a receipt is used once', receipts);
+};
+
+const checkRefunds = (now: Snapshot): void => {
+  const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
+  for (const payment of now.payments) {
+    const refunds = (byPayment.get(payment.id) ?? []).filter((r) => r.state !== 'failed');
+    const going = refunds.reduce((sum, refund) => sum + refund.amount, 0);
+    holds(going <= (payment.received ?? 0), 'never more goes back than came', { payment, refunds });
+  }
+};
