@@ -2,6 +2,8 @@
 export type Coverage = {
   totals: Map<string, number>;
   commands: Map<string, number>;
+  /** How the provider took a call. */
+  fates: Map<string, number>;
   payments: Map<string, number>;
   orders: Map<string, number>;
   answers: Map<string, number>;
@@ -10,6 +12,7 @@ export type Coverage = {
 export const newCoverage = (): Coverage => ({
   totals: new Map(),
   commands: new Map(),
+  fates: new Map(),
   payments: new Map(),
   orders: new Map(),
   answers: new Map(),

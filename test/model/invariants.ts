@@ -1,4 +1,4 @@
-import { holds, type Model, violated } from './model.ts';
+import { holds, type Model, Violation } from './model.ts';
 import {
   LIVE,
   type Order,
@@ -46,7 +46,7 @@ const checkStock = (model: Model, now: Snapshot): void => {
 
 const checkOrder = (order: Order, payments: readonly Payment[]): void => {
   const { status, hold } = order;
-  if (!hold) return violated('every order has a hold', order);
+  if (!hold) throw new Violation(`every order has a hold: ${order.id}`);
   const allowed: Record<string, string[]> = {
     awaiting: ['open', 'released'],
     Pending: ['open'],
@@ -95,7 +95,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
   const told = booked !== undefined && wasTold(model, payment, booked.requestId);
   const { status } = payment;
   if (status === 'succeeded' || status === 'refunded') {
-    if (!booked) return violated('no payment succeeds that the provider does not know', payment);
+    if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
     // A query tells no amount: only a callback can show that another one was paid.
     if (payment.receipt !== null || told) {
       holds(booked.amount === payment.amount, 'a payment succeeds with the asked amount alone', {

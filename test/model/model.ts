@@ -49,13 +49,10 @@ export type Model = {
 
 export class Violation extends Error {}
 
-/** Ends the sequence with a sentence about what must never be. */
-export const violated = (rule: string, about?: unknown): never => {
-  throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
-};
-
+/** Ends the sequence unless it is so, with the rule and the rows. */
 export const holds = (condition: boolean, rule: string, about?: unknown): void => {
-  if (!condition) violated(rule, about);
+  if (condition) return;
+  throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
 };
 
 /** Prices that round differently, and few pieces of each. */

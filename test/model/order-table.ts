@@ -36,14 +36,14 @@ const answeredOrder = ({ after, reply }: Case): Order | undefined => {
 export const judgeOrder = (one: Case): void => {
   const { before, request } = one;
   const { paymentId } = request;
-  if (paymentId === undefined) return judgeCart(one, undefined);
   const payment = before.payments.find((row) => row.id === paymentId);
-  if (payment?.userId !== request.person.id) return refusedWith(one, 404, 'not_found');
-  if (payment.status === 'needs_attention') return refusedWith(one, 409, 'needs_attention');
-  if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
-    return refusedWith(one, 409, 'payment_failed');
-  if (!payment.orderId) return judgeCart(one, payment);
-  judgeBound(one, payment);
+  if (paymentId === undefined) judgeCart(one, undefined);
+  else if (payment?.userId !== request.person.id) refusedWith(one, 404, 'not_found');
+  else if (payment.status === 'needs_attention') refusedWith(one, 409, 'needs_attention');
+  else if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
+    refusedWith(one, 409, 'payment_failed');
+  else if (payment.orderId) judgeBound(one, payment);
+  else judgeCart(one, payment);
 };
 
 /** (b): the payment has its order already. */
@@ -70,7 +70,10 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
     holds(order?.status === 'Pending', 'and is listed from now on', order);
     return;
   }
-  if (!held.inStock) return refusedWith(one, 409, 'out_of_stock');
+  if (!held.inStock) {
+    refusedWith(one, 409, 'out_of_stock');
+    return;
+  }
   const lines = items.map((item) => ({
     ...item,
     price: before.products.find((product) => product.id === item.productId)?.price ?? 0,
@@ -84,8 +87,8 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   );
   const received = unbound.find((payment) => payment.status === 'succeeded');
   const coming = unbound.find((payment) => LIVE.has(payment.status));
-  if (only && !received && !coming) return refusedWith(one, 409, 'amount_changed');
-  judgePlaced(one, held, received ?? coming);
+  if (only && !received && !coming) refusedWith(one, 409, 'amount_changed');
+  else judgePlaced(one, held, received ?? coming);
 };
 
 const judgePlaced = (one: Case, held: Reservable, payment: Payment | undefined): void => {

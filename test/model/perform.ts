@@ -20,6 +20,7 @@ export const perform = async (
     );
   }
   count(model.coverage.totals, 'commands');
+  if (acts.length > 1) count(model.coverage.commands, 'several at once');
   const judges = await Promise.all(acts.map((act) => act.run(model, shop)));
   shop.clearNext();
   await shop.work();

@@ -85,22 +85,32 @@ export const judgePress = (one: Case): void => {
         payment.amount === press.amount &&
         (LIVE.has(payment.status) || (payment.status === 'succeeded' && !payment.orderId)),
     );
-    if (known) return answersOld(one, known);
+    if (known) {
+      answersOld(one, known);
+      return;
+    }
   }
-  if (!press.items) return judgeNew(one, undefined);
+  if (press.items) judgeCart(one, press.items, samePayer);
+  else judgeNew(one, undefined);
+};
 
-  const { same, superseded, inStock } = reservable(before, press.person.id, press.items);
+const judgeCart = (
+  one: Case,
+  items: readonly Item[],
+  samePayer: (payment: Payment) => boolean,
+): void => {
+  const { before, press } = one;
+
+  const { same, superseded, inStock } = reservable(before, press.person.id, items);
   const live = same && livePaymentOf(before, same.id);
-  if (live) {
-    if (samePayer(live)) return answersOld(one, live);
-    // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
-    if (live.method === 'visa' && live.requestId) return judgeAfterEnding(one, live);
-    return refusedWith(one, 409, 'payment_in_progress');
-  }
-  if (!inStock) return refusedWith(one, 409, 'out_of_stock');
-  const payable = payableOf(press.items.map((item) => ({ ...item, price: priceOf(before, item) })));
-  if (payable !== press.amount) return refusedWith(one, 409, 'amount_changed');
-  judgeNew(one, { same, superseded, inStock });
+  const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
+  if (live && samePayer(live)) answersOld(one, live);
+  // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
+  else if (live?.method === 'visa' && live.requestId) judgeAfterEnding(one, live);
+  else if (live) refusedWith(one, 409, 'payment_in_progress');
+  else if (!inStock) refusedWith(one, 409, 'out_of_stock');
+  else if (payable !== press.amount) refusedWith(one, 409, 'amount_changed');
+  else judgeNew(one, { same, superseded, inStock });
 };
 
 const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void => {

@@ -1,4 +1,5 @@
 import { type Act, ask, type Judge } from './act.ts';
+import { count } from './coverage.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgePress } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
@@ -106,6 +107,7 @@ const send = async (
 ): Promise<Judge | undefined> => {
   const { person, items, amount, phone, cardId } = press;
   arrange(shop, press);
+  count(model.coverage.fates, `${cardId ? 'visa' : 'mpesa'}: ${press.fate}`);
   const url = cardId ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push';
   const body = {
     amount,

@@ -5,10 +5,13 @@ import { beginSequence } from './model.ts';
 import { settleAll } from './settlement.ts';
 import { type ModelShop, openModelShop } from './shop.ts';
 
+/** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
+const MOST_COMMANDS = 48;
+
 export type RunOptions = {
   seed: number;
   runs: number;
-  maxCommands: number;
+  maxCommands?: number;
   /** No shorter example is looked for: for mutants, which need only be caught. */
   endOnFailure?: boolean;
   timeLimit?: number;
@@ -23,7 +26,7 @@ export const playSequences = async (options: RunOptions): Promise<Coverage> => {
   try {
     await fc.assert(
       fc
-        .asyncProperty(sequences(options.maxCommands), async (commands) => {
+        .asyncProperty(sequences(options.maxCommands ?? MOST_COMMANDS), async (commands) => {
           const model = await beginSequence(shop, coverage);
           try {
             await fc.asyncModelRun(() => ({ model, real: shop }), commands);

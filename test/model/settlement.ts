@@ -9,7 +9,7 @@ import { checkSteps } from './steps.ts';
 import { judgeTime } from './time.ts';
 
 const MINUTE = 60_000;
-const WAITS = [30_000, 4 * MINUTE, 16 * MINUTE, 70 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
+const WAITS = [4 * MINUTE, 16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
 
 /**
  * Ends a sequence: every customer answers or gives up, all news arrives that is not lost for good, and a day

@@ -6,13 +6,13 @@ import { applyCharge } from './prompt.ts';
 import { meaningOfResult } from './rules.ts';
 import { settle } from './settle.ts';
 import {
+  adoptRequest,
   findEventBody,
   findPayment,
   findPaymentByRequest,
   findPaymentByToken,
   insertPaymentEvent,
   type PaymentRow,
-  updatePayment,
 } from './store.ts';
 
 export const CALLBACK_QUEUE = 'payment-callback';
@@ -158,8 +158,7 @@ const isAboutThisPrompt = async (
     );
   }
   if (answer.kind !== said.kind) return false;
-  await updatePayment(db, payment.id, { request_id: claimed });
-  return true;
+  return adoptRequest(db, payment.id, claimed);
 };
 
 /** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */

@@ -102,7 +102,14 @@ const addReceipt = async (
     });
     return;
   }
-  if (!another && !used) await updatePayment(tx, payment.id, { receipt: fact.receipt });
+  if (another || used) return;
+  // A query told no sum: what waits for a person is what the callback says came.
+  const received = fact.amount ?? payment.received_amount ?? payment.amount;
+  await updatePayment(tx, payment.id, {
+    receipt: fact.receipt,
+    received_amount: received,
+    ...(payment.status === 'needs_attention' ? { message: attentionMessage(received) } : {}),
+  });
 };
 
 const callAttention = async (

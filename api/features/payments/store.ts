@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { type Queryable, type Tx, uniqueViolation } from '../../platform/database.ts';
 import { LIVE_STATES, type PaymentState } from './rules.ts';
 
 const COLUMNS = [
@@ -202,6 +202,27 @@ export const updatePayment = async (
   change: PaymentChange,
 ): Promise<void> => {
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
+};
+
+/** Gives a payment the provider's id for it; false when it has another one, or another payment has this. */
+export const adoptRequest = async (
+  db: Queryable,
+  id: string,
+  requestId: string,
+): Promise<boolean> => {
+  try {
+    const row = await db
+      .updateTable('payments')
+      .set({ request_id: requestId })
+      .where('id', '=', id)
+      .where((eb) => eb.or([eb('request_id', 'is', null), eb('request_id', '=', requestId)]))
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  } catch (error) {
+    if (uniqueViolation(error) !== undefined) return false;
+    throw error;
+  }
 };
 
 export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
