@@ -7,55 +7,75 @@ import { type ModelShop, openModelShop } from './shop.ts';
 
 /** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
 const MOST_COMMANDS = 48;
+/** A database that was emptied a few hundred times gets slower. */
+const SEQUENCES_OF_A_SHOP = 250;
 
 export type RunOptions = {
   seed: number;
   runs: number;
-  maxCommands?: number;
+  /** So many shops play side by side, each with a database and providers of its own. */
+  lanes: number;
   /** No shorter example is looked for: for mutants, which need only be caught. */
   endOnFailure?: boolean;
-  timeLimit?: number;
 };
 
-/** Plays sequences one after the other; throws with the shortest failing one that was found. */
+/** Plays sequences; throws with the shortest failing one that was found, and how to play it again. */
 export const playSequences = async (options: RunOptions): Promise<Coverage> => {
   const coverage = newCoverage();
+  const { runs, lanes } = options;
+  const state = { failed: false };
+  const played = await Promise.allSettled(
+    Array.from({ length: lanes }, (_, lane) =>
+      playLane(coverage, state, {
+        ...options,
+        seed: options.seed + lane,
+        runs: Math.floor(runs / lanes) + (lane < runs % lanes ? 1 : 0),
+      }),
+    ),
+  );
+  for (const lane of played) if (lane.status === 'rejected') throw lane.reason;
+  return coverage;
+};
+
+const playLane = async (
+  coverage: Coverage,
+  state: { failed: boolean },
+  { seed, runs, endOnFailure = false }: RunOptions,
+): Promise<void> => {
   let shop: ModelShop = await openModelShop();
   let played = 0;
   let story: string[] = [];
+  let failedHere = false;
   try {
     await fc.assert(
       fc
-        .asyncProperty(sequences(options.maxCommands ?? MOST_COMMANDS), async (commands) => {
+        .asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
+          // The other lanes need not go on: one failure is enough.
+          if (state.failed && !failedHere) return;
           const model = await beginSequence(shop, coverage);
           try {
             await fc.asyncModelRun(() => ({ model, real: shop }), commands);
             await settleAll(model, shop);
           } catch (error) {
+            state.failed = true;
+            failedHere = true;
             story = model.story;
             throw error;
           }
         })
         .beforeEach(async () => {
-          // A database that was emptied a few hundred times gets slower.
-          if (played++ % 250 !== 249) return;
+          if (played++ % SEQUENCES_OF_A_SHOP !== SEQUENCES_OF_A_SHOP - 1) return;
           await shop.close();
           shop = await openModelShop();
         }),
-      {
-        seed: options.seed,
-        numRuns: options.runs,
-        endOnFailure: options.endOnFailure ?? false,
-        interruptAfterTimeLimit: options.timeLimit ?? 3_000_000,
-        verbose: 0,
-      },
+      { seed, numRuns: runs, endOnFailure, verbose: 0 },
     );
   } catch (error) {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const found = why instanceof Error ? why.message : String(why);
-    throw new Error(`${found}\nseed ${options.seed}\n${story.join('\n')}`, { cause: error });
+    const again = `again: MODEL_SEED=${seed} MODEL_LANES=1`;
+    throw new Error(`${found}\n${again}\n${story.join('\n')}`, { cause: error });
   } finally {
     await shop.close();
   }
-  return coverage;
 };
