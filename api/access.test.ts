@@ -163,12 +163,15 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
       const bodies: Record<string, object> = {
         'PUT /api/auth/users/:userId': { role: 'admin' },
         'PATCH /api/contact/:id': { handled: true },
+        'POST /api/payments/:id/refunds': { amount: 50 },
+        'POST /api/payments/:id/refunds/:refundId/settle': { status: 'done' },
+        'POST /api/payments/:id/bind': { orderId: id },
       };
       const reply = await ask(
         shop,
         spec,
         {
-          params: { id, userId: id, slug: id },
+          params: { id, userId: id, slug: id, refundId: id },
           ...(spec.body ? { body: body ?? bodies[keyOf(spec)] ?? {} } : {}),
         },
         spec.access === 'admin' ? staff : spec.access === 'user' ? shopper : undefined,

@@ -9,6 +9,7 @@ import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
+import { refundsRoutes } from './features/refunds/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
@@ -28,6 +29,7 @@ const features = [
   cartRoutes,
   ordersRoutes,
   paymentsRoutes,
+  refundsRoutes,
   overviewRoutes,
   postsRoutes,
   contactRoutes,

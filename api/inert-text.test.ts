@@ -43,6 +43,10 @@ const review: Read = async ({ review }) =>
   (await shop.get(`/api/products/${review.productId}`)).body.reviews[0];
 const order: Read = async ({ order }, caller) =>
   (await shop.get(`/api/orders/${order._id}`, caller)).body.order;
+const refund: Read = async ({ refund }) => {
+  const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
+  return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);
+};
 /** What the order of a payment shows, once it is listed. */
 const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
   await shop.db
@@ -68,6 +72,8 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/orders': [SHIPPING, order],
   'POST /api/mpesa/stk-push': [SHIPPING, paidOrder],
   'POST /api/stripe/create-payment-intent': [SHIPPING, paidOrder],
+  'POST /api/payments/:id/refunds': [['reason', 'receipt'], refund],
+  'POST /api/payments/:id/refunds/:refundId/settle': [['receipt'], refund],
   'POST /api/posts': [['title', 'subtitle', 'text'], post],
   'PATCH /api/posts/:id': [['title', 'subtitle', 'text'], post],
   'POST /api/contact': [['name', 'email', 'message'], letter],
@@ -76,7 +82,7 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
 const NOT_KEPT =
-  /(^|\.)(email|password|currentPassword|newPassword|token|userId|productId|paymentId|paymentMethodId|category|color|role|method|status|endsAt)$|^phone$|^(username|profession|bio)$/;
+  /(^|\.)(email|password|currentPassword|newPassword|token|userId|productId|paymentId|orderId|paymentMethodId|category|color|role|method|status|endsAt)$|^phone$|^(username|profession|bio)$/;
 
 const textFields = (schema: Schema, path = ''): { field: string; schema: Schema }[] =>
   Object.entries({ ...schema.properties, ...schema.items?.properties }).flatMap(([name, part]) =>

@@ -58,6 +58,9 @@ const secrets = async (): Promise<string[]> => {
     UNION SELECT callback_token FROM payments
     UNION SELECT request_hash FROM payments
     UNION SELECT request_id FROM payments
+    UNION SELECT callback_token FROM refunds
+    UNION SELECT own_id FROM refunds
+    UNION SELECT request_hash FROM refunds
     UNION SELECT request_hash FROM orders`.execute(shop.db);
   return rows.map(({ secret }) => secret).filter(Boolean);
 };
@@ -69,6 +72,7 @@ test('no answer carries a hash, a token of somebody, or a secret of a payment', 
     daraja.consumerKey,
     daraja.consumerSecret,
     daraja.passkey,
+    daraja.account?.credential ?? 'no operator',
     card.secretKey,
     card.webhookSecret,
   ];

@@ -24,6 +24,7 @@ const API_FEATURES = {
   catalogue: ['reviews'],
   cart: ['catalogue'],
   payments: ['cart', 'catalogue', 'orders'],
+  refunds: ['orders', 'payments'],
 };
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */
@@ -51,7 +52,7 @@ const PACKAGES = {
   'pg-boss': ['^api/platform/jobs\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/(pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
-  stripe: ['^api/features/payments/providers/card\\.ts$'],
+  stripe: ['^api/features/payments/providers/card(-refunds)?\\.ts$'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   nodemailer: ['^api/platform/mail\\.ts$'],

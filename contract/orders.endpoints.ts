@@ -24,6 +24,7 @@ const orderFields = {
     }),
   ),
   totalPrice: Type.Integer({ description: 'Whole shillings charged' }),
+  returned: Type.Optional(Type.Integer({ description: 'Whole shillings of it that went back' })),
   subtotal: Ksh,
   tax: Ksh,
   taxRate: Type.Integer(),
@@ -105,6 +106,9 @@ export const OrderDetail = Type.Object({
       _id: Id,
       method: Type.Enum([...PAYMENT_METHODS]),
       amount: Type.Integer({ description: 'Whole shillings' }),
+      returned: Type.Optional(
+        Type.Integer({ description: 'Whole shillings of it that went back' }),
+      ),
       status: Type.Enum([...PAYMENT_STATUSES]),
       receipt: Type.Optional(Type.String()),
       createdAt: Instant,

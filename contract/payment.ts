@@ -16,6 +16,10 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const REFUND_STATUSES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
+/** How money goes back; `by_hand` was returned by staff outside of the shop. */
+export const REFUND_WAYS = ['mpesa_reversal', 'mpesa_payout', 'card', 'by_hand'] as const;
+export type RefundWay = (typeof REFUND_WAYS)[number];
+
 export const ORDER_STATUSES = [
   'Pending',
   'Paid',

@@ -18,6 +18,7 @@ export const Payment = Type.Object({
   _id: Id,
   method: Type.Enum([...PAYMENT_METHODS]),
   amount: Type.Integer({ description: 'Whole shillings' }),
+  returned: Type.Optional(Type.Integer({ description: 'Whole shillings of it that went back' })),
   status: Type.Enum([...PAYMENT_STATUSES]),
   message: Type.String({ description: 'What happened, for the shopper' }),
   code: Type.Optional(Type.String()),

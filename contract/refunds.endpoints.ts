@@ -1,15 +1,18 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { REFUND_STATUSES } from './payment.ts';
-import { Id, IdParams, Instant, Text } from './shapes.endpoints.ts';
+import { REFUND_STATUSES, REFUND_WAYS } from './payment.ts';
+import { Id, IdParams, Instant, Message, Text } from './shapes.endpoints.ts';
 
 export const Refund = Type.Object({
   _id: Id,
   paymentId: Id,
   orderId: Type.Optional(Id),
   amount: Type.Integer({ description: 'Whole shillings' }),
+  way: Type.Enum([...REFUND_WAYS]),
   status: Type.Enum([...REFUND_STATUSES]),
   message: Type.String({ description: 'What happened, for staff' }),
+  /** The provider did not say how it ended and is asked no more: a person has to find out. */
+  unanswered: Type.Optional(Type.Boolean()),
   reason: Type.String(),
   restock: Type.Boolean(),
   receipt: Type.Optional(Type.String()),
@@ -19,6 +22,8 @@ export type Refund = Static<typeof Refund>;
 
 /** Money received that is still here and not on its way back, in whole shillings. */
 const refundable = Type.Integer({ description: 'Whole shillings that can still be returned' });
+
+const receipt = Type.Optional(Text(60));
 
 export const refundPayment = endpoint({
   method: 'POST',
@@ -30,11 +35,14 @@ export const refundPayment = endpoint({
   params: IdParams,
   body: Type.Object({
     amount: Type.Integer({ minimum: 1, maximum: 9_999_999, description: 'Whole shillings' }),
+    /** The customer reads it. */
     reason: Type.Optional(Text(300)),
     /** Puts the order's pieces back on the shelf; only with what returns the whole order. */
     restock: Type.Optional(Type.Boolean()),
     /** Staff returned it outside of the shop (cash, the provider's own site): booked, nothing is sent. */
     byHand: Type.Optional(Type.Boolean()),
+    /** By hand only: the receipt of that, if there is one. */
+    receipt,
   }),
   reply: Type.Object({ message: Type.String(), refund: Refund, refundable }),
 });
@@ -45,7 +53,26 @@ export const listRefunds = endpoint({
   summary: 'Refunds of a payment, oldest first, and what can still be returned',
   access: 'admin',
   params: IdParams,
-  reply: Type.Object({ refunds: Type.Array(Refund), refundable }),
+  reply: Type.Object({
+    refunds: Type.Array(Refund),
+    refundable,
+    /** Returning all of it may put the order's pieces back on the shelf. */
+    restockable: Type.Boolean(),
+    /** Why the shop itself can't send this money back, if it can't. */
+    byHandOnly: Type.Optional(Type.String()),
+  }),
+});
+
+export const settleRefund = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/refunds/:refundId/settle',
+  summary:
+    'Say how a refund ended that the provider gives no answer about, as its own site shows it',
+  access: 'admin',
+  refusals: [409],
+  params: Type.Object({ id: Type.String(), refundId: Type.String() }),
+  body: Type.Object({ status: Type.Enum(['done', 'failed']), receipt }),
+  reply: Type.Object({ message: Type.String(), refund: Refund, refundable }),
 });
 
 export const bindPayment = endpoint({
@@ -56,7 +83,7 @@ export const bindPayment = endpoint({
   refusals: [409],
   params: IdParams,
   body: Type.Object({ orderId: Type.String({ maxLength: 64 }) }),
-  reply: Type.Object({ message: Type.String() }),
+  reply: Message,
 });
 
-export const refundsEndpoints = [refundPayment, listRefunds, bindPayment] as const;
+export const refundsEndpoints = [refundPayment, listRefunds, settleRefund, bindPayment] as const;

@@ -65,6 +65,7 @@ export interface DB {
     created_at: Date;
     paid_at: Date | null;
     restocked_at: Date | null;
+    returned: Generated<number>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -155,6 +156,7 @@ export interface DB {
     reason: Generated<string>;
     restock: Generated<boolean>;
     staff_id: string | null;
+    instead_of: string | null;
     callback_token: string;
     own_id: string;
     provider_id: string | null;

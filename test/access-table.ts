@@ -46,6 +46,10 @@ export const accessTable: Row[] = [
   ['POST /api/stripe/create-payment-intent', 401, 200, 200, 200],
   ['GET /api/payments/my-payments', 401, 200, 200, 200],
   ['GET /api/payments/:id', 401, 200, 404, 404],
+  ['POST /api/payments/:id/refunds', 401, 403, 403, 201],
+  ['GET /api/payments/:id/refunds', 401, 403, 403, 200],
+  ['POST /api/payments/:id/refunds/:refundId/settle', 401, 403, 403, 200],
+  ['POST /api/payments/:id/bind', 401, 403, 403, 200],
 
   ['GET /api/posts', 200, 200, 200, 200],
   ['GET /api/posts/admin/all', 401, 403, 403, 200],

@@ -61,6 +61,44 @@ export const makePayment = async (
   return id;
 };
 
+/** A refund of the owner's payment that its provider never answered about. */
+const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
+  const payment = await makePayment(scene);
+  const { id } = await scene.shop.db
+    .insertInto('refunds')
+    .values({
+      payment_id: payment,
+      amount: 50,
+      way: 'mpesa_payout',
+      state: 'requested',
+      callback_token: `refund-secret-${mark()}`,
+      own_id: mark(),
+      code: 'unanswered',
+      request_hash: `request-hash-${mark()}`,
+      created_at: scene.shop.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: payment, refundId: id };
+};
+
+/** Money of exactly what a Pending order of its owner costs, which fits nothing yet. */
+const makeBindable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
+  const orderId = await makeOrder(scene);
+  const id = await makePayment(scene, { status: 'needs_attention' });
+  const order = await scene.shop.db
+    .selectFrom('orders')
+    .select('payable')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  await scene.shop.db
+    .updateTable('payments')
+    .set({ amount: order.payable })
+    .where('id', '=', id)
+    .execute();
+  return { params: { id }, body: { orderId } };
+};
+
 export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const row = { name: 'Njeri', email: 'njeri@example.test', message: 'Do you ship to Lamu?' };
   const { id } = await shop.db
@@ -197,6 +235,17 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'GET /api/payments/my-payments': () => ({}),
   'GET /api/payments/:id': async (scene) => ({ params: { id: await makePayment(scene) } }),
+
+  'POST /api/payments/:id/refunds': async (scene) => ({
+    params: { id: await makePayment(scene) },
+    body: { amount: 50, reason: 'Too small', restock: false, byHand: true, receipt: mark() },
+  }),
+  'GET /api/payments/:id/refunds': async (scene) => ({ params: { id: await makePayment(scene) } }),
+  'POST /api/payments/:id/refunds/:refundId/settle': async (scene) => ({
+    params: await makeUnanswered(scene),
+    body: { status: 'done', receipt: mark() },
+  }),
+  'POST /api/payments/:id/bind': makeBindable,
 
   'GET /api/posts': () => ({ query: paging }),
   'GET /api/posts/admin/all': () => ({ query: paging }),

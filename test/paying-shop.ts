@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { paymentsContext } from '../api/features/payments/context.ts';
 import { sweepPayments } from '../api/features/payments/sweep.ts';
+import { sweepRefunds } from '../api/features/refunds/sweep.ts';
 import { readConfig } from '../api/platform/config.ts';
 import { openDatabase } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
@@ -21,6 +22,7 @@ export type Shopper = {
   id: string;
   get(path: string): Promise<Answer>;
   post(path: string, body: unknown, key?: string): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
 };
 
 type Options = { env?: Record<string, string> };
@@ -91,8 +93,10 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
     async pass(ms: number) {
       ahead += ms;
       await sweepPayments(paymentsContext(deps));
+      await sweepRefunds(paymentsContext(deps));
     },
-    async shopper(): Promise<Shopper> {
+    /** A person with a session; `admin` may return money. */
+    async shopper(role: 'user' | 'admin' = 'user'): Promise<Shopper> {
       people++;
       const { id } = await db
         .insertInto('users')
@@ -100,6 +104,7 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
           username: `Shopper ${people}`,
           email: `s${people}@example.com`,
           password_hash: '-',
+          role,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -108,6 +113,7 @@ export const openPayingShop = async ({ env = {} }: Options = {}) => {
         id,
         get: (url) => request('GET', url, token),
         post: (url, body, key) => request('POST', url, token, body, key),
+        patch: (url, body) => request('PATCH', url, token, body),
       };
     },
     async product(priceCents: number, stock: number, name = 'Kitenge dress'): Promise<string> {

@@ -1,6 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
+/** The API operator in whose name money leaves the shop's M-PESA account. */
+export type DarajaAccount = {
+  initiator: string;
+  /** The operator's password, encrypted for Safaricom, as base64. It expires every 90 days. */
+  credential: string;
+  /** The shortcode that payouts (B2C) leave from; undefined: reversals only. */
+  payoutShortcode: string | undefined;
+};
+
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
 export type Config = {
   mode: 'demo' | 'live';
@@ -28,6 +37,8 @@ export type Config = {
     kind: 'paybill' | 'till';
     partyB: string;
     timeoutMs: number;
+    /** Undefined: money goes back through M-PESA's own site, and staff book it by hand. */
+    account: DarajaAccount | undefined;
   };
   card: {
     secretKey: string;
@@ -90,6 +101,23 @@ const readMail = (env: Env): Config['mail'] => {
   };
 };
 
+const readDarajaAccount = (env: Env, live: boolean): DarajaAccount | undefined => {
+  const initiator = env.DARAJA_INITIATOR || (live ? '' : 'testapi');
+  const credential =
+    env.DARAJA_SECURITY_CREDENTIAL || (live ? '' : randomBytes(256).toString('base64'));
+  const payoutShortcode = env.DARAJA_B2C_SHORTCODE || (live ? undefined : '600996');
+  if (!initiator && !credential && !payoutShortcode) return undefined;
+  if (!initiator || !credential) {
+    throw new Error(
+      'Refunds through M-PESA need both DARAJA_INITIATOR and DARAJA_SECURITY_CREDENTIAL.',
+    );
+  }
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(credential)) {
+    throw new Error('DARAJA_SECURITY_CREDENTIAL must be base64: the encrypted password.');
+  }
+  return { initiator, credential, payoutShortcode };
+};
+
 /** Parses the environment; throws one clear sentence for the first setting that is wrong. */
 export const readConfig = (env: Env): Config => {
   const mode = env.SHOP_MODE || 'demo';
@@ -135,6 +163,7 @@ export const readConfig = (env: Env): Config => {
       kind: env.DARAJA_KIND === 'till' ? 'till' : 'paybill',
       partyB: env.DARAJA_PARTY_B || env.DARAJA_SHORTCODE || '174379',
       timeoutMs: number(env, 'DARAJA_TIMEOUT_MS', 20_000),
+      account: readDarajaAccount(env, live),
     },
     card: {
       secretKey: env.STRIPE_SECRET_KEY || secret('sk_test_'),

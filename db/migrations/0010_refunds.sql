@@ -10,6 +10,8 @@ CREATE TABLE refunds (
   reason text NOT NULL DEFAULT '',
   restock boolean NOT NULL DEFAULT false,
   staff_id uuid REFERENCES users (id) ON DELETE SET NULL,
+  -- The reversal that M-PESA could not do, when this payout stands in for it.
+  instead_of uuid UNIQUE REFERENCES refunds (id),
   -- The secret last segment of this refund's callback address.
   callback_token text NOT NULL UNIQUE,
   -- What the shop called it at the provider (a repetition is the same refund), and what the provider calls it.
@@ -21,6 +23,7 @@ CREATE TABLE refunds (
   idempotency_key text,
   request_hash text NOT NULL,
   created_at timestamptz NOT NULL,
+  -- When the provider was first called; set before the call, so that nothing is sent twice.
   sent_at timestamptz,
   finished_at timestamptz,
   next_look_at timestamptz,
@@ -33,6 +36,9 @@ CREATE INDEX refunds_due ON refunds (next_look_at) WHERE next_look_at IS NOT NUL
 
 -- An order's pieces go back on the shelf once, however many refunds it has.
 ALTER TABLE orders ADD COLUMN restocked_at timestamptz;
+-- How many of `payable` went back: what an order brought is the difference.
+ALTER TABLE orders ADD COLUMN returned integer NOT NULL DEFAULT 0 CHECK (returned >= 0);
+UPDATE orders SET returned = payable WHERE status = 'Refunded';
 
 -- Events tell of refunds too.
 ALTER TABLE payment_events ADD COLUMN refund_id uuid REFERENCES refunds (id);
@@ -40,3 +46,11 @@ CREATE INDEX payment_events_refund ON payment_events (refund_id, id) WHERE refun
 
 -- Money that waits for a person.
 CREATE INDEX payments_attention ON payments (created_at) WHERE status = 'needs_attention';
+
+-- Refunds from before there were refunds: booked as what they were, done by a person.
+INSERT INTO refunds (payment_id, order_id, amount, way, state, callback_token, own_id, message,
+  request_hash, created_at, finished_at)
+SELECT id, order_id, coalesce(received_amount, amount), 'by_hand', 'done',
+  replace(gen_random_uuid()::text, '-', ''), 'old-' || id, 'Returned by hand', '', created_at,
+  coalesce(finished_at, created_at)
+FROM payments WHERE status = 'refunded';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Fields, payoutProblem, reversalProblem, statusProblem, text } from './fields.ts';
 import { type Answer, answerCall, type DarajaBehaviour, type DarajaCall } from './one-call.ts';
+import { outcomeFor } from './outcomes.ts';
 import {
   conversationId,
   ERRORS,
@@ -29,13 +30,14 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
     path: string,
     problem: (fields: Fields) => ReturnType<typeof reversalProblem>,
     run: (fields: Fields) => AccountResult,
+    customer: (fields: Fields) => string = () => '',
   ) =>
     app.post(path, async (request, reply) => {
       const behaviour = world.next.take(call);
       return answerCall(reply, behaviour, () => {
         const fields = world.fields(request);
         const error = problem(fields);
-        return error ? { error } : acknowledge(fields, behaviour, run);
+        return error ? { error } : acknowledge(fields, behaviour, run, customer(fields));
       });
     });
 
@@ -43,6 +45,7 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
     fields: Fields,
     behaviour: DarajaBehaviour | undefined,
     run: (fields: Fields) => AccountResult,
+    phone: string,
   ): Answer {
     const conversation = conversationId(world.now());
     const originator = text(fields, 'OriginatorConversationID') || originatorConversationId();
@@ -51,7 +54,11 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
       conversations.set(conversation, result);
       conversations.set(originator, result);
       const body = resultBody(originator, conversation, result);
-      world.callbacks.later(0, conversation, text(fields, 'ResultURL'), body);
+      // The customer's phone decides how the result travels, as it does for payments.
+      const { callbacks, callbackDelayMs } = outcomeFor(phone, 0, world.lateMs);
+      for (let copy = 0; copy < callbacks; copy += 1) {
+        world.callbacks.later(callbackDelayMs, conversation, text(fields, 'ResultURL'), body);
+      }
     });
     return {
       body: {
@@ -65,8 +72,12 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
 
   const newReceipt = () => receiptNumber(world.now(), (receipt) => world.books.isReceipt(receipt));
 
-  operation('reversal', '/mpesa/reversal/v1/request', reversalProblem, (fields) =>
-    reverse(world, fields, newReceipt()),
+  operation(
+    'reversal',
+    '/mpesa/reversal/v1/request',
+    reversalProblem,
+    (fields) => reverse(world, fields, newReceipt()),
+    (fields) => world.books.payment(text(fields, 'TransactionID'))?.phone ?? '',
   );
 
   operation(
@@ -81,6 +92,7 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
       return undefined;
     },
     (fields) => payOut(world, fields, newReceipt()),
+    (fields) => text(fields, 'PartyB'),
   );
 
   operation('status', '/mpesa/transactionstatus/v1/query', statusProblem, (fields) =>

@@ -82,6 +82,28 @@ test('the status of a transaction is found by receipt or by conversation', async
   expect((await shop.callbacks(5))[4]?.body.Result.ResultCode).toBe('R000002');
 });
 
+test('the customer’s phone decides how often the result of a refund is told', async () => {
+  await using shop = await openTestShop();
+  await shop.push('254712999996', 70);
+  const receipt = (await shop.callbacks(3))[0]?.body.Body.stkCallback.CallbackMetadata.Item[1]
+    .Value;
+  await reverse(shop, receipt, 70);
+  const told = (await shop.callbacks(6)).slice(3).map(({ body }) => body.Result.TransactionID);
+  expect(new Set(told).size).toBe(1);
+  await shop.account('/mpesa/b2c/v3/paymentrequest', {
+    OriginatorConversationID: 'refund-2',
+    InitiatorName: 'testapi',
+    CommandID: 'BusinessPayment',
+    Amount: 100,
+    PartyA: '174379',
+    PartyB: '254712999997',
+  });
+  // Told of a later operation, and of nothing before it.
+  await reverse(shop, 'UKL0000000', 1);
+  expect((await shop.callbacks(7))[6]?.body.Result.ResultCode).toBe('R000002');
+  expect(shop.daraja.control.books().totals).toMatchObject({ reversed: 70, paidOut: 100 });
+});
+
 test('a chosen result code replaces the work of an account operation', async () => {
   await using shop = await openTestShop();
   const receipt = await paid(shop, 70);

@@ -4,7 +4,7 @@ import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { findAllOrders, isBeingPaid, lockOwner } from './admin-store.ts';
+import { findAllOrders, isBeingPaid, isBeingReturned, lockOwner } from './admin-store.ts';
 import { findOrder } from './lists.ts';
 import { assertStaffMove, toOrder } from './rules.ts';
 import { endUnpaidOrder, lockOrder, moveOrder } from './store.ts';
@@ -47,6 +47,10 @@ const move = async (
   const order = await lockOrder(tx, id);
   if (!order) throw notFound('Order');
   assertStaffMove(order.status, to);
+  if (to === 'Shipped' && (await isBeingReturned(tx, id))) {
+    const message = 'The money of this order is being returned. It should not be sent.';
+    throw new Problem(409, 'refund_in_progress', message);
+  }
   if (to !== 'Cancelled') return moveOrder(tx, order, to, by);
   // Money may arrive any second; an order that is gone by then would leave it without a place.
   if (await isBeingPaid(tx, id)) {

@@ -52,6 +52,10 @@ export const findPaymentsFor = (db: Queryable, orderId: string) =>
     .selectFrom('payments')
     .select(['id', 'method', 'amount', 'received_amount', 'status', 'receipt', 'created_at'])
     .where('order_id', '=', orderId)
+    .select(
+      sql<number>`coalesce((SELECT sum(r.amount) FROM refunds r
+        WHERE r.payment_id = payments.id AND r.state = 'done'), 0)`.as('returned'),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -79,3 +83,18 @@ export const isBeingPaid = async (tx: Tx, orderId: string): Promise<boolean> =>
     .where('order_id', '=', orderId)
     .where('status', 'in', ['created', 'prompted', 'requires_action'])
     .executeTakeFirst()) !== undefined;
+
+/** All the money of an order is on its way back, or there already. */
+export const isBeingReturned = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const { rows } = await sql<{ returning: boolean }>`
+    SELECT coalesce(sum(r.going), 0) > 0
+       AND coalesce(sum(r.going), 0) >= sum(coalesce(p.received_amount, p.amount)) AS returning
+    FROM payments p
+    LEFT JOIN LATERAL (
+      SELECT sum(amount) AS going FROM refunds WHERE payment_id = p.id AND state <> 'failed'
+    ) r ON true
+    WHERE p.order_id = ${orderId} AND p.status IN ('succeeded', 'needs_attention', 'refunded')`.execute(
+    tx,
+  );
+  return rows[0]?.returning ?? false;
+};

@@ -19,6 +19,7 @@ export const orderRows = (db: Queryable) =>
       'o.tax_cents',
       'o.tax_rate',
       'o.payable',
+      'o.returned',
       'o.shipping',
       'o.created_at',
     ]);
@@ -58,7 +59,7 @@ export const findOrdersOf = async (
     .selectFrom('orders')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      sql<number>`coalesce(sum(payable) FILTER (WHERE status IN ('Paid', 'Shipped', 'Delivered')), 0)`.as(
+      sql<number>`coalesce(sum(payable - returned) FILTER (WHERE status IN ('Paid', 'Shipped', 'Delivered')), 0)`.as(
         'spent',
       ),
     ])

@@ -87,6 +87,10 @@ export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
   throw new Problem(409, 'illegal_move', message);
 };
 
+/** Whether an order's money came and is, in whole or in part, still here. */
+export const isSold = (status: string): boolean =>
+  status === 'Paid' || status === 'Shipped' || status === 'Delivered';
+
 export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
 
 export type OrderRow = {
@@ -99,6 +103,7 @@ export type OrderRow = {
   tax_cents: number;
   tax_rate: number;
   payable: number;
+  returned: number;
   shipping: ShippingInfo;
   created_at: Date;
 };
@@ -122,6 +127,7 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
     price: toKsh(item.price_cents),
   })),
   totalPrice: row.payable,
+  ...(row.returned > 0 ? { returned: row.returned } : {}),
   subtotal: toKsh(row.subtotal_cents),
   tax: toKsh(row.tax_cents),
   taxRate: row.tax_rate,
@@ -169,6 +175,7 @@ export type OrderPaymentRow = {
   method: string;
   amount: number;
   received_amount: number | null;
+  returned: number;
   status: string;
   receipt: string | null;
   created_at: Date;
@@ -179,6 +186,7 @@ export const toOrderPayment = (row: OrderPaymentRow): OrderDetail['payments'][nu
   _id: row.id,
   method: row.method as PaymentMethod,
   amount: row.received_amount ?? row.amount,
+  ...(row.returned > 0 ? { returned: row.returned } : {}),
   status:
     row.status === 'created' || row.status === 'prompted'
       ? 'pending'

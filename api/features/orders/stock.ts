@@ -131,3 +131,17 @@ export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<bool
   await change(tx, items, { held: 0, onHand: -1 });
   return true;
 };
+
+/** Puts a returned order's pieces back on the shelf, once. */
+export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  const items = await itemsOf(tx, orderId);
+  await lockProducts(tx, items);
+  const first = await tx
+    .updateTable('orders')
+    .set({ restocked_at: now })
+    .where('id', '=', orderId)
+    .where('restocked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (first) await change(tx, items, { held: 0, onHand: 1 });
+};

@@ -18,13 +18,14 @@ export type LockedOrder = {
   status: OrderState;
   ended_by: string | null;
   payable: number;
+  restocked_at: Date | null;
 };
 
 /** The order, locked until the transaction ends. */
 export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder | undefined> => {
   const row = await tx
     .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'ended_by', 'payable'])
+    .select(['id', 'user_id', 'status', 'ended_by', 'payable', 'restocked_at'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -206,6 +207,16 @@ export const claimFor = async (
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('orders').set({ flagged: true }).where('id', '=', id).execute();
+};
+
+/** The doubt about its money is settled. */
+export const unflagOrder = async (tx: Tx, id: string): Promise<void> => {
+  await tx.updateTable('orders').set({ flagged: false }).where('id', '=', id).execute();
+};
+
+/** Books how many shillings of an order's price went back. */
+export const setReturned = async (tx: Tx, id: string, returned: number): Promise<void> => {
+  await tx.updateTable('orders').set({ returned }).where('id', '=', id).execute();
 };
 
 export const findOrderByKey = (db: Queryable, userId: string, key: string) =>

@@ -18,7 +18,7 @@ const findDays = async (db: Queryable, from: Date, now: Date): Promise<Figures['
     ) AS day
     LEFT JOIN (
       SELECT (paid_at AT TIME ZONE 'Africa/Nairobi')::date AS date,
-             count(*) AS orders, sum(payable) AS revenue
+             count(*) AS orders, sum(payable - returned) AS revenue
       FROM orders
       WHERE paid_at >= ${from} AND paid_at <= ${now} AND status = ANY (${SOLD})
       GROUP BY 1

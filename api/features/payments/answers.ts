@@ -3,10 +3,11 @@ import { maskPhone, outwardStatus } from './rules.ts';
 import type { PaymentRow } from './store.ts';
 
 /** A payment as its owner sees it. */
-export const toPayment = (row: PaymentRow): Payment => ({
+export const toPayment = (row: PaymentRow, returned = 0): Payment => ({
   _id: row.id,
   method: row.method,
   amount: row.received_amount ?? row.amount,
+  ...(returned > 0 ? { returned } : {}),
   status: outwardStatus(row.status),
   message: row.message,
   ...(row.code ? { code: row.code } : {}),

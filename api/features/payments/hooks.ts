@@ -1,12 +1,13 @@
 import { inTransaction, isId } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
+import { adoptRequest } from './adopt.ts';
 import type { PaymentsContext } from './context.ts';
 import { applyCharge } from './prompt.ts';
+import type { CardRefundEvent } from './providers/card-refunds.ts';
 import { meaningOfResult } from './rules.ts';
 import { settle } from './settle.ts';
 import {
-  adoptRequest,
   findEventBody,
   findPayment,
   findPaymentByRequest,
@@ -19,6 +20,9 @@ export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };
 export const CARD_QUEUE = 'card-event';
 export type CardJob = { intentId: string; paymentId: string | undefined };
+/** Something happened to a refund of this payment: each of its card refunds is asked about. */
+export const CARD_REFUND_QUEUE = 'card-refund';
+export type CardRefundJob = { paymentId: string };
 
 type Metadata = { Item?: { Name?: string; Value?: unknown }[] };
 type StkCallback = {
@@ -80,6 +84,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         if (event === 'forged')
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
         if (!event) return { received: true };
+        if (event.kind === 'refund') {
+          await storeRefundEvent(context, event);
+          return { received: true };
+        }
         const payment =
           (await findPaymentByRequest(db, event.intentId)) ??
           (event.paymentId && isId(event.paymentId)
@@ -105,6 +113,26 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, (job) => workCallback(context, job));
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
+};
+
+/** Refunds have a feature of their own, which works the job. */
+const storeRefundEvent = async (
+  { db, clock, jobs }: PaymentsContext,
+  event: CardRefundEvent,
+): Promise<void> => {
+  const payment = event.intentId ? await findPaymentByRequest(db, event.intentId) : undefined;
+  if (!payment) return;
+  await inTransaction(db, async (tx) => {
+    const id = await insertPaymentEvent(tx, {
+      paymentId: payment.id,
+      source: 'webhook',
+      body: { type: event.type, intent: event.intentId },
+      providerEvent: event.id,
+      now: clock.now(),
+    });
+    const job: CardRefundJob = { paymentId: payment.id };
+    if (id !== undefined) await jobs.enqueue(tx, CARD_REFUND_QUEUE, job);
+  });
 };
 
 const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): void => {

@@ -9,6 +9,7 @@ import { renewHold, sellHold } from '../orders/stock.ts';
 import { findOrderByKey, keepOrderKey, lockOrder, moveOrder } from '../orders/store.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { keyReused } from './press.ts';
+import { isReturning } from './returning.ts';
 import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
 import { payOrder } from './settle.ts';
 import {
@@ -76,6 +77,10 @@ const claim = async (tx: Tx, context: PaymentsContext, placing: Placing): Promis
   }
   if (payment.status !== 'succeeded' && !isLive(payment.status)) {
     throw new Problem(409, 'payment_failed', payment.message || 'The payment did not go through.');
+  }
+  if (!payment.order_id && (await isReturning(tx, payment.id))) {
+    const message = 'This payment is being returned to you, so it can’t pay for an order.';
+    throw new Problem(409, 'payment_returned', message);
   }
   if (!payment.order_id) return placeFor(tx, context, placing, payment);
   return confirmBound(tx, context, payment);

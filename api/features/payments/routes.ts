@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import { placeOrder as placeOrderEndpoint } from '../../../contract/orders.endpoints.ts';
 import {
   createPaymentIntent,
@@ -6,17 +5,21 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
+import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.endpoints.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toOrder } from '../orders/rules.ts';
 import { toAnswer, toPayment } from './answers.ts';
+import { bindPayment } from './bind.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
+import { keyOf } from './idempotency-key.ts';
 import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
+import { findReturned } from './returning.ts';
 import {
   claimLook,
   findPayment,
@@ -27,13 +30,6 @@ import {
 import { sweepPayments } from './sweep.ts';
 
 const SWEEP_SECONDS = 2;
-
-const keyOf = (request: FastifyRequest): string | undefined => {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && key.length >= 1 && key.length <= 255) return key;
-  throw new Problem(400, 'invalid', 'The Idempotency-Key must have 1 to 255 characters.');
-};
 
 export const paymentsRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
@@ -61,17 +57,32 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, myPayments, async ({ user, query }) => {
-    if (query.key === undefined)
-      return { payments: (await findPaymentsOf(db, user.id)).map(toPayment) };
-    const found = await findPaymentByKey(db, user.id, query.key);
-    if (!found) throw notFound('Payment');
-    return { payments: [toPayment(found)] };
+    const found =
+      query.key === undefined
+        ? await findPaymentsOf(db, user.id)
+        : [await findPaymentByKey(db, user.id, query.key)].filter((row) => row !== undefined);
+    if (query.key !== undefined && found.length === 0) throw notFound('Payment');
+    const returned = await findReturned(
+      db,
+      found.map((row) => row.id),
+    );
+    return { payments: found.map((row) => toPayment(row, returned.get(row.id))) };
   });
 
   serve(app, showPayment, async ({ user, params }) => {
     const payment = isId(params.id) ? await findPayment(db, params.id) : undefined;
     if (payment?.user_id !== user.id) throw notFound('Payment');
-    return toPayment(await lookAtCard(context, payment));
+    const returned = await findReturned(db, [payment.id]);
+    return toPayment(await lookAtCard(context, payment), returned.get(payment.id));
+  });
+
+  serve(app, bindPaymentEndpoint, async ({ user, params, body }) => {
+    await bindPayment(context, {
+      paymentId: params.id,
+      orderId: body.orderId,
+      staffId: user.id,
+    });
+    return { message: 'The order is paid by this payment now' };
   });
 
   serve(app, placeOrderEndpoint, async ({ user, body, request }) => {

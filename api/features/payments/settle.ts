@@ -40,12 +40,12 @@ const settleSuccess = async (
   fact: Success,
   now: Date,
 ): Promise<void> => {
-  if (payment.status === 'refunded') return;
   const used =
     fact.receipt !== undefined &&
     (await receiptIsUsed(tx, payment.method, fact.receipt, payment.id));
   const wrongAmount = fact.amount !== undefined && fact.amount !== payment.amount;
-  if (payment.status === 'succeeded' || payment.status === 'needs_attention') {
+  const { status } = payment;
+  if (status === 'succeeded' || status === 'needs_attention' || status === 'refunded') {
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
     return;
   }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { type Queryable, type Tx, uniqueViolation } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/database.ts';
+import { notReturning } from './returning.ts';
 import { LIVE_STATES, type PaymentState } from './rules.ts';
 
 const COLUMNS = [
@@ -118,7 +119,11 @@ export const findSamePayment = (
     .where((eb) =>
       eb.or([
         eb('status', 'in', LIVE_STATES),
-        eb.and([eb('status', '=', 'succeeded'), eb('order_id', 'is', null)]),
+        eb.and([
+          eb('status', '=', 'succeeded'),
+          eb('order_id', 'is', null),
+          notReturning('payments.id'),
+        ]),
       ]),
     )
     .orderBy('created_at')
@@ -127,7 +132,7 @@ export const findSamePayment = (
 export const findEmail = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst())?.email;
 
-/** Unbound payments of a user with one of these amounts, oldest first. */
+/** Unbound payments of a user with one of these amounts, oldest first; money on its way back is none. */
 export const lockUnbound = (
   tx: Tx,
   userId: string,
@@ -139,6 +144,7 @@ export const lockUnbound = (
     .where('order_id', 'is', null)
     .where('status', 'in', states)
     .where('amount', 'in', [...new Set(amounts)])
+    .where(notReturning('payments.id'))
     .orderBy('created_at')
     .orderBy('id')
     .forUpdate()
@@ -168,7 +174,8 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
       status: 'created',
       phone: payment.phone,
       payment_method_id: payment.paymentMethodId,
-      callback_token: randomBytes(24).toString('base64url'),
+      // Hexadecimal: Safaricom refuses addresses in which letters happen to spell cmd, exe or sql.
+      callback_token: randomBytes(24).toString('hex'),
       shipping: JSON.stringify(payment.shipping),
       idempotency_key: payment.key ?? null,
       request_hash: payment.requestHash,
@@ -204,27 +211,6 @@ export const updatePayment = async (
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
-/** Gives a payment the provider's id for it; false when it has another one, or another payment has this. */
-export const adoptRequest = async (
-  db: Queryable,
-  id: string,
-  requestId: string,
-): Promise<boolean> => {
-  try {
-    const row = await db
-      .updateTable('payments')
-      .set({ request_id: requestId })
-      .where('id', '=', id)
-      .where((eb) => eb.or([eb('request_id', 'is', null), eb('request_id', '=', requestId)]))
-      .returning('id')
-      .executeTakeFirst();
-    return row !== undefined;
-  } catch (error) {
-    if (uniqueViolation(error) !== undefined) return false;
-    throw error;
-  }
-};
-
 export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
 
 /** Appends to the ledger; undefined when this provider event was stored before. */
@@ -232,6 +218,7 @@ export const insertPaymentEvent = async (
   tx: Queryable,
   event: {
     paymentId: string | null;
+    refundId?: string;
     source: EventSource;
     body: unknown;
     providerEvent?: string;
@@ -242,6 +229,7 @@ export const insertPaymentEvent = async (
     .insertInto('payment_events')
     .values({
       payment_id: event.paymentId,
+      refund_id: event.refundId ?? null,
       at: event.now,
       source: event.source,
       provider_event: event.providerEvent ?? null,

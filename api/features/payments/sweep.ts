@@ -4,6 +4,7 @@ import type { PaymentsContext } from './context.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
 import { applyCharge, chargeCard } from './prompt.ts';
+import { isReturning } from './returning.ts';
 import {
   attentionMessage,
   isLive,
@@ -171,6 +172,10 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
     .where('order_id', 'is', null)
     .where('status', '=', 'succeeded')
     .where('finished_at', '<=', new Date(now.getTime() - UNSPENT_MS))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
+        WHERE r.payment_id = payments.id AND r.state IN ('requested', 'sent'))`,
+    )
     .orderBy('finished_at')
     .limit(BATCH)
     .execute();
@@ -179,7 +184,10 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
       if (payment?.status !== 'succeeded' || payment.order_id) return;
-      const waiting = user_id ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
+      // What went back in part pays for nothing; the rest of it is a person's business.
+      const whole = !(await isReturning(tx, id));
+      const waiting =
+        user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
       if (waiting && (await consume(tx, waiting, payment, now))) return;
       const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return;

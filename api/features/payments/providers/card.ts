@@ -1,5 +1,11 @@
 import Stripe from 'stripe';
 import type { Config } from '../../../platform/config.ts';
+import {
+  type CardRefundEvent,
+  type CardRefunds,
+  createCardRefunds,
+  refundEventOf,
+} from './card-refunds.ts';
 
 export type ChargeOutcome =
   | { kind: 'succeeded'; intentId: string; receivedShillings: number; receipt: string }
@@ -18,6 +24,7 @@ export type ChargeRequest = {
 };
 
 export type CardEvent = {
+  kind: 'intent';
   id: string;
   type: string;
   intentId: string;
@@ -31,8 +38,9 @@ export type CardProvider = {
   look(intentId: string): Promise<ChargeOutcome>;
   /** Cancels a live intent; answers `succeeded` when the money had already moved. */
   cancel(intentId: string): Promise<ChargeOutcome>;
-  /** A signed event about a payment intent; undefined when the signature is wrong or it is about something else. */
-  readEvent(raw: Buffer, signature: string): CardEvent | 'forged' | undefined;
+  /** A signed event about a payment intent or a refund; undefined when it is about something else. */
+  readEvent(raw: Buffer, signature: string): CardEvent | CardRefundEvent | 'forged' | undefined;
+  refunds: CardRefunds;
 };
 
 // Reasons a shopper must not be told in detail.
@@ -149,6 +157,7 @@ export const createCardProvider = (settings: Config['card']): CardProvider => {
         ),
       ),
     look: (intentId) => attempt(() => stripe.paymentIntents.retrieve(intentId)),
+    refunds: createCardRefunds(stripe),
     async cancel(intentId) {
       const outcome = await attempt(() => stripe.paymentIntents.cancel(intentId));
       return outcome.kind === 'failed'
@@ -163,8 +172,9 @@ export const createCardProvider = (settings: Config['card']): CardProvider => {
           id?: string;
           metadata?: Record<string, string>;
         };
-        if (object.object !== 'payment_intent' || !object.id) return undefined;
+        if (object.object !== 'payment_intent' || !object.id) return refundEventOf(event);
         return {
+          kind: 'intent',
           id: event.id,
           type: event.type,
           intentId: object.id,

@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts';
 import { meaningOfResult, type ResultMeaning } from '../rules.ts';
+import { createDarajaAccount, type DarajaAccount } from './daraja-account.ts';
 import { createTokenSource } from './token-source.ts';
 import type { Token, TokenStore } from './token-store.ts';
 
@@ -23,6 +24,8 @@ export type PushRequest = {
 export type Daraja = {
   push(request: PushRequest): Promise<PushOutcome>;
   query(requestId: string): Promise<QueryOutcome>;
+  /** Undefined: the shop named no API operator, so it can send nothing back by itself. */
+  account: DarajaAccount | undefined;
 };
 
 const TOKEN_REFUSED = new Set(['404.001.03', '400.003.01', '401.002.01']);
@@ -49,7 +52,7 @@ const NEVER_CONNECTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-type Answer =
+export type Answer =
   | { kind: 'json'; status: number; body: Record<string, unknown> }
   | { kind: 'text'; status: number; text: string }
   | { kind: 'never_connected'; reason: string }
@@ -143,7 +146,9 @@ export const createDaraja = (
     };
   };
 
+  const { account } = settings;
   return {
+    account: account && createDarajaAccount({ ...settings, account }, post),
     async push({ amount, msisdn, callbackUrl, reference }) {
       const answer = await post('/mpesa/stkpush/v1/processrequest', {
         ...signed(),

@@ -1,0 +1,115 @@
+import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { isSold, isUnpaid } from '../orders/rules.ts';
+import { sellHold } from '../orders/stock.ts';
+import { claimFor, type LockedOrder, lockOrder, moveOrder, unflagOrder } from '../orders/store.ts';
+import type { PaymentsContext } from './context.ts';
+import { isReturning } from './returning.ts';
+import {
+  findLivePaymentOf,
+  findPayment,
+  insertPaymentEvent,
+  lockPayment,
+  lockUser,
+  type PaymentRow,
+  updatePayment,
+} from './store.ts';
+
+type Binding = { paymentId: string; orderId: string; staffId: string };
+
+const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+
+/**
+ * Gives money that fits nothing to an unpaid order of exactly its size, in the name of a member of staff.
+ *
+ * Unpaid means awaiting or Pending. An order that ended is not raised from the dead by a person: late
+ * success alone undoes an expiry. The one exception is that very success: money that came for this order
+ * after its hold, found the pieces gone, and finds them there now.
+ */
+export const bindPayment = (context: PaymentsContext, binding: Binding): Promise<void> =>
+  inTransaction(context.db, async (tx) => {
+    const seen = isId(binding.paymentId) ? await findPayment(tx, binding.paymentId) : undefined;
+    if (!seen) throw notFound('Payment');
+    if (seen.user_id) await lockUser(tx, seen.user_id);
+    const payment = await lockPayment(tx, seen.id);
+    if (!payment) throw notFound('Payment');
+    await assertFree(tx, payment);
+    const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
+    if (!order) throw notFound('Order');
+    await assertFits(tx, payment, order);
+    await bind(tx, payment, order, { staffId: binding.staffId, now: context.clock.now() });
+  });
+
+const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
+  const unbound = payment.status === 'succeeded' && !payment.order_id;
+  if (!unbound && payment.status !== 'needs_attention') {
+    throw refused('not_bindable', 'This payment waits for no order.');
+  }
+  if (await isReturning(tx, payment.id)) {
+    throw refused('payment_returned', 'This payment is being returned, so no order can have it.');
+  }
+  if (payment.order_id && (await carries(tx, payment))) {
+    throw refused('already_spent', 'This payment pays for its own order.');
+  }
+};
+
+/** A doubt about money that an order already went out for: the order has no other. */
+const carries = async (tx: Tx, payment: PaymentRow): Promise<boolean> => {
+  const own = await lockOrder(tx, payment.order_id ?? '');
+  if (!own || !(isSold(own.status) || own.status === 'Refunded')) return false;
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', own.id)
+    .where('id', '<>', payment.id)
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .executeTakeFirst();
+  return other === undefined;
+};
+
+const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> => {
+  if (payment.user_id !== order.user_id) {
+    throw refused('another_customer', 'This order belongs to another customer.');
+  }
+  const ownEnded = order.id === payment.order_id && order.ended_by === 'expiry';
+  if (!isUnpaid(order.status) && !(ownEnded && !isSold(order.status))) {
+    throw refused('not_unpaid', 'This order is not waiting for money.');
+  }
+  const received = payment.received_amount ?? payment.amount;
+  if (order.payable !== received) {
+    throw refused('amount_differs', `The order costs Ksh ${order.payable}, not Ksh ${received}.`);
+  }
+  if (await findLivePaymentOf(tx, order.id)) {
+    const message = 'This order is being paid right now. Please try again in a few minutes.';
+    throw refused('payment_in_progress', message);
+  }
+};
+
+const bind = async (
+  tx: Tx,
+  payment: PaymentRow,
+  order: LockedOrder,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> => {
+  if (!(await sellHold(tx, order.id, now))) {
+    throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
+  }
+  const received = payment.received_amount ?? payment.amount;
+  if (payment.order_id && payment.order_id !== order.id) await unflagOrder(tx, payment.order_id);
+  await unflagOrder(tx, order.id);
+  await updatePayment(tx, payment.id, {
+    order_id: order.id,
+    status: 'succeeded',
+    received_amount: received,
+    code: null,
+    message: `Payment of Ksh ${received} received`,
+  });
+  await claimFor(tx, order.id, { ...payment, amount: received });
+  await moveOrder(tx, order, 'Paid', { actor: staffId, now });
+  await insertPaymentEvent(tx, {
+    paymentId: payment.id,
+    source: 'admin',
+    body: { bound: order.id, by: staffId },
+    now,
+  });
+};

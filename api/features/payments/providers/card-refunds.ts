@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+
+export type CardRefundOutcome =
+  | { kind: 'done'; providerId: string }
+  | { kind: 'pending'; providerId: string }
+  | { kind: 'failed'; providerId: string | undefined; code: string; message: string }
+  /** Certainly nothing done. */
+  | { kind: 'unreached'; reason: string }
+  /** Perhaps done; the same request again is the same refund. */
+  | { kind: 'lost'; reason: string };
+
+export type CardRefundEvent = {
+  kind: 'refund';
+  id: string;
+  type: string;
+  intentId: string | undefined;
+};
+
+/** Money back onto cards. */
+export type CardRefunds = {
+  /** Safe to repeat for a day: `ownId` is the provider's key. */
+  create(request: {
+    ownId: string;
+    refundId: string;
+    intentId: string;
+    amount: number;
+  }): Promise<CardRefundOutcome>;
+  look(providerId: string): Promise<CardRefundOutcome>;
+};
+
+const outcomeOf = (refund: Stripe.Refund): CardRefundOutcome => {
+  const providerId = refund.id;
+  if (refund.status === 'succeeded') return { kind: 'done', providerId };
+  if (refund.status !== 'failed' && refund.status !== 'canceled') {
+    return { kind: 'pending', providerId };
+  }
+  const code = refund.failure_reason ?? refund.status;
+  const message = `The card’s bank did not take the money (${code}).`;
+  return { kind: 'failed', providerId, code, message };
+};
+
+const outcomeOfError = (error: unknown): CardRefundOutcome => {
+  if (
+    error instanceof Stripe.errors.StripeAuthenticationError ||
+    error instanceof Stripe.errors.StripePermissionError ||
+    error instanceof Stripe.errors.StripeRateLimitError
+  ) {
+    return { kind: 'unreached', reason: error.type };
+  }
+  if (
+    error instanceof Stripe.errors.StripeInvalidRequestError ||
+    error instanceof Stripe.errors.StripeCardError
+  ) {
+    const code = error.code ?? 'invalid_request';
+    return { kind: 'failed', providerId: undefined, code, message: error.message };
+  }
+  // No connection too: the library tries once more by itself, so the first try may have got through. And a
+  // conflict of keys: the first request with this key is still at work.
+  return { kind: 'lost', reason: error instanceof Error ? error.name : 'unknown' };
+};
+
+const attempt = async (work: () => Promise<Stripe.Refund>): Promise<CardRefundOutcome> => {
+  try {
+    return outcomeOf(await work());
+  } catch (error) {
+    return outcomeOfError(error);
+  }
+};
+
+export const createCardRefunds = (stripe: Stripe): CardRefunds => ({
+  create: ({ ownId, refundId, intentId, amount }) =>
+    attempt(() =>
+      stripe.refunds.create(
+        { payment_intent: intentId, amount: amount * 100, metadata: { refund_id: refundId } },
+        // Our own sweep repeats it; nobody at the desk waits for that.
+        { idempotencyKey: `refund:${ownId}`, maxNetworkRetries: 0 },
+      ),
+    ),
+  look: (providerId) => attempt(() => stripe.refunds.retrieve(providerId)),
+});
+
+/** An event that may change a refund; undefined when it is about something else. */
+export const refundEventOf = (event: Stripe.Event): CardRefundEvent | undefined => {
+  const { object, payment_intent: intent } = event.data.object as {
+    object?: string;
+    payment_intent?: string | null;
+  };
+  const about = object === 'refund' || event.type === 'charge.refunded';
+  if (!about) return undefined;
+  return {
+    kind: 'refund',
+    id: event.id,
+    type: event.type,
+    intentId: typeof intent === 'string' ? intent : undefined,
+  };
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
+
+let shop: RefundingShop;
+beforeAll(async () => {
+  shop = await openRefundingShop();
+});
+afterAll(() => shop.close());
+
+test('money returned by hand is booked at once and nothing is sent', async () => {
+  const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
+  const before = shop.simulators.daraja.control.books().totals;
+  const answer = await shop.refund(paymentId, {
+    amount: 1050,
+    byHand: true,
+    receipt: 'UKL000000A',
+    restock: true,
+  });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Ksh 1050.00 returned',
+      refund: { way: 'by_hand', status: 'done', receipt: 'UKL000000A' },
+    },
+  });
+  expect((await shop.orderRow(orderId)).status).toBe('Refunded');
+  expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
+  expect(shop.simulators.daraja.control.books().totals).toEqual(before);
+  expect((await shop.mailsTo(shopper.id))[0]?.text).toContain('Receipt: UKL000000A');
+  const history = (await shopper.get(`/api/orders/${orderId}`)).body.order.history;
+  expect(history.at(-1)).toMatchObject({ from: 'Paid', to: 'Refunded', actor: 'staff' });
+});
+
+test('one receipt of a return by hand can’t be booked twice', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const first = { amount: 10, byHand: true, receipt: 'UKL000000B' };
+  expect((await shop.refund(paymentId, first)).status).toBe(201);
+  const second = await shop.refund(paymentId, { ...first, amount: 20 });
+  expect(second).toMatchObject({ status: 409, body: { code: 'receipt_used' } });
+  expect(await shop.refundRows(paymentId)).toHaveLength(1);
+});
+
+test('money of a payment that did not come, or of none, can’t be returned', async () => {
+  const shopper = await shop.shopper();
+  const dress = await shop.product(100_000, 5);
+  const failed = await shopper.post('/api/stripe/create-payment-intent', {
+    amount: 1050,
+    paymentMethodId: 'pm_card_visa_chargeDeclined',
+    items: [{ productId: dress, quantity: 1 }],
+  });
+  const answer = await shop.refund(failed.body.paymentId, { amount: 1, byHand: true });
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
+  expect((await shop.refund('none', { amount: 1 })).status).toBe(404);
+});
+
+test('an order whose money is on its way back is not sent', async () => {
+  const { paymentId, orderId } = await shop.paidOrder();
+  shop.simulators.daraja.control.next('reversal', { kind: 'drop-request' });
+  await shop.refund(paymentId, { amount: 1050 });
+  const ship = () => shop.staff.patch(`/api/orders/${orderId}/status`, { status: 'Shipped' });
+  expect(await ship()).toMatchObject({ status: 409, body: { code: 'refund_in_progress' } });
+  await shop.db
+    .updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('payment_id', '=', paymentId)
+    .execute();
+  expect((await ship()).status).toBe(200);
+});
+
+test('a shop without an M-PESA operator returns by hand, and says so', async () => {
+  const plain = await openRefundingShop();
+  try {
+    plain.context.config.daraja.account = undefined;
+    const { paymentId } = await plain.paidOrder();
+    const sentence =
+      /^This shop has no access to M-PESA refunds\. Return the money on the M-PESA site/;
+    const { body } = await plain.refunds(paymentId);
+    expect(body).toMatchObject({ refundable: 1050, byHandOnly: expect.stringMatching(sentence) });
+    const answer = await plain.refund(paymentId, { amount: 1050 });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'by_hand_only', message: expect.stringMatching(sentence) },
+    });
+    expect((await plain.refund(paymentId, { amount: 1050, byHand: true })).status).toBe(201);
+  } finally {
+    await plain.close();
+  }
+});

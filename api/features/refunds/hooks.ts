@@ -1,0 +1,156 @@
+import { inTransaction } from '../../platform/database.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import type { App } from '../../platform/serve.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import { CARD_REFUND_QUEUE, type CardRefundJob } from '../payments/hooks.ts';
+import { findEventBody, findPayment, insertPaymentEvent } from '../payments/store.ts';
+import { isOpen, meaningOfResult, meaningOfStatus, type RefundRow } from './rules.ts';
+import { applyCardRefund, settleAndSend } from './send.ts';
+import { lockRefund } from './settle.ts';
+import { findCardRefundsOf, findRefund, findRefundByToken, updateRefund } from './store.ts';
+
+const RESULT_QUEUE = 'refund-result';
+/** `late`: M-PESA gave up waiting, which is no end; `status`: the answer to our question. */
+type Kind = 'result' | 'late' | 'status';
+type ResultJob = { eventId: number; refundId: string; kind: Kind };
+
+type Result = {
+  ResultCode?: string | number;
+  ResultDesc?: string;
+  OriginatorConversationID?: string;
+  TransactionID?: string;
+  ResultParameters?: { ResultParameter?: Parameter | Parameter[] };
+};
+type Parameter = { Key?: string; Value?: unknown };
+
+const resultOf = (body: unknown): Result | undefined =>
+  (body as { Result?: Result } | null)?.Result;
+
+const parameter = ({ ResultParameters }: Result, key: string): unknown =>
+  [ResultParameters?.ResultParameter ?? []].flat().find((one) => one.Key === key)?.Value;
+
+/** Where the providers say how refunds ended. Stored with its job, answered 200, then worked. */
+export const installRefundHooks = (app: App, context: PaymentsContext): void => {
+  const { db, clock, jobs } = context;
+
+  const take = (path: string, kind: Kind) =>
+    app.post<{ Params: { token: string } }>(
+      path,
+      { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
+      async (request) => {
+        const refund = await findRefundByToken(db, request.params.token);
+        if (!refund) throw notFound('Address');
+        if (kind !== 'late' && !resultOf(request.body))
+          throw new Problem(400, 'invalid', 'This is no result.');
+        await inTransaction(db, async (tx) => {
+          const eventId = await insertPaymentEvent(tx, {
+            paymentId: refund.payment_id,
+            refundId: refund.id,
+            source: kind === 'status' ? 'query' : 'callback',
+            body: request.body ?? null,
+            now: clock.now(),
+          });
+          const job: ResultJob = { eventId: eventId ?? 0, refundId: refund.id, kind };
+          await jobs.enqueue(tx, RESULT_QUEUE, job);
+        });
+        return { ResultCode: 0, ResultDesc: 'Accepted' };
+      },
+    );
+  take('/hooks/refund/:token', 'result');
+  take('/hooks/refund/:token/late', 'late');
+  take('/hooks/refund/:token/status', 'status');
+
+  jobs.work<ResultJob>(RESULT_QUEUE, (job) => workResult(context, job));
+  jobs.work<CardRefundJob>(CARD_REFUND_QUEUE, (job) => workCardRefunds(context, job));
+};
+
+/** Works one stored result; repeating it changes nothing. */
+const workResult = async (context: PaymentsContext, job: ResultJob): Promise<void> => {
+  const refund = await findRefund(context.db, job.refundId);
+  if (!refund) return;
+  if (job.kind === 'late') return lookSoon(context, refund);
+  const result = resultOf(await findEventBody(context.db, job.eventId));
+  if (!result) return;
+  if (job.kind === 'status') return workStatus(context, refund, result);
+  if (!(await isAboutThisRefund(context, refund, result))) return;
+
+  const meaning = meaningOfResult(result.ResultCode ?? '');
+  const providerId = result.OriginatorConversationID;
+  if (meaning.kind === 'done') {
+    await settleAndSend(context, refund.id, {
+      kind: 'done',
+      receipt: receiptOf(result.TransactionID),
+      providerId,
+    });
+  } else if (meaning.kind === 'failed') {
+    await settleAndSend(context, refund.id, { ...meaning, providerId });
+  } else await noteUnlisted(context, refund, meaning.code);
+};
+
+const receiptOf = (text: unknown): string | undefined =>
+  typeof text === 'string' && /^[A-Z0-9]{10}$/.test(text) && text !== '0000000000'
+    ? text
+    : undefined;
+
+/**
+ * A result has to name the operation we know. Where the answer to our call was lost, the secret address is
+ * what binds it; the amount and the payment that it names, if it does, have to fit as well.
+ */
+const isAboutThisRefund = async (
+  { db }: PaymentsContext,
+  refund: RefundRow,
+  result: Result,
+): Promise<boolean> => {
+  const known = refund.provider_id ?? (refund.way === 'mpesa_payout' ? refund.own_id : undefined);
+  if (known !== undefined && known !== result.OriginatorConversationID) return false;
+  const amount = parameter(result, 'Amount') ?? parameter(result, 'TransactionAmount');
+  if (amount !== undefined && Number(amount) !== refund.amount) return false;
+  const original = parameter(result, 'OriginalTransactionID');
+  if (original === undefined) return true;
+  return (await findPayment(db, refund.payment_id))?.receipt === original;
+};
+
+/** The answer to our question; that M-PESA can't find the operation proves nothing. */
+const workStatus = async (
+  context: PaymentsContext,
+  refund: RefundRow,
+  result: Result,
+): Promise<void> => {
+  if (!isOpen(refund.state) || String(result.ResultCode) !== '0') return;
+  const said = meaningOfStatus(parameter(result, 'TransactionStatus'));
+  if (said === 'done') {
+    const receipt = receiptOf(parameter(result, 'ReceiptNo'));
+    await settleAndSend(context, refund.id, { kind: 'done', receipt });
+  } else if (said === 'failed') {
+    const status = String(parameter(result, 'TransactionStatus'));
+    const message = `M-PESA did not do it (${status}).`;
+    await settleAndSend(context, refund.id, { kind: 'failed', code: status, message });
+  }
+};
+
+const lookSoon = ({ db, clock }: PaymentsContext, { id }: RefundRow): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockRefund(tx, id);
+    if (locked && isOpen(locked.refund.state)) {
+      await updateRefund(tx, id, { next_look_at: clock.now() });
+    }
+  });
+
+const noteUnlisted = ({ db }: PaymentsContext, { id }: RefundRow, code: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const locked = await lockRefund(tx, id);
+    if (!locked || !isOpen(locked.refund.state)) return;
+    const message = `M-PESA answered ${code}, which says nothing of the money. The shop keeps asking.`;
+    await updateRefund(tx, id, { code, message });
+  });
+
+/** Asks about each of a payment's card refunds, so order and number of events don't matter. */
+const workCardRefunds = async (context: PaymentsContext, job: CardRefundJob): Promise<void> => {
+  for (const refund of await findCardRefundsOf(context.db, job.paymentId)) {
+    const outcome = await context.card.refunds.look(refund.provider_id ?? '');
+    if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
+      throw new Error(`the card provider could not be asked: ${outcome.reason}`);
+    }
+    await applyCardRefund(context, refund.id, outcome);
+  }
+};

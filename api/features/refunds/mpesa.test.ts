@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/paying-shop.ts';
+import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
+
+let shop: RefundingShop;
+beforeAll(async () => {
+  shop = await openRefundingShop();
+});
+afterAll(() => shop.close());
+
+const daraja = () => shop.simulators.daraja.control;
+const reversals = (receipt: string) =>
+  daraja()
+    .books()
+    .entries.filter((entry) => entry.originalReceipt === receipt);
+const payouts = (phone: string) =>
+  daraja()
+    .books()
+    .entries.filter((entry) => entry.kind === 'payout' && entry.phone.endsWith(phone.slice(1)));
+const only = async (paymentId: string) => {
+  const [row] = await shop.refundRows(paymentId);
+  if (!row) throw new Error('There is no refund.');
+  return row;
+};
+
+/** Another refund is through: what was told before it has been worked, too. */
+const settled = async () => {
+  const { paymentId } = await shop.paidOrder();
+  await shop.refund(paymentId, { amount: 1050 });
+  await shop.ended(paymentId);
+};
+
+test('returning all of it makes payment and order Refunded, tells the customer and puts the pieces back', async () => {
+  const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
+  const answer = await shop.refund(paymentId, { amount: 1050, reason: 'Too small', restock: true });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      message: 'Ksh 1050.00 is on its way back',
+      refundable: 0,
+      refund: { paymentId, orderId, amount: 1050, way: 'mpesa_reversal', restock: true },
+    },
+  });
+  expect((await shop.orderRow(orderId)).status).toBe('Paid');
+  expect(await shop.stock(dress)).toMatchObject({ onHand: 4 });
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  const payment = await shop.paymentRow(paymentId);
+  expect(payment).toMatchObject({ status: 'refunded', message: 'Ksh 1050 returned' });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
+  expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
+  expect(daraja().payment(payment.receipt ?? '')).toMatchObject({ reversed: 1050 });
+  expect((await only(paymentId)).receipt).toBe(reversals(payment.receipt ?? '')[0]?.receipt);
+
+  const mails = await shop.mailsTo(shopper.id);
+  expect(mails.map(({ subject }) => subject)).toEqual(['We returned Ksh 1050.00 to you']);
+  expect(mails[0]?.text).toContain('Reason: Too small');
+  const orders = (await shopper.get('/api/orders/my-orders')).body;
+  expect(orders.orders[0]).toMatchObject({ status: 'Refunded', returned: 1050 });
+  expect(orders.totalSpent).toBe(0);
+  const mine = (await shopper.get('/api/payments/my-payments')).body.payments[0];
+  expect(mine).toMatchObject({ status: 'refunded', returned: 1050 });
+});
+
+test('parts are returned until nothing is left, and no more', async () => {
+  const { shopper, dress, paymentId, orderId } = await shop.paidOrder();
+  expect((await shop.refund(paymentId, { amount: 300 })).body.refundable).toBe(750);
+  await shop.ended(paymentId);
+  expect(await shop.paymentRow(paymentId)).toMatchObject({ status: 'succeeded' });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', returned: 300 });
+  expect((await shopper.get('/api/orders/my-orders')).body.totalSpent).toBe(750);
+  const shown = (await shopper.get(`/api/orders/${orderId}`)).body.order;
+  expect(shown).toMatchObject({ status: 'Paid', returned: 300 });
+  expect(shown.payments[0]).toMatchObject({ amount: 1050, returned: 300 });
+
+  const early = await shop.refund(paymentId, { amount: 500, restock: true });
+  expect(early).toMatchObject({ status: 409, body: { code: 'not_restockable' } });
+  const much = await shop.refund(paymentId, { amount: 751 });
+  expect(much).toMatchObject({
+    status: 409,
+    body: {
+      code: 'too_much',
+      fields: { amount: 'Only Ksh 750 of this payment can still be returned.' },
+    },
+  });
+  await shop.refund(paymentId, { amount: 750 });
+  expect(await shop.ended(paymentId)).toEqual(['done', 'done']);
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Refunded', returned: 1050 });
+  expect(await shop.stock(dress)).toMatchObject({ onHand: 4 });
+  const again = await shop.refund(paymentId, { amount: 1 });
+  expect(again).toMatchObject({ status: 409, body: { code: 'not_refundable' } });
+  expect((await shop.mailsTo(shopper.id)).length).toBe(2);
+});
+
+test('two refunds at once that together exceed the money: one is refused', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const answers = await Promise.all([
+    shop.refund(paymentId, { amount: 600 }),
+    shop.refund(paymentId, { amount: 600 }),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  await shop.ended(paymentId);
+  const { receipt } = await shop.paymentRow(paymentId);
+  expect(reversals(receipt ?? '').map(({ amount }) => amount)).toEqual([-600]);
+});
+
+test('one key is one refund: pressed twice at once and once more later, and no other request may use it', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const press = () => shop.refund(paymentId, { amount: 400 }, 'press-1');
+  const [one, two] = await Promise.all([press(), press()]);
+  expect(one.body.refund._id).toBe(two.body.refund._id);
+  await shop.ended(paymentId);
+  const later = await press();
+  expect(later).toMatchObject({
+    status: 201,
+    body: { refundable: 650, refund: { _id: one.body.refund._id, status: 'done' } },
+  });
+  const other = await shop.refund(paymentId, { amount: 401 }, 'press-1');
+  expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
+  expect(await shop.refundRows(paymentId)).toHaveLength(1);
+});
+
+test('a result told three times counts once', async () => {
+  const { shopper, dress, paymentId } = await shop.paidOrder({ phone: '0711999996' });
+  await shop.refund(paymentId, { amount: 1050, restock: true });
+  await shop.ended(paymentId);
+  const { id } = await only(paymentId);
+  await until(
+    () =>
+      shop.db
+        .selectFrom('payment_events')
+        .select('id')
+        .where('refund_id', '=', id)
+        .where('source', '=', 'callback')
+        .execute(),
+    (told) => told.length === 3,
+  );
+  await settled();
+  expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 0, free: 5 });
+  expect(await shop.mailsTo(shopper.id)).toHaveLength(1);
+});
+
+test('forged results change nothing', async () => {
+  const { paymentId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'result', resultCode: 7777 });
+  await shop.refund(paymentId, { amount: 1050 });
+  const refund = await until(
+    () => only(paymentId),
+    ({ code }) => code === '7777',
+  );
+  const result = (id: string, parameters: object[]) => ({
+    Result: {
+      ResultCode: 0,
+      OriginatorConversationID: id,
+      TransactionID: 'UKL0000009',
+      ResultParameters: { ResultParameter: parameters },
+    },
+  });
+  const path = `/hooks/refund/${refund.callback_token}`;
+  const send = (url: string, body: object) => shop.request('POST', url, undefined, body);
+  expect((await send('/hooks/refund/guess', result('x', []))).status).toBe(404);
+  expect((await send(path, { hello: 1 })).status).toBe(400);
+  const known = refund.provider_id ?? '';
+  expect((await send(path, result('another', []))).status).toBe(200);
+  const amount = [{ Key: 'Amount', Value: 1 }];
+  expect((await send(path, result(known, amount))).status).toBe(200);
+  const foreign = [{ Key: 'OriginalTransactionID', Value: 'UKL0000001' }];
+  expect((await send(path, result(known, foreign))).status).toBe(200);
+  await settled();
+  expect((await only(paymentId)).state).toBe('sent');
+  expect((await shop.paymentRow(paymentId)).status).toBe('succeeded');
+});
+
+test('a reversal whose answer was lost is never sent again, and its result decides', async () => {
+  const { paymentId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'drop-response' });
+  const answer = await shop.refund(paymentId, { amount: 1050 });
+  expect(answer).toMatchObject({ status: 201, body: { refundable: 0 } });
+  await shop.pass(61_000);
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  const { receipt } = await shop.paymentRow(paymentId);
+  expect(reversals(receipt ?? '')).toHaveLength(1);
+});
+
+test('a result that never comes is asked for by a status question', async () => {
+  const { paymentId, orderId } = await shop.paidOrder({ phone: '0711999997' });
+  const [booked] = daraja()
+    .books()
+    .entries.filter(({ kind, phone }) => kind === 'payment' && phone === '254711999997');
+  await shop.db
+    .updateTable('payments')
+    .set({ receipt: booked?.receipt ?? '' })
+    .where('id', '=', paymentId)
+    .execute();
+  await shop.refund(paymentId, { amount: 1050 });
+  await until(
+    async () => reversals(booked?.receipt ?? ''),
+    ({ length }) => length === 1,
+  );
+  await settled();
+  expect((await only(paymentId)).state).toBe('sent');
+  await shop.pass(61_000);
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  expect((await only(paymentId)).receipt).toBe(reversals(booked?.receipt ?? '')[0]?.receipt);
+  expect((await shop.orderRow(orderId)).status).toBe('Refunded');
+});
+
+test('M-PESA giving up waiting is no end, but a reason to ask', async () => {
+  const { paymentId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'result', resultCode: 7777 });
+  await shop.refund(paymentId, { amount: 1050 });
+  const refund = await until(
+    () => only(paymentId),
+    ({ code }) => code === '7777',
+  );
+  expect(refund.state).toBe('sent');
+  const late = `/hooks/refund/${refund.callback_token}/late`;
+  expect((await shop.request('POST', late, undefined, {})).status).toBe(200);
+  await until(
+    () => only(paymentId),
+    ({ next_look_at: at }) => at !== null && at <= shop.clock.now(),
+  );
+  expect((await only(paymentId)).state).toBe('sent');
+});
+
+test('a failed refund says why, frees the amount again and can be followed by another', async () => {
+  const { shopper, paymentId, orderId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'result', resultCode: 1 });
+  await shop.refund(paymentId, { amount: 1050, restock: true });
+  expect(await shop.ended(paymentId)).toEqual(['failed']);
+  const { body } = await shop.refunds(paymentId);
+  expect(body).toMatchObject({
+    refundable: 1050,
+    restockable: true,
+    refunds: [{ status: 'failed', message: 'The shop’s M-PESA account has not enough money.' }],
+  });
+  expect((await shop.orderRow(orderId)).status).toBe('Paid');
+  expect(await shop.mailsTo(shopper.id)).toEqual([]);
+  await shop.refund(paymentId, { amount: 1050 });
+  expect(await shop.ended(paymentId)).toEqual(['failed', 'done']);
+  // Only the refund that is ticked and done brings pieces back.
+  expect((await shop.orderRow(orderId)).restocked_at).toBeNull();
+});
+
+test('a reversal that M-PESA can’t do is paid out to the payer’s phone instead', async () => {
+  const phone = '0711777001';
+  const { paymentId, orderId } = await shop.paidOrder({ phone });
+  daraja().next('reversal', { kind: 'result', resultCode: 'R000002' });
+  await shop.refund(paymentId, { amount: 1050 });
+  await until(
+    () => shop.paymentRow(paymentId),
+    ({ status }) => status === 'refunded',
+  );
+  const { refunds } = (await shop.refunds(paymentId)).body;
+  expect(refunds).toMatchObject([
+    { way: 'mpesa_reversal', status: 'failed' },
+    { way: 'mpesa_payout', status: 'done', amount: 1050 },
+  ]);
+  expect(payouts(phone).map(({ amount }) => amount)).toEqual([-1050]);
+  expect((await shop.orderRow(orderId)).status).toBe('Refunded');
+});
+
+test('a reversal refused at once answers with the payout that took its place', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const refusal = { errorCode: '400.002.02', errorMessage: 'Bad Request - Invalid TransactionID' };
+  daraja().next('reversal', { kind: 'error', status: 400, ...refusal });
+  const answer = await shop.refund(paymentId, { amount: 200 }, 'press-2');
+  expect(answer.body.refund).toMatchObject({ way: 'mpesa_payout' });
+  await shop.ended(paymentId);
+  const replay = await shop.refund(paymentId, { amount: 200 }, 'press-2');
+  expect(replay.body.refund).toMatchObject({ _id: answer.body.refund._id, status: 'done' });
+  expect((await shop.refunds(paymentId)).body.refundable).toBe(850);
+});
+
+test('money without a receipt is paid out; a lost answer is repeated under the same id and pays once', async () => {
+  const shopper = await shop.shopper();
+  const phone = '0722999997';
+  const paymentId = await shop.strayMoney(shopper, 90, phone);
+  daraja().next('payout', { kind: 'drop-response' });
+  const answer = await shop.refund(paymentId, { amount: 90 });
+  expect(answer.body.refund).toMatchObject({ way: 'mpesa_payout', status: 'requested' });
+  // The repetition is a duplicate to M-PESA, so it has it; its result never comes and is asked for.
+  await shop.pass(61_000);
+  expect((await only(paymentId)).state).toBe('sent');
+  await shop.pass(5 * 60_000);
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  expect(payouts(phone).map(({ amount }) => amount)).toEqual([-90]);
+  const small = await shop.strayMoney(shopper, 9, '0723999997');
+  const refused = await shop.refund(small, { amount: 9 });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'by_hand_only' } });
+});
+
+test('a provider that can’t be reached answers 503, and the money is free for another try', async () => {
+  const { paymentId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'html-503' });
+  const answer = await shop.refund(paymentId, { amount: 1050 });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unreachable' } });
+  expect((await shop.refunds(paymentId)).body.refundable).toBe(1050);
+  await shop.refund(paymentId, { amount: 1050 });
+  expect(await shop.ended(paymentId)).toEqual(['failed', 'done']);
+});
+
+test('a refund that a crash left unsent is sent by the sweep, once', async () => {
+  const { paymentId, orderId } = await shop.paidOrder();
+  await shop.db
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      order_id: orderId,
+      amount: 100,
+      way: 'mpesa_reversal',
+      state: 'requested',
+      callback_token: 'feed',
+      own_id: 'beef',
+      request_hash: '',
+      created_at: shop.clock.now(),
+      next_look_at: shop.clock.now(),
+    })
+    .execute();
+  await Promise.all([shop.pass(0), shop.pass(0)]);
+  expect(await shop.ended(paymentId)).toEqual(['done']);
+  const { receipt } = await shop.paymentRow(paymentId);
+  expect(reversals(receipt ?? '').map(({ amount }) => amount)).toEqual([-100]);
+});
+
+test('what M-PESA never answers about waits for a person after a day, who says how it ended', async () => {
+  const { paymentId, orderId } = await shop.paidOrder();
+  daraja().next('reversal', { kind: 'drop-request' });
+  await shop.refund(paymentId, { amount: 1050 });
+  const { id } = await only(paymentId);
+  const settle = `/api/payments/${paymentId}/refunds/${id}/settle`;
+  const early = await shop.staff.post(settle, { status: 'failed' });
+  expect(early).toMatchObject({ status: 409, body: { code: 'not_unanswered' } });
+  await shop.pass(25 * 3_600_000);
+  const { body } = await shop.refunds(paymentId);
+  expect(body).toMatchObject({
+    refundable: 0,
+    refunds: [{ unanswered: true, status: 'requested' }],
+  });
+  const settled = await shop.staff.post(settle, { status: 'done', receipt: 'UKL000000Z' });
+  expect(settled).toMatchObject({
+    status: 200,
+    body: { refund: { status: 'done', receipt: 'UKL000000Z' } },
+  });
+  expect((await shop.orderRow(orderId)).status).toBe('Refunded');
+});

@@ -1,0 +1,184 @@
+import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { isSold } from '../orders/rules.ts';
+import { lockOrder } from '../orders/store.ts';
+import { type PaymentsContext, waitFor } from '../payments/context.ts';
+import { keyReused } from '../payments/press.ts';
+import { requestHash } from '../payments/rules.ts';
+import {
+  findPayment,
+  insertPaymentEvent,
+  lockPayment,
+  lockUser,
+  type PaymentRow,
+} from '../payments/store.ts';
+import { leftOf, type RefundRow, wayOf } from './rules.ts';
+import { sendRefund, UNREACHED } from './send.ts';
+import { applyDone } from './settle.ts';
+import {
+  findRefund,
+  findRefundByKey,
+  findSuccessor,
+  insertRefund,
+  refundReceiptIsUsed,
+  sumMoneyOf,
+  sumRefundsOf,
+} from './store.ts';
+
+export type RefundRequest = {
+  paymentId: string;
+  staffId: string;
+  amount: number;
+  reason: string;
+  restock: boolean;
+  byHand: boolean;
+  receipt: string | undefined;
+  key: string | undefined;
+};
+
+/** A crash between writing a refund and sending it is noticed after this. */
+const SEND_PATIENCE_MS = 60_000;
+
+/** Returns money of a payment: written and counted first, then sent, at most once whatever is repeated. */
+export const requestRefund = async (
+  context: PaymentsContext,
+  request: RefundRequest,
+): Promise<RefundRow> => {
+  const { db, config } = context;
+  const { refund, fresh } = await inTransaction(db, (tx) => write(tx, context, request));
+  if (!fresh) {
+    // The same press is at the provider right now: its answer is ours.
+    return waitFor(
+      () => latestOf(context, refund),
+      (row) => row.state !== 'requested' || row.code !== null,
+      config.orderWaitMs,
+    );
+  }
+  if (refund.state === 'requested') await sendRefund(context, refund.id);
+  const after = await latestOf(context, refund);
+  if (after.state === 'failed' && after.code === 'unreached') {
+    throw new Problem(503, 'provider_unreachable', UNREACHED, { details: { refundId: after.id } });
+  }
+  return after;
+};
+
+/** The refund as it stands, or the payout that took its place. */
+const latestOf = async ({ db }: PaymentsContext, refund: RefundRow): Promise<RefundRow> =>
+  (await findSuccessor(db, refund.id)) ?? (await findRefund(db, refund.id)) ?? refund;
+
+const write = async (
+  tx: Tx,
+  context: PaymentsContext,
+  request: RefundRequest,
+): Promise<{ refund: RefundRow; fresh: boolean }> => {
+  const { key, amount, reason, restock, byHand, receipt } = request;
+  const seen = isId(request.paymentId) ? await findPayment(tx, request.paymentId) : undefined;
+  if (!seen) throw notFound('Payment');
+  if (seen.user_id) await lockUser(tx, seen.user_id);
+  const payment = await lockPayment(tx, seen.id);
+  if (!payment) throw notFound('Payment');
+  const order = payment.order_id ? await lockOrder(tx, payment.order_id) : undefined;
+
+  const hash = requestHash([amount, reason, restock, byHand, receipt ?? null]);
+  const known = key ? await findRefundByKey(tx, payment.id, key) : undefined;
+  if (known && known.request_hash !== hash) throw keyReused();
+  if (known) return { refund: known, fresh: false };
+
+  const left = await assertRefundable(tx, payment, amount);
+  if (restock) await assertRestockable(tx, payment, { amount, left });
+  if (byHand && receipt && (await refundReceiptIsUsed(tx, 'by_hand', receipt))) {
+    const message = 'This receipt is booked for another refund already.';
+    throw new Problem(409, 'receipt_used', message, { fields: { receipt: message } });
+  }
+  const now = context.clock.now();
+  const refund = await insertRefund(tx, {
+    paymentId: payment.id,
+    orderId: payment.order_id,
+    amount,
+    way: byHand ? 'by_hand' : wayFor(context, payment, amount),
+    reason,
+    restock,
+    staffId: request.staffId,
+    receipt: byHand ? receipt : undefined,
+    key,
+    requestHash: hash,
+    message: `On its way to ${payment.method === 'mpesa' ? 'M-PESA' : 'the card’s bank'}`,
+    now,
+    lookAt: byHand ? null : new Date(now.getTime() + SEND_PATIENCE_MS),
+  });
+  await insertPaymentEvent(tx, {
+    paymentId: payment.id,
+    refundId: refund.id,
+    source: 'admin',
+    body: { refund: refund.id, became: 'requested', amount, way: refund.way, by: request.staffId },
+    now,
+  });
+  if (byHand)
+    await applyDone(tx, context, { refund, payment, order }, { receipt, source: 'admin' });
+  return { refund: (byHand && (await findRefund(tx, refund.id))) || refund, fresh: true };
+};
+
+const assertRefundable = async (tx: Tx, payment: PaymentRow, amount: number): Promise<number> => {
+  const left = await refundableOf(tx, payment);
+  if (left === 0) {
+    const message = 'There is no money of this payment that could be returned.';
+    throw new Problem(409, 'not_refundable', message, { details: { refundable: 0 } });
+  }
+  if (amount > left) {
+    const message = `Only Ksh ${left} of this payment can still be returned.`;
+    throw new Problem(409, 'too_much', message, {
+      fields: { amount: message },
+      details: { refundable: left },
+    });
+  }
+  return left;
+};
+
+/** Money of a payment that came, is here, and is not on its way back. */
+export const refundableOf = async (
+  db: Parameters<typeof sumRefundsOf>[0],
+  payment: PaymentRow,
+): Promise<number> => {
+  if (payment.status !== 'succeeded' && payment.status !== 'needs_attention') return 0;
+  const received = payment.received_amount ?? payment.amount;
+  return leftOf({ received, ...(await sumRefundsOf(db, payment.id)) });
+};
+
+const assertRestockable = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { amount, left }: { amount: number; left: number },
+): Promise<void> => {
+  if (amount === left && (await isRestockable(tx, payment, left))) return;
+  const message =
+    'The pieces go back on the shelf only with what returns all the money of a paid order, and only once.';
+  throw new Problem(409, 'not_restockable', message, { fields: { restock: message } });
+};
+
+/** Whether returning what is left of this payment returns all the money of an order whose pieces are out. */
+export const isRestockable = async (
+  db: Parameters<typeof sumRefundsOf>[0],
+  payment: PaymentRow,
+  left: number,
+): Promise<boolean> => {
+  if (!payment.order_id || left === 0) return false;
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'restocked_at'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirst();
+  if (!order || !isSold(order.status) || order.restocked_at) return false;
+  return leftOf(await sumMoneyOf(db, payment.order_id)) === left;
+};
+
+const wayFor = (context: PaymentsContext, payment: PaymentRow, amount: number) => {
+  const found = wayOf(payment, meansOf(context), amount);
+  if ('way' in found) return found.way;
+  throw new Problem(409, 'by_hand_only', found.byHandOnly);
+};
+
+/** What the settings let the shop do by itself. */
+export const meansOf = ({ config }: PaymentsContext) => ({
+  reversals: config.daraja.account !== undefined,
+  payouts: config.daraja.account?.payoutShortcode !== undefined,
+});

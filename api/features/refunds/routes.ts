@@ -1,0 +1,91 @@
+import { formatKsh } from '../../../contract/money.ts';
+import {
+  listRefunds,
+  refundPayment,
+  settleRefund as settleRefundEndpoint,
+} from '../../../contract/refunds.endpoints.ts';
+import { isId } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { paymentsContext } from '../payments/context.ts';
+import { keyOf } from '../payments/idempotency-key.ts';
+import { findPayment, type PaymentRow } from '../payments/store.ts';
+import { installRefundHooks } from './hooks.ts';
+import { isRestockable, meansOf, refundableOf, requestRefund } from './request.ts';
+import { isOpen, type RefundRow, toRefund, UNANSWERED, wayOf } from './rules.ts';
+import { settleRefund } from './settle.ts';
+import { findRefund, findRefundsOf } from './store.ts';
+import { sweepRefunds } from './sweep.ts';
+
+const SWEEP_SECONDS = 2;
+
+export const refundsRoutes = (app: App, deps: Deps): void => {
+  const { db } = deps;
+  const context = paymentsContext(deps);
+  installRefundHooks(app, context);
+  deps.jobs.every(SWEEP_SECONDS, () => sweepRefunds(context));
+
+  const paymentOf = async (id: string): Promise<PaymentRow> => {
+    const payment = isId(id) ? await findPayment(db, id) : undefined;
+    if (!payment) throw notFound('Payment');
+    return payment;
+  };
+
+  const told = async (refund: RefundRow) => ({
+    message: sentenceOf(refund),
+    refund: toRefund(refund),
+    refundable: await refundableOf(db, await paymentOf(refund.payment_id)),
+  });
+
+  serve(app, refundPayment, async ({ user, params, body, request }) =>
+    told(
+      await requestRefund(context, {
+        paymentId: params.id,
+        staffId: user.id,
+        amount: body.amount,
+        reason: body.reason ?? '',
+        restock: body.restock ?? false,
+        byHand: body.byHand ?? false,
+        receipt: body.receipt || undefined,
+        key: keyOf(request),
+      }),
+    ),
+  );
+
+  serve(app, listRefunds, async ({ params }) => {
+    const payment = await paymentOf(params.id);
+    const refundable = await refundableOf(db, payment);
+    const found = wayOf(payment, meansOf(context), refundable);
+    return {
+      refunds: (await findRefundsOf(db, payment.id)).map(toRefund),
+      refundable,
+      restockable: await isRestockable(db, payment, refundable),
+      ...('byHandOnly' in found ? { byHandOnly: found.byHandOnly } : {}),
+    };
+  });
+
+  serve(app, settleRefundEndpoint, async ({ params, body }) => {
+    const refund = isId(params.refundId) ? await findRefund(db, params.refundId) : undefined;
+    if (!refund || refund.payment_id !== params.id) throw notFound('Refund');
+    if (!isOpen(refund.state) || refund.code !== UNANSWERED) {
+      const message = 'This refund has ended, or its provider is still being asked.';
+      throw new Problem(409, 'not_unanswered', message);
+    }
+    await settleRefund(
+      context,
+      refund.id,
+      body.status === 'done'
+        ? { kind: 'done', receipt: body.receipt || undefined }
+        : { kind: 'failed', code: 'by_staff', message: 'The money did not leave, says the staff.' },
+      'admin',
+    );
+    return told((await findRefund(db, refund.id)) ?? refund);
+  });
+};
+
+const sentenceOf = ({ state, amount, message }: RefundRow): string => {
+  const ksh = formatKsh(amount * 100);
+  if (state === 'done') return `${ksh} returned`;
+  return state === 'failed' ? message : `${ksh} is on its way back`;
+};

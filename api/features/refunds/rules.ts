@@ -1,0 +1,175 @@
+import { formatKsh } from '../../../contract/money.ts';
+import {
+  type PaymentMethod,
+  type RefundStatus,
+  type RefundWay,
+  SHORT_ID,
+} from '../../../contract/payment.ts';
+import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { maskPhone } from '../payments/rules.ts';
+
+export type RefundRow = {
+  id: string;
+  payment_id: string;
+  order_id: string | null;
+  amount: number;
+  way: RefundWay;
+  state: RefundStatus;
+  reason: string;
+  restock: boolean;
+  staff_id: string | null;
+  callback_token: string;
+  own_id: string;
+  provider_id: string | null;
+  receipt: string | null;
+  code: string | null;
+  message: string;
+  request_hash: string;
+  created_at: Date;
+  sent_at: Date | null;
+};
+
+/** A refund's code once nobody is asked about it any more and a person has to find out. */
+export const UNANSWERED = 'unanswered';
+
+export const isOpen = (state: RefundStatus): boolean => state === 'requested' || state === 'sent';
+
+/** A refund as staff see it. */
+export const toRefund = (row: RefundRow): Refund => ({
+  _id: row.id,
+  paymentId: row.payment_id,
+  ...(row.order_id ? { orderId: row.order_id } : {}),
+  amount: row.amount,
+  way: row.way,
+  status: row.state,
+  message: row.message,
+  ...(isOpen(row.state) && row.code === UNANSWERED ? { unanswered: true } : {}),
+  reason: row.reason,
+  restock: row.restock,
+  ...(row.receipt ? { receipt: row.receipt } : {}),
+  createdAt: row.created_at.toISOString(),
+});
+
+type Money = { received: number; returned: number; inFlight: number };
+
+/** What of a payment is still here and not on its way back; never below nothing. */
+export const leftOf = ({ received, returned, inFlight }: Money): number =>
+  Math.max(0, received - returned - inFlight);
+
+/** M-PESA pays out no less than this. */
+export const LEAST_PAYOUT = 10;
+
+type Means = { reversals: boolean; payouts: boolean };
+type Money2 = { method: PaymentMethod; receipt: string | null; phone: string | null };
+
+/** How the shop itself can send this money back, or why it can't. */
+export const wayOf = (
+  payment: Money2,
+  means: Means,
+  amount: number,
+): { way: RefundWay } | { byHandOnly: string } => {
+  if (payment.method === 'visa') return { way: 'card' };
+  if (!means.reversals) {
+    return {
+      byHandOnly:
+        'This shop has no access to M-PESA refunds. Return the money on the M-PESA site and book it here by hand.',
+    };
+  }
+  if (payment.receipt) return { way: 'mpesa_reversal' };
+  if (means.payouts && payment.phone && amount >= LEAST_PAYOUT) return { way: 'mpesa_payout' };
+  return {
+    byHandOnly:
+      'M-PESA has not told the receipt of this payment, so it can’t be reversed from here. Return the money on the M-PESA site and book it here by hand.',
+  };
+};
+
+/** Codes of M-PESA's account operations that mean: nothing moved. In words for staff. */
+const FAILURES: Record<string, string> = {
+  '1': 'The shop’s M-PESA account has not enough money.',
+  '2': 'The amount is below what M-PESA sends.',
+  '3': 'The amount is above what M-PESA sends.',
+  '4': 'This would pass the daily limit of the customer’s M-PESA account.',
+  '8': 'This would pass what the customer’s M-PESA account may hold.',
+  '17': 'M-PESA refused the same amount twice within two minutes. Try again a little later.',
+  '21': 'The shop’s M-PESA operator may not do this. Its role has to be extended.',
+  '26': 'M-PESA is busy. Try again in a moment.',
+  '2001': 'The shop’s M-PESA operator was not accepted. Its password expires every 90 days.',
+  '2006': 'The M-PESA account does not allow this at the moment.',
+  '2028': 'M-PESA does not allow this operation for the shop’s account.',
+  '8006': 'The shop’s M-PESA operator is locked.',
+  R000001: 'M-PESA says this payment was reversed before. If so, book that by hand.',
+  R000002: 'M-PESA can’t find this payment to reverse it.',
+};
+
+/** Refusals after which the money may still be paid out to the phone: none of them means that it left. */
+const REVERSAL_IMPOSSIBLE = new Set(['R000002', '21', '2028', '400.002.02', '404.001.01']);
+export const payoutMayHelp = (code: string): boolean => REVERSAL_IMPOSSIBLE.has(code);
+
+export type RefundMeaning =
+  | { kind: 'done' }
+  | { kind: 'failed'; code: string; message: string }
+  | { kind: 'unlisted'; code: string };
+
+/** What a result code says. One that is not listed proves nothing either way. */
+export const meaningOfResult = (resultCode: string | number): RefundMeaning => {
+  const code = String(resultCode);
+  if (code === '0') return { kind: 'done' };
+  const message = FAILURES[code];
+  return message ? { kind: 'failed', code, message } : { kind: 'unlisted', code };
+};
+
+/** What M-PESA's status question answers of an operation; anything else proves nothing. */
+export const meaningOfStatus = (status: unknown): 'done' | 'failed' | undefined => {
+  const text = String(status ?? '').toLowerCase();
+  if (text === 'completed') return 'done';
+  return ['failed', 'cancelled', 'declined', 'expired'].includes(text) ? 'failed' : undefined;
+};
+
+const MINUTE = 60_000;
+/** How long after the sending M-PESA is asked how it ended. */
+const LOOKS = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+/** The card provider forgets its keys after a day: until then a lost answer is safely asked for again. */
+export const CARD_KEY_MS = 23 * 60 * MINUTE;
+
+/** When to look at an open refund next; undefined when it is a person's turn. */
+export const nextLookIn = (way: RefundWay, sinceSentMs: number): number | undefined => {
+  if (way === 'card' && sinceSentMs < 2 * MINUTE) return 5000;
+  const at = LOOKS.find((time) => time > sinceSentMs);
+  return at === undefined ? undefined : at - sinceSentMs;
+};
+
+const HOW: Record<RefundWay, (phone: string | null) => string> = {
+  mpesa_reversal: (phone) => `to your M-PESA account${phone ? ` ${maskPhone(phone)}` : ''}`,
+  mpesa_payout: (phone) => `to your M-PESA account${phone ? ` ${maskPhone(phone)}` : ''}`,
+  card: () => 'to your card. Your bank may take a few days to show it',
+  by_hand: () => 'to you',
+};
+
+type Told = {
+  username: string;
+  amount: number;
+  way: RefundWay;
+  receipt: string | null;
+  phone: string | null;
+  orderId: string | null;
+  whole: boolean;
+  reason: string;
+};
+
+/** The letter that tells a customer of money that went back. */
+export const refundMail = (told: Told): { subject: string; text: string } => {
+  const ksh = formatKsh(told.amount * 100);
+  const of = told.orderId
+    ? `${told.whole ? '' : 'part of '}what you paid for the order ${told.orderId.slice(0, SHORT_ID)}`
+    : `${told.whole ? '' : 'part of '}a payment that belonged to no order`;
+  return {
+    subject: `We returned ${ksh} to you`,
+    text: [
+      `Hello ${told.username},`,
+      `we have returned ${ksh} ${HOW[told.way](told.phone)}. It is ${of}.`,
+      ...(told.receipt && told.way !== 'card' ? [`Receipt: ${told.receipt}`] : []),
+      ...(told.reason ? [`Reason: ${told.reason}`] : []),
+      'You find your payments under My payments in your Malkia account.',
+    ].join('\n\n'),
+  };
+};

@@ -1,0 +1,251 @@
+import { formatKsh } from '../../../contract/money.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { isSold } from '../orders/rules.ts';
+import { restock } from '../orders/stock.ts';
+import {
+  flagOrder,
+  type LockedOrder,
+  lockOrder,
+  moveOrder,
+  setReturned,
+  unflagOrder,
+} from '../orders/store.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import {
+  type EventSource,
+  findPayment,
+  insertPaymentEvent,
+  lockPayment,
+  lockUser,
+  type PaymentRow,
+  updatePayment,
+} from '../payments/store.ts';
+import { isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
+import {
+  findPerson,
+  findRefund,
+  hasDoubtfulMoney,
+  insertRefund,
+  refundReceiptIsUsed,
+  sumMoneyOf,
+  sumRefundsOf,
+  updateRefund,
+} from './store.ts';
+
+/** What a provider, or a person in its place, has said of a refund. */
+export type RefundFact =
+  | { kind: 'done'; receipt?: string | undefined; providerId?: string | undefined }
+  | { kind: 'failed'; code: string; message: string; providerId?: string | undefined };
+
+/** A refund and what it touches, locked in the order user, payment, order. */
+export type Locked = { refund: RefundRow; payment: PaymentRow; order: LockedOrder | undefined };
+
+export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined> => {
+  const seen = await findRefund(tx, id);
+  const before = seen && (await findPayment(tx, seen.payment_id));
+  if (!before) return undefined;
+  if (before.user_id) await lockUser(tx, before.user_id);
+  const payment = await lockPayment(tx, before.id);
+  const order = payment?.order_id ? await lockOrder(tx, payment.order_id) : undefined;
+  const refund = await findRefund(tx, id);
+  return payment && refund && { refund, payment, order };
+};
+
+/**
+ * Applies a fact to a refund, its payment and its order, once however often it is told. Answers the payout
+ * that now has to be sent in place of a reversal that can't be done.
+ */
+export const settleRefund = (
+  context: PaymentsContext,
+  refundId: string,
+  fact: RefundFact,
+  source: EventSource = 'shop',
+): Promise<string | undefined> =>
+  inTransaction(context.db, async (tx) => {
+    const locked = await lockRefund(tx, refundId);
+    if (!locked) return undefined;
+    const { refund } = locked;
+    if (fact.providerId && !refund.provider_id) {
+      await updateRefund(tx, refund.id, { provider_id: fact.providerId });
+    }
+    if (fact.kind === 'done') {
+      await applyDone(tx, context, locked, { receipt: fact.receipt, source });
+      return undefined;
+    }
+    if (isOpen(refund.state)) return applyFailure(tx, context, locked, fact, source);
+    // A card's bank may send the money back days later. M-PESA's success is final.
+    if (refund.state === 'done' && refund.way === 'card') {
+      await applyComeback(tx, context, locked, fact, source);
+    }
+    return undefined;
+  });
+
+const record = (
+  tx: Tx,
+  { clock }: PaymentsContext,
+  refund: RefundRow,
+  source: EventSource,
+  body: object,
+) =>
+  insertPaymentEvent(tx, {
+    paymentId: refund.payment_id,
+    refundId: refund.id,
+    source,
+    body: { refund: refund.id, ...body },
+    now: clock.now(),
+  });
+
+/** Books money that has left: refund, payment, order, shelf and letter in one transaction. */
+export const applyDone = async (
+  tx: Tx,
+  context: PaymentsContext,
+  { refund, payment, order }: Locked,
+  { receipt, source }: { receipt?: string | undefined; source: EventSource },
+): Promise<void> => {
+  const now = context.clock.now();
+  const used = receipt && (await refundReceiptIsUsed(tx, refund.way, receipt, refund.id));
+  const own = receipt && !used && !refund.receipt ? { receipt } : {};
+  if (refund.state === 'done') {
+    await updateRefund(tx, refund.id, own);
+    return;
+  }
+  await updateRefund(tx, refund.id, {
+    state: 'done',
+    ...own,
+    code: null,
+    message: `${formatKsh(refund.amount * 100)} returned`,
+    finished_at: now,
+    next_look_at: null,
+  });
+  await record(tx, context, refund, source, { became: 'done', receipt: receipt ?? null });
+
+  const { returned } = await sumRefundsOf(tx, payment.id);
+  const whole = returned >= (payment.received_amount ?? payment.amount);
+  if (whole) {
+    await updatePayment(tx, payment.id, {
+      status: 'refunded',
+      code: null,
+      message: `Ksh ${returned} returned`,
+      next_query_at: null,
+    });
+  }
+  if (order) await followMoney(tx, context, order, refund);
+  await tell(tx, context, { refund, payment, receipt, whole });
+};
+
+/** Brings an order in line with what is left of its money; all of it gone makes it Refunded. */
+const followMoney = async (
+  tx: Tx,
+  { clock }: PaymentsContext,
+  order: LockedOrder,
+  refund: RefundRow,
+): Promise<void> => {
+  const money = await sumMoneyOf(tx, order.id);
+  const left = money.received - money.returned;
+  if (isSold(order.status) || order.status === 'Refunded') {
+    await setReturned(tx, order.id, order.payable - Math.max(0, Math.min(order.payable, left)));
+  }
+  if (!(await hasDoubtfulMoney(tx, order.id))) await unflagOrder(tx, order.id);
+  if (left > 0 || !isSold(order.status)) return;
+  const now = clock.now();
+  await moveOrder(tx, order, 'Refunded', {
+    actor: refund.staff_id ?? 'shop',
+    now,
+    note: refund.reason,
+  });
+  if (money.restock) await restock(tx, order.id, now);
+};
+
+const tell = async (
+  tx: Tx,
+  context: PaymentsContext,
+  about: {
+    refund: RefundRow;
+    payment: PaymentRow;
+    receipt: string | undefined;
+    whole: boolean;
+  },
+): Promise<void> => {
+  const { refund, payment, receipt, whole } = about;
+  const person = payment.user_id ? await findPerson(tx, payment.user_id) : undefined;
+  if (!person) return;
+  const letter = refundMail({
+    username: person.username,
+    amount: refund.amount,
+    way: refund.way,
+    receipt: receipt ?? refund.receipt,
+    phone: payment.phone,
+    orderId: payment.order_id,
+    whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
+    reason: refund.reason,
+  });
+  await queueMail(tx, { to: person.email, ...letter }, context);
+};
+
+type Failure = Extract<RefundFact, { kind: 'failed' }>;
+
+/** Frees the amount again; what a reversal could not do, a payout may. */
+const applyFailure = async (
+  tx: Tx,
+  context: PaymentsContext,
+  { refund, payment, order }: Locked,
+  { code, message }: Failure,
+  source: EventSource,
+): Promise<string | undefined> => {
+  const now = context.clock.now();
+  await updateRefund(tx, refund.id, {
+    state: 'failed',
+    code,
+    message,
+    finished_at: now,
+    next_look_at: null,
+  });
+  await record(tx, context, refund, source, { became: 'failed', code, message });
+  const payouts = context.config.daraja.account?.payoutShortcode;
+  const stands = refund.way === 'mpesa_reversal' && payoutMayHelp(code);
+  if (!stands || !payouts || !payment.phone || refund.amount < LEAST_PAYOUT) return undefined;
+  const payout = await insertRefund(tx, {
+    paymentId: payment.id,
+    orderId: order?.id ?? null,
+    amount: refund.amount,
+    way: 'mpesa_payout',
+    reason: refund.reason,
+    restock: refund.restock,
+    staffId: refund.staff_id,
+    insteadOf: refund.id,
+    requestHash: refund.request_hash,
+    message: 'On its way to M-PESA, as a payout',
+    now,
+    lookAt: new Date(now.getTime() + 60_000),
+  });
+  await record(tx, context, payout, 'shop', { became: 'requested', insteadOf: refund.id });
+  return payout.id;
+};
+
+/** The money is here again after it was gone: the payment has it, a person has to decide what next. */
+const applyComeback = async (
+  tx: Tx,
+  context: PaymentsContext,
+  { refund, payment, order }: Locked,
+  { code, message }: Failure,
+  source: EventSource,
+): Promise<void> => {
+  const now = context.clock.now();
+  await updateRefund(tx, refund.id, { state: 'failed', code, message, finished_at: now });
+  await record(tx, context, refund, source, { became: 'failed', was: 'done', code, message });
+  if (payment.status === 'refunded') {
+    await updatePayment(tx, payment.id, {
+      status: 'needs_attention',
+      code: 'needs_attention',
+      message: `Ksh ${refund.amount} that we returned came back to us. We are looking into it`,
+    });
+  }
+  if (!order) return;
+  const money = await sumMoneyOf(tx, order.id);
+  const left = Math.min(order.payable, money.received - money.returned);
+  if (isSold(order.status) || order.status === 'Refunded') {
+    await setReturned(tx, order.id, Math.max(0, order.payable - left));
+  }
+  if (order.status === 'Refunded') await flagOrder(tx, order.id);
+};

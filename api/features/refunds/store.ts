@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import type { RefundRow } from './rules.ts';
+
+const COLUMNS = [
+  'id',
+  'payment_id',
+  'order_id',
+  'amount',
+  'way',
+  'state',
+  'reason',
+  'restock',
+  'staff_id',
+  'callback_token',
+  'own_id',
+  'provider_id',
+  'receipt',
+  'code',
+  'message',
+  'request_hash',
+  'created_at',
+  'sent_at',
+] as const;
+
+const refunds = (db: Queryable) => db.selectFrom('refunds').select(COLUMNS).$castTo<RefundRow>();
+
+export const findRefund = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
+  refunds(db).where('id', '=', id).executeTakeFirst();
+
+export const findRefundByToken = (db: Queryable, token: string): Promise<RefundRow | undefined> =>
+  refunds(db).where('callback_token', '=', token).executeTakeFirst();
+
+export const findRefundByKey = (
+  db: Queryable,
+  paymentId: string,
+  key: string,
+): Promise<RefundRow | undefined> =>
+  refunds(db)
+    .where('payment_id', '=', paymentId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+
+/** The payout that stands in for a reversal, if there is one. */
+export const findSuccessor = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
+  refunds(db).where('instead_of', '=', id).executeTakeFirst();
+
+export const findRefundsOf = (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
+  refunds(db)
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy(sql`instead_of IS NOT NULL`)
+    .orderBy('id')
+    .execute();
+
+/** The payment's card refunds that the provider knows by an id. */
+export const findCardRefundsOf = (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
+  refunds(db)
+    .where('payment_id', '=', paymentId)
+    .where('way', '=', 'card')
+    .where('provider_id', 'is not', null)
+    .execute();
+
+/** What of a payment went back and what is on its way. */
+export const sumRefundsOf = async (
+  db: Queryable,
+  paymentId: string,
+): Promise<{ returned: number; inFlight: number }> => {
+  const { rows } = await sql<{ returned: number; inFlight: number }>`
+    SELECT coalesce(sum(amount) FILTER (WHERE state = 'done'), 0) AS returned,
+           coalesce(sum(amount) FILTER (WHERE state IN ('requested', 'sent')), 0) AS "inFlight"
+    FROM refunds WHERE payment_id = ${paymentId}`.execute(db);
+  return rows[0] ?? { returned: 0, inFlight: 0 };
+};
+
+/** All the money that came for an order, by whatever payments, and what of it went back or is on its way. */
+export const sumMoneyOf = async (
+  db: Queryable,
+  orderId: string,
+): Promise<{ received: number; returned: number; inFlight: number; restock: boolean }> => {
+  const { rows } = await sql<{
+    received: number;
+    returned: number;
+    inFlight: number;
+    restock: boolean;
+  }>`
+    SELECT coalesce(sum(coalesce(p.received_amount, p.amount)), 0) AS received,
+           coalesce(sum(r.returned), 0) AS returned,
+           coalesce(sum(r.in_flight), 0) AS "inFlight",
+           coalesce(bool_or(r.restock), false) AS restock
+    FROM payments p
+    LEFT JOIN LATERAL (
+      SELECT sum(amount) FILTER (WHERE state = 'done') AS returned,
+             sum(amount) FILTER (WHERE state IN ('requested', 'sent')) AS in_flight,
+             bool_or(restock) FILTER (WHERE state = 'done') AS restock
+      FROM refunds WHERE payment_id = p.id
+    ) r ON true
+    WHERE p.order_id = ${orderId} AND p.status IN ('succeeded', 'needs_attention', 'refunded')`.execute(
+    db,
+  );
+  return rows[0] ?? { received: 0, returned: 0, inFlight: 0, restock: false };
+};
+
+export const hasDoubtfulMoney = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'needs_attention')
+    .executeTakeFirst()) !== undefined;
+
+export type NewRefund = {
+  paymentId: string;
+  orderId: string | null;
+  amount: number;
+  way: RefundWay;
+  reason: string;
+  restock: boolean;
+  staffId: string | null;
+  receipt?: string | undefined;
+  insteadOf?: string;
+  key?: string | undefined;
+  requestHash: string;
+  message: string;
+  now: Date;
+  lookAt: Date | null;
+};
+
+export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow> => {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: refund.paymentId,
+      order_id: refund.orderId,
+      amount: refund.amount,
+      way: refund.way,
+      state: 'requested',
+      reason: refund.reason,
+      restock: refund.restock,
+      staff_id: refund.staffId,
+      receipt: refund.receipt ?? null,
+      instead_of: refund.insteadOf ?? null,
+      // Hexadecimal: Safaricom refuses addresses in which letters happen to spell cmd, exe or sql.
+      callback_token: randomBytes(24).toString('hex'),
+      own_id: randomBytes(16).toString('hex'),
+      idempotency_key: refund.key ?? null,
+      request_hash: refund.requestHash,
+      message: refund.message,
+      created_at: refund.now,
+      next_look_at: refund.lookAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = await findRefund(tx, id);
+  if (!row) throw new Error('refund vanished');
+  return row;
+};
+
+export type RefundChange = Partial<{
+  state: RefundStatus;
+  provider_id: string;
+  receipt: string;
+  code: string | null;
+  message: string;
+  finished_at: Date | null;
+  next_look_at: Date | null;
+}>;
+
+/** The caller holds the lock of the refund's payment, under which every state changes. */
+export const updateRefund = async (tx: Tx, id: string, change: RefundChange): Promise<void> => {
+  await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
+};
+
+/** True for the one caller that may hand this refund to the provider for the first time. */
+export const claimSending = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
+  (await db
+    .updateTable('refunds')
+    .set({ sent_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('sent_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined;
+
+/** Refunds to look at now; on several servers each goes to one of them. */
+export const claimDue = async (
+  db: Queryable,
+  { now, again, most }: { now: Date; again: Date; most: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE refunds SET next_look_at = ${again}
+    WHERE id IN (
+      SELECT id FROM refunds WHERE next_look_at <= ${now}
+      ORDER BY next_look_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
+export const refundReceiptIsUsed = async (
+  tx: Tx,
+  way: RefundWay,
+  receipt: string,
+  exceptRefund?: string,
+): Promise<boolean> => {
+  const used = tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('way', '=', way)
+    .where('receipt', '=', receipt);
+  const other = exceptRefund ? used.where('id', '<>', exceptRefund) : used;
+  return (await other.executeTakeFirst()) !== undefined;
+};
+
+export const findPerson = (db: Queryable, id: string) =>
+  db.selectFrom('users').select(['username', 'email']).where('id', '=', id).executeTakeFirst();

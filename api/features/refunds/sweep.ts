@@ -1,0 +1,59 @@
+import { inTransaction } from '../../platform/database.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import { CARD_KEY_MS, isOpen, nextLookIn, type RefundRow, UNANSWERED } from './rules.ts';
+import { applyCardRefund, handOver, resultUrls, sendRefund } from './send.ts';
+import { lockRefund } from './settle.ts';
+import { claimDue, findRefund, updateRefund } from './store.ts';
+
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+const NOBODY_KNOWS =
+  'The provider gave no answer. Look on its own site whether the money left, and say so here.';
+
+/** Looks after refunds that are on their way: sends what was not sent, asks about what was. */
+export const sweepRefunds = async (context: PaymentsContext): Promise<void> => {
+  const now = context.clock.now();
+  const again = new Date(now.getTime() + MINUTE_MS);
+  for (const id of await claimDue(context.db, { now, again, most: BATCH })) {
+    const refund = await findRefund(context.db, id);
+    if (refund && isOpen(refund.state)) await lookAfter(context, refund);
+    await planNextLook(context, id);
+  }
+};
+
+const lookAfter = async (context: PaymentsContext, refund: RefundRow): Promise<void> => {
+  if (!refund.sent_at) return sendRefund(context, refund.id);
+  const age = context.clock.now().getTime() - refund.sent_at.getTime();
+  if (refund.way === 'card') {
+    if (refund.provider_id) {
+      const outcome = await context.card.refunds.look(refund.provider_id);
+      await applyCardRefund(context, refund.id, outcome);
+    } else if (age < CARD_KEY_MS) await handOver(context, refund.id);
+    return;
+  }
+  // A payout's id works once, so asking again is safe. A reversal is never sent a second time.
+  if (refund.way === 'mpesa_payout' && refund.state === 'requested') {
+    return handOver(context, refund.id);
+  }
+  if (!refund.provider_id) return;
+  const { resultUrl, timeoutUrl } = resultUrls(context, refund);
+  await context.daraja.account?.askStatus({
+    providerId: refund.provider_id,
+    resultUrl: `${resultUrl}/status`,
+    timeoutUrl,
+  });
+};
+
+/** After a day without an answer nobody is asked any more: a person has to find out. */
+const planNextLook = ({ db, clock }: PaymentsContext, id: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const refund = (await lockRefund(tx, id))?.refund;
+    if (!refund || !isOpen(refund.state)) return;
+    const now = clock.now();
+    const since = now.getTime() - (refund.sent_at ?? now).getTime();
+    const wait = nextLookIn(refund.way, since);
+    await updateRefund(tx, id, {
+      ...(wait === undefined ? { code: UNANSWERED, message: NOBODY_KNOWS } : {}),
+      next_look_at: wait === undefined ? null : new Date(now.getTime() + wait),
+    });
+  });

@@ -1,0 +1,105 @@
+import { openPayingShop, type Shopper, until } from './paying-shop.ts';
+
+type Money = {
+  method?: 'mpesa' | 'visa';
+  /** M-PESA: what its last six digits mean decides how it goes. */
+  phone?: string;
+  card?: string;
+  stock?: number;
+  quantity?: number;
+};
+
+let phones = 0;
+/** A phone that pays and that no other payment of this file used. */
+const freshPhone = (): string => `07110${String(10000 + ++phones)}`;
+
+/** A shop with a member of staff, and the few steps that every test of returned money begins with. */
+export const openRefundingShop = async (env: Record<string, string> = {}) => {
+  const shop = await openPayingShop({ env });
+  const staff = await shop.shopper('admin');
+
+  const paymentRow = (id: string) =>
+    shop.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const orderRow = (id: string) =>
+    shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const refundRows = (paymentId: string) =>
+    shop.db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('payment_id', '=', paymentId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+
+  /** No callback will come: the first question finds the money, without its receipt. */
+  const askForMoney = async () => {
+    const open = async () => shop.simulators.daraja.control.openPrompts().length;
+    await until(open, (prompts) => prompts === 0);
+    await shop.pass(21_000);
+  };
+
+  return {
+    ...shop,
+    staff,
+    paymentRow,
+    orderRow,
+    refundRows,
+    /** An order of Ksh 1050 a piece, paid; answers once the money is booked. */
+    async paidOrder({ method = 'mpesa', phone, card, stock = 5, quantity = 1 }: Money = {}) {
+      const shopper = await shop.shopper();
+      const dress = await shop.product(100_000, stock);
+      const items = [{ productId: dress, quantity }];
+      const amount = 1050 * quantity;
+      const pressed =
+        method === 'mpesa'
+          ? await shopper.post('/api/mpesa/stk-push', {
+              phone: phone ?? freshPhone(),
+              amount,
+              items,
+            })
+          : await shopper.post('/api/stripe/create-payment-intent', {
+              paymentMethodId: card ?? 'pm_card_visa',
+              amount,
+              items,
+            });
+      const { paymentId } = pressed.body;
+      if (phone?.endsWith('999997')) await askForMoney();
+      await until(
+        () => paymentRow(paymentId),
+        ({ status }) => status === 'succeeded',
+      );
+      const saved = await shopper.post('/api/orders', { items, paymentId, method });
+      return { shopper, dress, paymentId: paymentId as string, orderId: saved.body.order._id };
+    },
+    /** Money of a bare push, which no order has. */
+    async strayMoney(shopper: Shopper, amount: number, phone = freshPhone()) {
+      const pressed = await shopper.post('/api/mpesa/stk-push', { phone, amount });
+      if (phone.endsWith('999997')) await askForMoney();
+      await until(
+        () => paymentRow(pressed.body.paymentId),
+        ({ status }) => status === 'succeeded' || status === 'needs_attention',
+      );
+      return pressed.body.paymentId as string;
+    },
+    refund: (paymentId: string, body: object, key?: string) =>
+      staff.post(`/api/payments/${paymentId}/refunds`, body, key),
+    refunds: (paymentId: string) => staff.get(`/api/payments/${paymentId}/refunds`),
+    /** Waits until no refund of this payment is on its way; answers what became of them. */
+    async ended(paymentId: string) {
+      const rows = await until(
+        () => refundRows(paymentId),
+        (all) => all.every(({ state }) => state === 'done' || state === 'failed'),
+      );
+      return rows.map(({ state }) => state);
+    },
+    mailsTo: async (userId: string) =>
+      shop.db
+        .selectFrom('mails as m')
+        .innerJoin('users as u', 'u.email', 'm.recipient')
+        .select(['m.subject', 'm.text'])
+        .where('u.id', '=', userId)
+        .orderBy('m.id')
+        .execute(),
+  };
+};
+export type RefundingShop = Awaited<ReturnType<typeof openRefundingShop>>;
