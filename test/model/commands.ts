@@ -6,6 +6,7 @@ import type { Model } from './model.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { perform } from './perform.ts';
 import { CARDS, FATES, payingUnpaid, pressing } from './pressing.ts';
+import { binding, PARTS, REFUND_FATES, refunding, sayingHow } from './refunding.ts';
 import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
@@ -92,6 +93,24 @@ const anyMove = fc
     legal: fc.constant(false),
   })
   .map(movingOrder);
+const refund = fc
+  .record({
+    which,
+    part: fc.oneof(
+      { weight: 2, arbitrary: fc.constant('all' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
+    ),
+    byHand: fc.boolean(),
+    restock: fc.boolean(),
+    fate: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('accepted' as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...REFUND_FATES) },
+    ),
+    times: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(refunding);
+const sayHow = fc.record({ which }).map(sayingHow);
+const bind = fc.record({ which, order: which, any: rarely }).map(binding);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
 /** How often somebody does what, in parts of the sum. */
@@ -120,6 +139,9 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [2, legalMove],
   [1, anyMove],
   [1, deleteUser],
+  [4, refund],
+  [1, sayHow],
+  [3, bind],
 ];
 /** What may well happen in the same moment as something else. */
 const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
@@ -138,6 +160,8 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [2, honestTime],
   [1, stock],
   [1, legalMove],
+  [2, refund],
+  [2, bind],
 ];
 
 const oneOf = (list: readonly (readonly [number, fc.Arbitrary<Act>])[]): fc.Arbitrary<Act> =>

@@ -6,6 +6,7 @@ import {
   type Payment,
   payableOf,
   RECEIVED,
+  type Refund,
   roundedTotalOf,
   type Snapshot,
   UNPAID,
@@ -64,22 +65,25 @@ const checkOrder = (order: Order, payments: readonly Payment[]): void => {
   if (live.length > 0 && UNPAID.has(status)) {
     holds(hold.state === 'open', 'an order that is being paid holds its pieces', order);
   }
-  const backing = payments.filter((p) => p.status === 'succeeded' || p.status === 'refunded');
-  if (!PAID.has(status)) {
-    holds(backing.length === 0, 'money that was taken for an order made it Paid', {
-      order,
-      backing,
-    });
+  checkBacking(order, payments);
+};
+
+const checkBacking = (order: Order, payments: readonly Payment[]): void => {
+  const backing = payments.filter((payment) => payment.status === 'succeeded');
+  if (!PAID.has(order.status) || order.status === 'Refunded') {
+    const rule = 'money taken for an order makes it Paid, and money returned makes it Refunded';
+    holds(backing.length === 0, rule, { order, backing });
     return;
   }
-  const doubted = order.flagged && payments.some((p) => p.status === 'needs_attention');
+  const doubted = order.flagged && payments.some((one) => one.status === 'needs_attention');
+  const returned = payments.some((one) => one.status === 'refunded');
   holds(
-    backing.length === 1 || (backing.length === 0 && doubted),
+    backing.length === 1 || (backing.length === 0 && (doubted || returned)),
     'a paid order has exactly one payment behind it',
     { order, payments },
   );
   for (const payment of backing) {
-    holds(payment.amount === order.payable, 'an order is paid by exactly its payable', {
+    holds(payment.received === order.payable, 'an order is paid by exactly its payable', {
       order,
       payment,
     });
@@ -94,11 +98,12 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
   const booked = now.booked.find((entry) => entry.token === payment.token);
   const told = booked !== undefined && wasTold(model, payment, booked.requestId);
   const { status } = payment;
-  if (status === 'succeeded' || status === 'refunded') {
+  if (status === 'succeeded') {
     if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
     // A query tells no amount: only a callback can show that another one was paid.
     if (payment.receipt !== null || told) {
-      holds(booked.amount === payment.amount, 'a payment succeeds with the asked amount alone', {
+      const asked = model.bound.has(payment.id) ? payment.received : payment.amount;
+      holds(booked.amount === asked, 'a payment succeeds with the asked amount alone', {
         payment,
         booked,
       });
@@ -120,10 +125,12 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
       booked,
     });
   }
-  if (status === 'needs_attention') {
+  if (status === 'needs_attention' || status === 'refunded') {
     holds(booked !== undefined || model.doubted.has(payment.id), 'attention is called to money', {
       payment,
     });
+  }
+  if (status === 'needs_attention') {
     holds(payment.message.includes(`Ksh ${payment.received} `), 'the sum is named', payment);
   }
 };
@@ -139,7 +146,18 @@ const checkRefunds = (now: Snapshot): void => {
   const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
   for (const payment of now.payments) {
     const refunds = (byPayment.get(payment.id) ?? []).filter((r) => r.state !== 'failed');
-    const going = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-    holds(going <= (payment.received ?? 0), 'never more goes back than came', { payment, refunds });
+    const sum = (all: readonly Refund[]) => all.reduce((total, { amount }) => total + amount, 0);
+    // What a query had found may turn out to have been less.
+    const came = Math.max(payment.received ?? 0, payment.amount);
+    holds(sum(refunds) <= came, 'never more goes back than came', { payment, refunds });
+    const back = sum(refunds.filter((refund) => refund.state === 'done'));
+    if (payment.status === 'refunded') {
+      holds(back >= Math.min(came, payment.received ?? came), 'refunded is wholly returned', {
+        payment,
+        refunds,
+      });
+    } else if (back > 0) {
+      holds(back < came, 'wholly returned is refunded', { payment, refunds });
+    }
   }
 };

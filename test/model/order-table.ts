@@ -3,6 +3,7 @@ import type { OrderRequest } from './ordering.ts';
 import { judgeSuperseded, livePaymentOf, type Reservable, reservable } from './press-table.ts';
 import type { Reply } from './shop.ts';
 import {
+  isReturning,
   LIVE,
   type Order,
   PAID,
@@ -43,6 +44,7 @@ export const judgeOrder = (one: Case): void => {
   else if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
     refusedWith(one, 409, 'payment_failed');
   else if (payment.orderId) judgeBound(one, payment);
+  else if (isReturning(before, payment.id)) refusedWith(one, 409, 'payment_returned');
   else judgeCart(one, payment);
 };
 
@@ -83,6 +85,7 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
     (payment) =>
       payment.userId === request.person.id &&
       payment.orderId === null &&
+      !isReturning(before, payment.id) &&
       totals.includes(payment.amount),
   );
   const received = unbound.find((payment) => payment.status === 'succeeded');

@@ -24,6 +24,8 @@ export const perform = async (
   const judges = await Promise.all(acts.map((act) => act.run(model, shop)));
   shop.clearNext();
   await shop.work();
+  if (before.refunds.length > 0 || acts.some(({ name }) => name.startsWith('staff return')))
+    await shop.resultsCome();
   const after = await look(model, shop);
   checkSteps(model, before, after);
   checkInvariants(model, after);

@@ -1,7 +1,15 @@
 import { holds, type Item } from './model.ts';
 import type { Press } from './pressing.ts';
 import type { Reply } from './shop.ts';
-import { LIVE, type Order, type Payment, payableOf, type Snapshot, UNPAID } from './snapshot.ts';
+import {
+  isReturning,
+  LIVE,
+  type Order,
+  type Payment,
+  payableOf,
+  type Snapshot,
+  UNPAID,
+} from './snapshot.ts';
 
 type Case = { before: Snapshot; after: Snapshot; press: Press; reply: Reply };
 
@@ -83,7 +91,8 @@ export const judgePress = (one: Case): void => {
         payment.userId === press.person.id &&
         samePayer(payment) &&
         payment.amount === press.amount &&
-        (LIVE.has(payment.status) || (payment.status === 'succeeded' && !payment.orderId)),
+        (LIVE.has(payment.status) ||
+          (payment.status === 'succeeded' && !payment.orderId && !isReturning(before, payment.id))),
     );
     if (known) {
       answersOld(one, known);

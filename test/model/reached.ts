@@ -1,6 +1,7 @@
 import type { Coverage } from './coverage.ts';
 import { FORGERIES } from './forging.ts';
 import { CARDS, FATES } from './pressing.ts';
+import { PARTS, REFUND_FATES } from './refunding.ts';
 import { ORDER_STEPS, PAYMENT_STEPS } from './steps.ts';
 import { ANSWERS, JUMPS } from './time.ts';
 
@@ -39,6 +40,14 @@ const COMMANDS = [
   'staff take a product off sale',
   ...pairs(['staff make an order'], ['Cancelled', 'Shipped', 'Delivered'], ' '),
   'staff delete a user',
+  ...pairs(
+    ['staff return'],
+    PARTS.flatMap((part) => [part, `${part} by hand`]),
+    ' ',
+  ),
+  'staff say how a refund ended',
+  'staff bind money to its order',
+  'staff bind money to any order',
   'several at once',
 ];
 
@@ -47,6 +56,7 @@ const TAKEN = [
   ...pairs(['mpesa'], FATES, ': '),
   ...pairs(['visa'], ['accepted', 'answer lost', 'request lost', 'internal error'], ': '),
   ...pairs(['visa'], ['gateway fault', 'firewall'], ': '),
+  ...pairs(['refund, mpesa', 'refund, visa'], REFUND_FATES, ': '),
 ];
 
 // Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.

@@ -3,8 +3,9 @@ import { deliver, paymentOf, promptsOf } from './hands.ts';
 import { checkInvariants } from './invariants.ts';
 import { holds, type Model } from './model.ts';
 import { look } from './perform.ts';
+import { sayTruth } from './refunding.ts';
 import type { ModelShop } from './shop.ts';
-import { LIVE, RECEIVED, type Snapshot } from './snapshot.ts';
+import { LIVE, RECEIVED, type Refund, type Snapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 import { judgeTime } from './time.ts';
 
@@ -33,7 +34,20 @@ export const settleAll = async (model: Model, shop: ModelShop): Promise<void> =>
   }
   await step(model, shop, undefined);
   for (const wait of WAITS) await step(model, shop, wait);
+  if (model.snapshot.refunds.some(isOpen)) await settleRefunds(model, shop);
   checkBooks(model, model.snapshot);
+};
+
+const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
+
+/** Asks on until the provider is asked no more; what is still open then, staff look up. */
+const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
+  for (let day = 0; day < 3; day += 1) await step(model, shop, 25 * 60 * MINUTE);
+  for (const refund of model.snapshot.refunds.filter(isOpen)) {
+    await sayTruth(model, shop, refund.id, refund.paymentId);
+    await step(model, shop, undefined);
+  }
+  await step(model, shop, 16 * MINUTE);
 };
 
 /** A third of the news never comes, where a query can bring it instead. */
@@ -56,6 +70,7 @@ const step = async (model: Model, shop: ModelShop, wait: number | undefined): Pr
     await shop.retry();
   }
   await shop.work();
+  if (before.refunds.length > 0) await shop.resultsCome();
   const after = await look(model, shop);
   checkSteps(model, before, after);
   checkInvariants(model, after);
@@ -90,6 +105,15 @@ const checkBooks = (model: Model, now: Snapshot): void => {
     booked += entry.amount;
   }
   holds(received === booked, 'the books are equal', { received, booked });
+  for (const refund of now.refunds) holds(!isOpen(refund), 'every refund has ended', refund);
+  const returned = now.refunds
+    .filter((refund) => refund.state === 'done' && refund.way !== 'by_hand')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  holds(returned === now.sentBack, 'what was returned is what the providers sent back', {
+    returned,
+    sentBack: now.sentBack,
+    refunds: now.refunds,
+  });
   for (const payment of now.payments) {
     if (!RECEIVED.has(payment.status) || model.doubted.has(payment.id)) continue;
     holds(

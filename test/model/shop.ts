@@ -88,7 +88,17 @@ export const openModelShop = async () => {
       return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
     },
     /** Works the queue until it is empty; a job that fails for no good reason throws. */
-    work: () => queue.runQueued(),
+    async work(): Promise<void> {
+      await queue.runQueued();
+    },
+    /** Results of refunds come by themselves; this waits until those of this moment have come. */
+    async resultsCome(): Promise<void> {
+      for (let seen = -1; seen !== daraja.control.deliveries().length; ) {
+        seen = daraja.control.deliveries().length;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await queue.runQueued();
+      }
+    },
     /** What came too early is tried once more, as a queue with pauses would. */
     async retry() {
       for (const again of postponed.splice(0)) {

@@ -73,9 +73,11 @@ export type Snapshot = {
   booked: Booked[];
   /** Phones with an open prompt. */
   lockedPhones: string[];
+  /** Shillings that the providers have sent back, ever. */
+  sentBack: number;
 };
 
-type Rows = Omit<Snapshot, 'at' | 'booked' | 'lockedPhones'>;
+type Rows = Omit<Snapshot, 'at' | 'booked' | 'lockedPhones' | 'sentBack'>;
 
 /** One statement, so that all rows are of one moment. */
 const readRows = async (shop: ModelShop): Promise<Rows> => {
@@ -145,6 +147,15 @@ const booksOf = (shop: ModelShop, payments: readonly Payment[]): Booked[] => {
   return [...mpesa, ...cards];
 };
 
+const sentBackBy = (shop: ModelShop): number => {
+  const { reversed, paidOut } = shop.daraja.books().totals;
+  return reversed + paidOut + shop.card.books().totals.refunded / 100;
+};
+
+/** Once asked back, money is no order's any more, unless the asking failed. */
+export const isReturning = (now: Snapshot, paymentId: string): boolean =>
+  now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
+
 /** Looks at the shop and, after it, at the providers' own books. */
 export const takeSnapshot = async (shop: ModelShop): Promise<Snapshot> => {
   const rows = await readRows(shop);
@@ -153,6 +164,7 @@ export const takeSnapshot = async (shop: ModelShop): Promise<Snapshot> => {
     ...rows,
     booked: booksOf(shop, rows.payments),
     lockedPhones: shop.daraja.openPrompts().map((prompt) => prompt.phone),
+    sentBack: sentBackBy(shop),
   };
 };
 

@@ -2,7 +2,7 @@ import { type Act, ask, unchanged } from './act.ts';
 import { aliveOf, holds, type Model, pick } from './model.ts';
 import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
-import type { Order } from './snapshot.ts';
+import { type Order, RECEIVED, type Snapshot } from './snapshot.ts';
 
 const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
   ask(model, shop, { method, url, token: model.admin.token, ...(body ? { body } : {}) });
@@ -74,6 +74,19 @@ const MOVES: Record<string, string> = {
   Shipped: 'Delivered',
 };
 
+/** All the money of an order is on its way back. */
+const isGoingBack = (now: Snapshot, order: Order): boolean => {
+  const payments = now.payments.filter(
+    (payment) => payment.orderId === order.id && RECEIVED.has(payment.status),
+  );
+  const came = payments.reduce((sum, payment) => sum + (payment.received ?? 0), 0);
+  const going = now.refunds
+    .filter((refund) => refund.state !== 'failed')
+    .filter((refund) => payments.some((payment) => payment.id === refund.paymentId))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return going > 0 && going >= came;
+};
+
 /** Staff move an order: as the table allows, or as it does not. */
 export const movingOrder = (choice: { which: number; to: string; legal: boolean }): Act => {
   const movable = (model: Model): Order[] =>
@@ -90,6 +103,10 @@ export const movingOrder = (choice: { which: number; to: string; legal: boolean 
       return (before, after) => {
         const is = after.orders.find((row) => row.id === order.id);
         const paying = choice.to === 'Cancelled' && livePaymentOf(before, order.id);
+        if (choice.to === 'Shipped' && isGoingBack(before, order)) {
+          holds(reply.status === 409, 'what is being returned is not sent', { order, reply });
+          return;
+        }
         if (MOVES[order.status] !== choice.to || paying) {
           holds(reply.status === 409, 'an illegal move is a 409', { order, reply });
           return unchanged(before, after);

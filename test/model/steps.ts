@@ -63,10 +63,8 @@ const checkPaymentStep = (
   if (!is) return;
   holds(reachable(was.status, is.status), `no payment goes from ${was.status} to ${is.status}`, is);
   holds(was.amount === is.amount && was.method === is.method, 'a payment stays what it was', is);
-  holds(was.orderId === null || was.orderId === is.orderId, 'a payment keeps its order', {
-    was,
-    is,
-  });
+  const moved = was.orderId !== null && was.orderId !== is.orderId;
+  holds(!moved || model.bound.has(is.id), 'a payment keeps its order', { was, is });
   holds(was.requestId === null || was.requestId === is.requestId, 'a payment keeps its id', is);
   holds(was.receipt === null || was.receipt === is.receipt, 'a payment keeps its receipt', is);
   holds(
@@ -103,7 +101,7 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
     holds(by !== undefined, `no order goes ${step}`, event);
     holds((state.get(event.orderId) ?? null) === event.from, 'the history has no gap', event);
     if (by === 'money') {
-      const bound = event.actor === model.admin.id;
+      const bound = event.actor === model.admin.id && model.bound.size > 0;
       holds(bound || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
       if (event.from === 'lapsed' || event.from === 'Cancelled') {
         const ended = endedBy.get(event.orderId);

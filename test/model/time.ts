@@ -2,7 +2,7 @@ import type { Act } from './act.ts';
 import { holds } from './model.ts';
 import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
-import { LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+import { isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -61,8 +61,12 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
     }
     if (payment.orderId !== null || payment.status !== 'succeeded') continue;
     const unspent = after.at - (payment.finishedAt ?? after.at);
+    const going = after.refunds.some(
+      (one) => one.paymentId === payment.id && (one.state === 'requested' || one.state === 'sent'),
+    );
+    if (going) continue;
     holds(unspent < 15 * MINUTE, 'unspent money reaches a person in the end', payment);
-    if (unspent < 30 * SECOND) continue;
+    if (unspent < 30 * SECOND || isReturning(after, payment.id)) continue;
     const waiting = after.orders.find(
       (order) =>
         order.userId === payment.userId &&
@@ -77,6 +81,9 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
   for (const was of before.payments) {
     const is = after.payments.find((payment) => payment.id === was.id);
     if (was.status === 'succeeded' && was.orderId !== null)
-      holds(is?.status === 'succeeded', 'time undoes no payment', { was, is });
+      holds(is?.status === 'succeeded' || isReturning(before, was.id), 'time undoes no payment', {
+        was,
+        is,
+      });
   }
 };
