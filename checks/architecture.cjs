@@ -52,7 +52,7 @@ const PACKAGES = {
   'pg-boss': ['^api/platform/jobs\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/(pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
-  stripe: ['^api/features/payments/providers/card(-refunds)?\\.ts$'],
+  stripe: ['^api/features/payments/providers/card(-refunds)?\\.ts$', '^test/model/shop\\.ts$'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   nodemailer: ['^api/platform/mail\\.ts$'],

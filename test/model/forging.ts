@@ -132,7 +132,7 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
 export const forging = (choice: { which: number; how: Forgery }): Act => ({
   name: `forged: ${choice.how}`,
   detail: choice,
-  can: (model) => model.prompts > 0,
+  can: (model) => model.snapshot.prompts > 0,
   async run(model, shop) {
     const prompts = promptsOf(shop).filter((prompt) => paymentOf(model.snapshot, prompt));
     const prompt = pick(prompts, choice.which);

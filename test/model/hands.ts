@@ -62,7 +62,7 @@ const settledPrompts = (shop: ModelShop): Prompt[] =>
 export const delivering = (choice: { which: number }): Act => ({
   name: 'a callback late or again',
   detail: choice,
-  can: (model) => model.settledPrompts > 0,
+  can: (model) => model.snapshot.settledPrompts > 0,
   async run(model, shop) {
     const prompt = pick(settledPrompts(shop), choice.which);
     return prompt && deliver(model, shop, prompt);
@@ -73,7 +73,7 @@ export const delivering = (choice: { which: number }): Act => ({
 export const confirming = (choice: { which: number; approves: boolean; copies: number }): Act => ({
   name: `${choice.approves ? 'confirm' : 'fail'} at the bank, ${choice.copies} events`,
   detail: choice,
-  can: (model) => model.askedByBank > 0,
+  can: (model) => model.snapshot.askedByBank > 0,
   async run(model, shop) {
     const asked = shop.card.intents().filter((intent) => intent.status === 'requires_action');
     const intent = pick(asked, choice.which);
@@ -120,7 +120,7 @@ const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promis
 export const notifying = (choice: { which: number }): Act => ({
   name: 'a card event late or again',
   detail: choice,
-  can: (model) => model.cardEvents > 0,
+  can: (model) => model.snapshot.cardEvents > 0,
   async run(model, shop) {
     const event = pick(shop.card.events(), choice.which);
     if (event) await sendEvent(model, shop, event.id);

@@ -143,6 +143,10 @@ const checkReceipts = (now: Snapshot): void => {
 };
 
 const checkRefunds = (now: Snapshot): void => {
+  for (const order of now.orders) {
+    const asked = now.refunds.some((refund) => refund.orderId === order.id && refund.restock);
+    holds(!order.restocked || asked, 'pieces go back on the shelf when asked to', order);
+  }
   const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
   for (const payment of now.payments) {
     const refunds = (byPayment.get(payment.id) ?? []).filter((r) => r.state !== 'failed');

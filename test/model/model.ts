@@ -37,11 +37,6 @@ export type Model = {
   bound: Set<string>;
   /** What the bare push of a payment was meant to buy. */
   meant: Map<string, Item[]>;
-  /** What a hand could act on at the providers. */
-  prompts: number;
-  settledPrompts: number;
-  askedByBank: number;
-  cardEvents: number;
   coverage: Coverage;
   /** What was done so far, for the message of a failure. */
   story: string[];
@@ -84,10 +79,6 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     doubted: new Set(),
     bound: new Set(),
     meant: new Map(),
-    prompts: 0,
-    settledPrompts: 0,
-    askedByBank: 0,
-    cardEvents: 0,
     coverage,
     story: [],
   };

@@ -3,6 +3,7 @@ export type Mutant = { name: string; file: string; from: string; to: string };
 
 const payments = (file: string) => `api/features/payments/${file}`;
 const orders = (file: string) => `api/features/orders/${file}`;
+const refunds = (file: string) => `api/features/refunds/${file}`;
 
 /** Faults that the model must find. */
 export const MUTANTS: readonly Mutant[] = [
@@ -28,7 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a failure overrides a success',
     file: payments('settle.ts'),
     from: '  if (!isLive(payment.status)) return;\n',
-    to: '',
+    to: "  if (payment.status === 'failed') return;\n",
   },
   {
     name: 'a late success revives what a newer cart or a person ended',
@@ -137,5 +138,47 @@ export const MUTANTS: readonly Mutant[] = [
     file: payments('press.ts'),
     from: "const outcome = await card.cancel(payment.request_id ?? '');",
     to: "const outcome = { kind: 'cancelled', intentId: payment.request_id ?? '' } as Awaited<ReturnType<typeof card.cancel>>;",
+  },
+  {
+    name: 'more is returned than came',
+    file: refunds('request.ts'),
+    from: 'if (amount > left) {',
+    to: 'if (amount > left * 2) {',
+  },
+  {
+    name: 'what is on its way back may be returned once more',
+    file: refunds('rules.ts'),
+    from: 'Math.max(0, received - returned - inFlight)',
+    to: 'Math.max(0, received - returned + inFlight * 0)',
+  },
+  {
+    name: 'pieces go back on the shelf twice',
+    file: orders('stock.ts'),
+    from: 'if (first) await change(tx, items, { held: 0, onHand: 1 });',
+    to: 'for (const _twice of [1, 2]) await change(tx, items, { held: 0, onHand: 1 });',
+  },
+  {
+    name: 'pieces go back on the shelf without being asked to',
+    file: refunds('settle.ts'),
+    from: 'if (money.restock) await restock(tx, order.id, now);',
+    to: 'await restock(tx, order.id, now);',
+  },
+  {
+    name: 'an order is paid with money that is on its way back',
+    file: payments('store.ts'),
+    from: "    .where(notReturning('payments.id'))\n",
+    to: '',
+  },
+  {
+    name: 'staff bind money of another sum',
+    file: payments('bind.ts'),
+    from: 'if (order.payable !== received) {',
+    to: 'if (false) {',
+  },
+  {
+    name: 'a refund is booked that the provider refused',
+    file: refunds('send.ts'),
+    from: "return settleAndSend(context, refund.id, { kind: 'failed', code: outcome.code, message });",
+    to: "return settleAndSend(context, refund.id, { kind: 'done' });",
   },
 ];

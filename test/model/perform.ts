@@ -3,7 +3,7 @@ import { count } from './coverage.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Model } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { isOpen, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 
 /** Does one thing, or several at once; then everything is looked at, and compared with before. */
@@ -24,7 +24,7 @@ export const perform = async (
   const judges = await Promise.all(acts.map((act) => act.run(model, shop)));
   shop.clearNext();
   await shop.work();
-  if (before.refunds.length > 0 || acts.some(({ name }) => name.startsWith('staff return')))
+  if (before.refunds.some(isOpen) || acts.some(({ name }) => name.startsWith('staff return')))
     await shop.resultsCome();
   const after = await look(model, shop);
   checkSteps(model, before, after);
@@ -42,12 +42,6 @@ export const look = async (model: Model, shop: ModelShop): Promise<Snapshot> => 
     const row = rows.find((one) => one.key === sent.key && one.userId === userId);
     if (row) model.keyed.push({ ...sent, id: row.id });
   }
-  const prompts = shop.daraja.prompts();
-  model.prompts = prompts.length;
-  model.settledPrompts = prompts.filter((prompt) => prompt.state !== 'open').length;
-  const intents = shop.card.intents();
-  model.askedByBank = intents.filter((intent) => intent.status === 'requires_action').length;
-  model.cardEvents = shop.card.events().length;
   model.snapshot = now;
   return now;
 };

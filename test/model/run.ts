@@ -3,12 +3,10 @@ import { sequences } from './commands.ts';
 import { type Coverage, newCoverage } from './coverage.ts';
 import { beginSequence } from './model.ts';
 import { settleAll } from './settlement.ts';
-import { type ModelShop, openModelShop } from './shop.ts';
+import { openModelShop } from './shop.ts';
 
 /** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
 const MOST_COMMANDS = 48;
-/** A database that was emptied a few hundred times gets slower. */
-const SEQUENCES_OF_A_SHOP = 250;
 
 export type RunOptions = {
   seed: number;
@@ -42,32 +40,27 @@ const playLane = async (
   state: { failed: boolean },
   { seed, runs, endOnFailure = false }: RunOptions,
 ): Promise<void> => {
-  let shop: ModelShop = await openModelShop();
-  let played = 0;
+  const shop = await openModelShop();
   let story: string[] = [];
   let failedHere = false;
   try {
     await fc.assert(
-      fc
-        .asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
-          // The other lanes need not go on: one failure is enough.
-          if (state.failed && !failedHere) return;
-          const model = await beginSequence(shop, coverage);
-          try {
-            await fc.asyncModelRun(() => ({ model, real: shop }), commands);
-            await settleAll(model, shop);
-          } catch (error) {
-            state.failed = true;
-            failedHere = true;
-            story = model.story;
-            throw error;
-          }
-        })
-        .beforeEach(async () => {
-          if (played++ % SEQUENCES_OF_A_SHOP !== SEQUENCES_OF_A_SHOP - 1) return;
-          await shop.close();
-          shop = await openModelShop();
-        }),
+      fc.asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
+        // The other lanes need not go on: one failure is enough.
+        if (state.failed && !failedHere) return;
+        const model = await beginSequence(shop, coverage);
+        try {
+          await fc.asyncModelRun(() => ({ model, real: shop }), commands);
+          await settleAll(model, shop);
+          shop.ended(true);
+        } catch (error) {
+          shop.ended(false);
+          state.failed = true;
+          failedHere = true;
+          story = model.story;
+          throw error;
+        }
+      }),
       { seed, numRuns: runs, endOnFailure, verbose: 0 },
     );
   } catch (error) {

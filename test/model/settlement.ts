@@ -5,12 +5,12 @@ import { holds, type Model } from './model.ts';
 import { look } from './perform.ts';
 import { sayTruth } from './refunding.ts';
 import type { ModelShop } from './shop.ts';
-import { LIVE, RECEIVED, type Refund, type Snapshot } from './snapshot.ts';
+import { isOpen, LIVE, RECEIVED, type Snapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 import { judgeTime } from './time.ts';
 
 const MINUTE = 60_000;
-const WAITS = [4 * MINUTE, 16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
+const WAITS = [16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
 
 /**
  * Ends a sequence: every customer answers or gives up, all news arrives that is not lost for good, and a day
@@ -38,11 +38,10 @@ export const settleAll = async (model: Model, shop: ModelShop): Promise<void> =>
   checkBooks(model, model.snapshot);
 };
 
-const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
-
 /** Asks on until the provider is asked no more; what is still open then, staff look up. */
 const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
-  for (let day = 0; day < 3; day += 1) await step(model, shop, 25 * 60 * MINUTE);
+  for (let day = 0; day < 3 && model.snapshot.refunds.some(isOpen); day += 1)
+    await step(model, shop, 25 * 60 * MINUTE);
   for (const refund of model.snapshot.refunds.filter(isOpen)) {
     await sayTruth(model, shop, refund.id, refund.paymentId);
     await step(model, shop, undefined);
@@ -68,9 +67,8 @@ const step = async (model: Model, shop: ModelShop, wait: number | undefined): Pr
     shop.clock.advance(wait);
     await shop.sweep();
     await shop.retry();
-  }
-  await shop.work();
-  if (before.refunds.length > 0) await shop.resultsCome();
+  } else await shop.work();
+  if (before.refunds.some(isOpen)) await shop.resultsCome();
   const after = await look(model, shop);
   checkSteps(model, before, after);
   checkInvariants(model, after);

@@ -14,8 +14,10 @@ import { createTestClock } from '../app.ts';
 import { createTestDatabase } from '../database.ts';
 import { createTestJobs } from '../jobs.ts';
 
-/** Both calendars begin here in each sequence. */
 const START = '2026-03-01T09:00:00.000Z';
+const DAY_MS = 86_400_000;
+/** Emptying tables costs as much as a sequence; settled rows disturb nobody for a while. */
+const SEQUENCES_BETWEEN_CLEANINGS = 40;
 
 // The provider's library rests between its tries; thousands of cut connections would take hours.
 Stripe.prototype.getInitialNetworkRetryDelay = () => 0.001;
@@ -69,6 +71,16 @@ export const openModelShop = async () => {
   const address = app.server.address();
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 
+  let since = clock.now();
+  let begun = 0;
+  let broken = false;
+  const clean = async () => {
+    clock.set(START);
+    await sql`TRUNCATE users, products, product_counts, test_jobs RESTART IDENTITY CASCADE`.execute(
+      db,
+    );
+  };
+
   return {
     db,
     clock,
@@ -100,7 +112,7 @@ export const openModelShop = async () => {
       }
     },
     /** What came too early is tried once more, as a queue with pauses would. */
-    async retry() {
+    async retry(): Promise<void> {
       for (const again of postponed.splice(0)) {
         await again().catch((error: unknown) => {
           if (!(error instanceof Error && LATER.test(error.message))) throw error;
@@ -116,32 +128,35 @@ export const openModelShop = async () => {
       daraja.control.clearNext();
       card.control.clearNext();
     },
-    /** An empty shop with these people and products, at the same moment as every other sequence. */
+    /** When the present sequence began: older rows are none of its business. */
+    since: () => since,
+    /** New people and products, a new day, and providers that know of nothing. */
     async begin(shoppers: number, products: readonly { priceCents: number; stock: number }[]) {
       postponed.length = 0;
       daraja.control.reset();
       daraja.control.hold(true);
       card.control.reset();
       card.control.setWebhooks({ enabled: false });
-      clock.set(START);
-      await sql`TRUNCATE users, products, product_counts, test_jobs RESTART IDENTITY CASCADE`.execute(
-        db,
-      );
-      const people = await Promise.all(
-        Array.from({ length: shoppers + 1 }, async (_, at) => {
-          const { id } = await db
-            .insertInto('users')
-            .values({
-              username: `Person ${at}`,
-              email: `p${at}@example.test`,
-              password_hash: '-',
-              role: at === 0 ? 'admin' : 'user',
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow();
-          return { id, token: await openSession(db, id, { now: clock.now(), days: 30 }) };
-        }),
-      );
+      if (begun++ % SEQUENCES_BETWEEN_CLEANINGS === 0 || broken) await clean();
+      clock.advance(DAY_MS);
+      since = clock.now();
+      const people = await db
+        .insertInto('users')
+        .values(
+          Array.from({ length: shoppers + 1 }, (_, at) => ({
+            username: `Person ${at}`,
+            email: `p${at}-${begun}@example.test`,
+            password_hash: '-',
+            role: at === 0 ? 'admin' : 'user',
+            created_at: since,
+          })),
+        )
+        .returning('id')
+        .execute();
+      const signedIn = [];
+      for (const { id } of people) {
+        signedIn.push({ id, token: await openSession(db, id, { now: since, days: 30 }) });
+      }
       const rows = await db
         .insertInto('products')
         .values(
@@ -151,11 +166,16 @@ export const openModelShop = async () => {
             color: 'red',
             price_cents: priceCents,
             on_hand: stock,
+            created_at: since,
           })),
         )
         .returning('id')
         .execute();
-      return { people, productIds: rows.map((row) => row.id) };
+      return { people: signedIn, productIds: rows.map((row) => row.id) };
+    },
+    /** A sequence ended with everything settled, or did not: then its rows must go. */
+    ended(settled: boolean): void {
+      broken = !settled;
     },
     async close() {
       await app.close();

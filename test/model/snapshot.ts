@@ -1,4 +1,5 @@
 import { sql } from '../../api/platform/database.ts';
+import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import type { ModelShop } from './shop.ts';
 
 export type Product = {
@@ -75,18 +76,24 @@ export type Snapshot = {
   lockedPhones: string[];
   /** Shillings that the providers have sent back, ever. */
   sentBack: number;
+  /** What a hand could act on at the providers. */
+  prompts: number;
+  settledPrompts: number;
+  askedByBank: number;
+  cardEvents: number;
 };
 
-type Rows = Omit<Snapshot, 'at' | 'booked' | 'lockedPhones' | 'sentBack'>;
+type Rows = Pick<Snapshot, 'users' | 'products' | 'orders' | 'payments' | 'events' | 'refunds'>;
 
 /** One statement, so that all rows are of one moment. */
 const readRows = async (shop: ModelShop): Promise<Rows> => {
+  const since = shop.since();
   const { rows } = await sql<{ all: Rows }>`
     SELECT json_build_object(
-      'users', (SELECT coalesce(json_agg(id), '[]') FROM users),
+      'users', (SELECT coalesce(json_agg(id), '[]') FROM users WHERE created_at >= ${since}),
       'products', (SELECT coalesce(json_agg(json_build_object('id', id, 'price', price_cents,
         'onHand', on_hand, 'held', held, 'archived', archived_at IS NOT NULL) ORDER BY seq), '[]')
-        FROM products),
+        FROM products WHERE created_at >= ${since}),
       'orders', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'userId', o.user_id,
         'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'flagged', o.flagged,
         'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key,
@@ -94,7 +101,8 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
           'price', price_cents) ORDER BY product_id) FROM order_items WHERE order_id = o.id),
         'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000)
-          FROM holds WHERE order_id = o.id)) ORDER BY o.created_at, o.id), '[]') FROM orders o),
+          FROM holds WHERE order_id = o.id)) ORDER BY o.created_at, o.id), '[]')
+        FROM orders o WHERE created_at >= ${since}),
       'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
         'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
         'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
@@ -103,12 +111,14 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'createdAt', extract(epoch FROM created_at) * 1000,
         'promptedAt', extract(epoch FROM prompted_at) * 1000,
         'finishedAt', extract(epoch FROM finished_at) * 1000) ORDER BY created_at, id), '[]')
-        FROM payments),
+        FROM payments WHERE created_at >= ${since}),
       'events', (SELECT coalesce(json_agg(json_build_object('id', id, 'orderId', order_id,
-        'from', from_status, 'to', to_status, 'actor', actor) ORDER BY id), '[]') FROM order_events),
+        'from', from_status, 'to', to_status, 'actor', actor) ORDER BY id), '[]')
+        FROM order_events WHERE at >= ${since}),
       'refunds', (SELECT coalesce(json_agg(json_build_object('id', id, 'paymentId', payment_id,
         'orderId', order_id, 'amount', amount, 'way', way, 'state', state, 'restock', restock)
-        ORDER BY created_at, id), '[]') FROM refunds)
+        ORDER BY created_at, id), '[]')
+        FROM refunds WHERE created_at >= ${since})
     ) AS all`.execute(shop.db);
   const found = rows[0]?.all;
   if (!found) throw new Error('the shop has no rows to look at');
@@ -118,8 +128,12 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
 /** The secret last part of a prompt's callback address, which names the payment without its id. */
 export const tokenOf = (callbackUrl: string): string => callbackUrl.split('/').at(-1) ?? '';
 
-const booksOf = (shop: ModelShop, payments: readonly Payment[]): Booked[] => {
-  const mpesa = shop.daraja.prompts().flatMap((prompt) =>
+const booksOf = (
+  prompts: readonly Prompt[],
+  intents: ReturnType<ModelShop['card']['intents']>,
+  payments: readonly Payment[],
+): Booked[] => {
+  const mpesa = prompts.flatMap((prompt) =>
     prompt.receipt === null || prompt.paidAmount === null
       ? []
       : [
@@ -132,7 +146,7 @@ const booksOf = (shop: ModelShop, payments: readonly Payment[]): Booked[] => {
         ],
   );
   const tokens = new Map(payments.map((payment) => [payment.id, payment.token]));
-  const cards = shop.card.intents().flatMap((intent) =>
+  const cards = intents.flatMap((intent) =>
     intent.amount_received === 0
       ? []
       : [
@@ -152,6 +166,9 @@ const sentBackBy = (shop: ModelShop): number => {
   return reversed + paidOut + shop.card.books().totals.refunded / 100;
 };
 
+/** A refund that has not ended. */
+export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
+
 /** Once asked back, money is no order's any more, unless the asking failed. */
 export const isReturning = (now: Snapshot, paymentId: string): boolean =>
   now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
@@ -159,12 +176,18 @@ export const isReturning = (now: Snapshot, paymentId: string): boolean =>
 /** Looks at the shop and, after it, at the providers' own books. */
 export const takeSnapshot = async (shop: ModelShop): Promise<Snapshot> => {
   const rows = await readRows(shop);
+  const prompts = shop.daraja.prompts();
+  const intents = shop.card.intents();
   return {
     at: shop.clock.now().getTime(),
     ...rows,
-    booked: booksOf(shop, rows.payments),
-    lockedPhones: shop.daraja.openPrompts().map((prompt) => prompt.phone),
+    booked: booksOf(prompts, intents, rows.payments),
     sentBack: sentBackBy(shop),
+    lockedPhones: prompts.filter(({ state }) => state === 'open').map(({ phone }) => phone),
+    prompts: prompts.length,
+    settledPrompts: prompts.filter(({ state }) => state !== 'open').length,
+    askedByBank: intents.filter(({ status }) => status === 'requires_action').length,
+    cardEvents: shop.card.events().length,
   };
 };
 
