@@ -21,3 +21,21 @@ export const newCoverage = (): Coverage => ({
 export const count = (counts: Map<string, number>, name: string): void => {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 };
+
+type Counts = Record<string, [string, number][]>;
+
+export const toJson = (coverage: Coverage): Counts =>
+  Object.fromEntries(Object.entries(coverage).map(([name, counts]) => [name, [...counts]]));
+
+export const fromJson = (counts: Counts): Coverage =>
+  Object.fromEntries(
+    Object.entries(counts).map(([name, entries]) => [name, new Map(entries)]),
+  ) as Coverage;
+
+/** Adds what another run reached. */
+export const addCoverage = (sum: Coverage, other: Coverage): void => {
+  for (const name of Object.keys(sum) as (keyof Coverage)[]) {
+    for (const [what, times] of other[name])
+      sum[name].set(what, (sum[name].get(what) ?? 0) + times);
+  }
+};
