@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { MUTANTS } from './mutants.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -31,6 +31,8 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
       cwd: root,
       env: {
         ...process.env,
+        // The server that is there already: another one for each fault would take longer than its sequences.
+        TEST_DATABASE_URL: inject('databaseUrl'),
         MUTANT: name,
         MODEL_SEED: String(seedOfMutant),
         MODEL_RUNS: String(SEQUENCES),

@@ -15,6 +15,8 @@ export type RunOptions = {
   lanes: number;
   /** No shorter example is looked for: for mutants, which need only be caught. */
   endOnFailure?: boolean;
+  /** No sequence begins after so many minutes; the coverage says how many did. */
+  minutes?: number;
 };
 
 /** Plays sequences; throws with the shortest failing one that was found, and how to play it again. */
@@ -38,8 +40,9 @@ export const playSequences = async (options: RunOptions): Promise<Coverage> => {
 const playLane = async (
   coverage: Coverage,
   state: { failed: boolean },
-  { seed, runs, endOnFailure = false }: RunOptions,
+  { seed, runs, endOnFailure = false, minutes = Number.POSITIVE_INFINITY }: RunOptions,
 ): Promise<void> => {
+  const end = performance.now() + minutes * 60_000;
   const shop = await openModelShop();
   let story: string[] = [];
   let failedHere = false;
