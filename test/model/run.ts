@@ -50,7 +50,7 @@ const playLane = async (
     await fc.assert(
       fc.asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
         // The other lanes need not go on: one failure is enough.
-        if (state.failed && !failedHere) return;
+        if ((state.failed || performance.now() > end) && !failedHere) return;
         const model = await beginSequence(shop, coverage);
         try {
           await fc.asyncModelRun(() => ({ model, real: shop }), commands);
