@@ -23,5 +23,11 @@ export default defineConfig({
       },
     },
   ],
-  test: { ...base.test, include: ['test/model/model.test.ts'], maxWorkers: 1 },
+  // Kept modules of another mutant would be taken for those of this one.
+  test: {
+    ...base.test,
+    fsModuleCache: false,
+    include: ['test/model/model.test.ts'],
+    maxWorkers: 1,
+  },
 });
