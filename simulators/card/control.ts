@@ -26,6 +26,8 @@ export interface CardControl {
   redeliver(eventId: string): Promise<WebhookDelivery | undefined>;
   /** sets what the shop's next POST does; several queue up */
   next(behaviour: CardBehaviour): void;
+  /** drops what was set for calls that never came */
+  clearNext(): void;
   /** a call as the customer's browser makes it: with the publishable key */
   browserCall(
     method: 'GET' | 'POST',
@@ -56,6 +58,7 @@ export function controlOf(
       return event && world.webhooks.send(event);
     },
     next: (behaviour) => world.next.add(behaviour),
+    clearNext: () => world.next.clear(),
     async browserCall(method, path, params) {
       const form = writeForm(params);
       const headers = { authorization: `Bearer ${publishableKey}` };

@@ -30,6 +30,8 @@ export interface DarajaControl {
   isHeld(): boolean;
   /** sets what the next call of a kind does; several queue up */
   next(call: DarajaCall, behaviour: DarajaBehaviour): void;
+  /** drops what was set for calls that never came */
+  clearNext(): void;
   /** kills the access token in use */
   expireToken(): void;
   /** delivers a settled prompt's callback once more */
@@ -56,6 +58,7 @@ export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaCon
     hold: (held) => prompts.hold(held),
     isHeld: () => prompts.held,
     next: (call, behaviour) => next.add(call, behaviour),
+    clearNext: () => next.clear(),
     expireToken: () => token.expire(),
     async redeliver(id) {
       const prompt = prompts.find(id);

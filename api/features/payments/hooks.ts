@@ -2,6 +2,7 @@ import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, isId, type Tx, throughOutage } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
+import { adoptRequest } from './adopt.ts';
 import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
 import { applyCharge } from './prompt.ts';
@@ -205,8 +206,7 @@ const isAboutThisPrompt = async (
     );
   }
   if (answer.kind !== said.kind) return false;
-  await updatePayment(context.db, payment.id, { request_id: claimed });
-  return true;
+  return adoptRequest(context.db, payment.id, claimed);
 };
 
 /** Asks the provider and keeps what it said. */

@@ -121,7 +121,7 @@ const addReceipt = async (
     return;
   }
   if (another || used) return;
-  const received = fact.amount ?? payment.amount;
+  const received = fact.amount ?? payment.received_amount ?? payment.amount;
   await updatePayment(tx, payment.id, {
     receipt: fact.receipt,
     // Money that waits is as much as its receipt says; until now it was as much as was asked.

@@ -116,26 +116,36 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
 /** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
 const expireHolds = async (context: PaymentsContext): Promise<void> => {
   const { db, clock } = context;
+  // Also where a failed payment gave the pieces back before: an order waits no longer than its hold.
   const over = await db
-    .selectFrom('holds')
-    .select('order_id')
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', clock.now())
-    .orderBy('expires_at')
+    .selectFrom('orders as o')
+    .innerJoin('holds as h', 'h.order_id', 'o.id')
+    .select('h.order_id')
+    .where('o.status', 'in', ['awaiting', 'Pending'])
+    .where('h.expires_at', '<=', clock.now())
+    .orderBy('h.expires_at')
     .limit(BATCH)
     .execute();
   for (const { order_id } of over) {
     const live = await findLivePaymentOf(db, order_id);
     if (live?.method === 'visa') {
-      // A create whose answer was lost is repeated until it is known, before the pieces go.
-      if (live.status === 'created') await chargeCard(context, live, { repeated: true });
-      else await endCardPayment(context, live).catch(() => undefined);
-      const after = await findPayment(db, live.id);
-      if (after && isLive(after.status)) continue;
+      if (!(await endCard(context, live))) continue;
     } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
     crashPoint('payment-expired');
     await expireHold(db, order_id, clock.now());
   }
+};
+
+/** Ends a card payment at the provider; false while the provider has not said how it stands. */
+const endCard = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
+  // A create whose answer was lost is repeated until it is known, before the pieces go.
+  if (payment.status === 'created') await chargeCard(context, payment, { repeated: true });
+  const known = await findPayment(context.db, payment.id);
+  if (known?.request_id && isLive(known.status)) {
+    await endCardPayment(context, known).catch(() => undefined);
+  }
+  const after = await findPayment(context.db, payment.id);
+  return !after || !isLive(after.status);
 };
 
 const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
@@ -174,9 +184,8 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .execute();
   for (const { id } of old) {
     const payment = await findPayment(db, id);
-    if (payment?.method === 'mpesa') await settle(db, id, { kind: 'expiry' }, now);
-    else if (payment?.request_id) await endCardPayment(context, payment).catch(() => undefined);
-    else if (payment) await chargeCard(context, payment);
+    if (payment?.method === 'visa') await endCard(context, payment);
+    else await settle(db, id, { kind: 'expiry' }, now);
   }
 };
 

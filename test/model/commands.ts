@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import type { Act } from './act.ts';
+import { FORGERIES, forging } from './forging.ts';
+import { answering, confirming, delivering, notifying } from './hands.ts';
+import type { Model } from './model.ts';
+import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
+import { perform } from './perform.ts';
+import { CARDS, FATES, payingUnpaid, pressing } from './pressing.ts';
+import { binding, PARTS, REFUND_FATES, refunding, sayingHow } from './refunding.ts';
+import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
+import type { ModelShop } from './shop.ts';
+import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
+import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
+
+const which = fc.nat({ max: 30 });
+const who = fc.nat({ max: 2 });
+const rarely = fc.nat({ max: 9 }).map((number) => number === 0);
+const cart = fc.array(
+  fc.record({ product: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 2 }) }),
+  { minLength: 1, maxLength: 2 },
+);
+const fate = fc.oneof(
+  { weight: 12, arbitrary: fc.constant('accepted' as const) },
+  { weight: 8, arbitrary: fc.constantFrom(...FATES) },
+);
+const card = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...(Object.keys(CARDS) as (keyof typeof CARDS)[])),
+  },
+);
+const copies = fc.nat({ max: 2 });
+
+const press = fc.record({
+  who,
+  cart,
+  bare: fc.boolean(),
+  keyed: fc.boolean(),
+  stale: rarely,
+  phone: fc.nat({ max: 2 }),
+  card,
+  fate,
+});
+const itemPress = press.map((choice) => pressing({ ...choice, bare: false }));
+const barePress = press.map((choice) => pressing({ ...choice, bare: true, stale: false }));
+const payUnpaid = fc
+  .record({ choice: press, which })
+  .map(({ choice, which }) => payingUnpaid({ ...choice, which }));
+const order = fc
+  .record({
+    who,
+    cart,
+    method: fc.constantFrom('mpesa' as const, 'visa' as const),
+    keyed: fc.boolean(),
+  })
+  .map(ordering);
+const orderMeant = fc.record({ which, keyed: fc.boolean() }).map(orderingWhatWasMeant);
+const orderWith = fc
+  .record({ which, thief: rarely, bare: fc.boolean(), keyed: fc.boolean() })
+  .map(orderingWith);
+const repeat = fc.record({ which, times: fc.integer({ min: 1, max: 3 }) }).map(repeating);
+const reuse = fc.record({ which }).map(reusingKey);
+const look = fc.record({ which, stranger: rarely }).map(looking);
+const nonsense = fc.record({ who, what: fc.constantFrom(...NONSENSE) }).map(pressingNonsense);
+const pays = fc.record({ which, pays: fc.constant(true), copies }).map(answering);
+const cancels = fc.record({ which, pays: fc.constant(false), copies }).map(answering);
+const delivers = fc.record({ which }).map(delivering);
+const confirms = fc.record({ which, approves: fc.boolean(), copies }).map(confirming);
+const notifies = fc.record({ which }).map(notifying);
+const forges = fc.record({ which, how: fc.constantFrom(...FORGERIES) }).map(forging);
+const jump = fc.constantFrom(...(Object.keys(JUMPS) as Jump[]));
+const honestTime = jump.map((jump) => passing({ jump, answer: 'truth' }));
+const lyingTime = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
+const stock = fc
+  .record({ product: fc.nat({ max: 2 }), stock: fc.nat({ max: 4 }), knows: fc.boolean() })
+  .map(countingStock);
+const price = fc
+  .record({ product: fc.nat({ max: 2 }), price: fc.nat({ max: 3 }) })
+  .map(changingPrice);
+const archive = fc.record({ product: fc.nat({ max: 2 }) }).map(archiving);
+const legalMove = fc
+  .record({
+    which,
+    to: fc.constantFrom('Cancelled', 'Shipped', 'Delivered'),
+    legal: fc.constant(true),
+  })
+  .map(movingOrder);
+const anyMove = fc
+  .record({
+    which,
+    to: fc.constantFrom('Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded'),
+    legal: fc.constant(false),
+  })
+  .map(movingOrder);
+const refund = fc
+  .record({
+    which,
+    part: fc.oneof(
+      { weight: 2, arbitrary: fc.constant('all' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
+    ),
+    byHand: fc.boolean(),
+    restock: fc.boolean(),
+    fate: fc.oneof(
+      { weight: 3, arbitrary: fc.constant('accepted' as const) },
+      { weight: 2, arbitrary: fc.constantFrom(...REFUND_FATES) },
+    ),
+    times: fc.integer({ min: 1, max: 2 }),
+  })
+  .map(refunding);
+const sayHow = fc.record({ which }).map(sayingHow);
+const bind = fc.record({ which, order: which, any: rarely }).map(binding);
+const deleteUser = fc.record({ who }).map(deletingUser);
+
+/** How often somebody does what, in parts of the sum. */
+const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
+  [9, itemPress],
+  [6, barePress],
+  [4, payUnpaid],
+  [3, order],
+  [4, orderMeant],
+  [4, orderWith],
+  [2, repeat],
+  [1, reuse],
+  [1, look],
+  [1, nonsense],
+  [9, pays],
+  [3, cancels],
+  [5, delivers],
+  [3, confirms],
+  [2, notifies],
+  [4, forges],
+  [5, honestTime],
+  [4, lyingTime],
+  [2, stock],
+  [1, price],
+  [1, archive],
+  [2, legalMove],
+  [1, anyMove],
+  [1, deleteUser],
+  [4, refund],
+  [1, sayHow],
+  [3, bind],
+];
+/** What may well happen in the same moment as something else. */
+const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
+  [4, itemPress],
+  [3, barePress],
+  [2, payUnpaid],
+  [2, order],
+  [4, orderMeant],
+  [3, orderWith],
+  [2, repeat],
+  [4, pays],
+  [1, cancels],
+  [4, delivers],
+  [2, confirms],
+  [2, notifies],
+  [2, honestTime],
+  [1, stock],
+  [1, legalMove],
+  [2, refund],
+  [2, bind],
+];
+
+const oneOf = (list: readonly (readonly [number, fc.Arbitrary<Act>])[]): fc.Arbitrary<Act> =>
+  fc.oneof(...list.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
+class Doing implements fc.AsyncCommand<Model, ModelShop> {
+  readonly acts: readonly Act[];
+  constructor(acts: readonly Act[]) {
+    this.acts = acts;
+  }
+  check(model: Readonly<Model>): boolean {
+    return this.acts.every((act) => act.can(model));
+  }
+  run(model: Model, shop: ModelShop): Promise<void> {
+    return perform(model, shop, this.acts);
+  }
+  toString(): string {
+    return this.acts.map((act) => `${act.name} ${JSON.stringify(act.detail)}`).join(' | ');
+  }
+}
+
+const doing = (acts: readonly Act[]) => new Doing(acts);
+const crowd = oneOf(CROWD);
+/** One thing at a time, mostly; else two at once, often the very same one. */
+const command = fc.oneof(
+  { weight: 6, arbitrary: oneOf(LIFE).map((act) => doing([act])) },
+  { weight: 1, arbitrary: fc.tuple(crowd, crowd).map(doing) },
+  { weight: 1, arbitrary: crowd.map((act) => doing([act, act])) },
+);
+
+/** Sequences of commands; those that make no sense at their moment are left out when run. */
+export const sequences = (maxCommands: number) =>
+  fc.commands([command], { maxCommands, size: 'max' });

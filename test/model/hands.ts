@@ -1,0 +1,129 @@
+import type { Prompt } from '../../simulators/daraja/prompts.ts';
+import type { Act, Judge } from './act.ts';
+import { holds, type Model, pick } from './model.ts';
+import { judgeNews } from './news-table.ts';
+import type { ModelShop } from './shop.ts';
+import { type Payment, type Snapshot, tokenOf } from './snapshot.ts';
+
+/** The prompts of a sequence, oldest first, so that numbers pick the same ones again. */
+export const promptsOf = (shop: ModelShop): Prompt[] => shop.daraja.prompts().reverse();
+
+export const paymentOf = (now: Snapshot, prompt: Prompt): Payment | undefined =>
+  now.payments.find((payment) => payment.token === tokenOf(prompt.callbackUrl));
+
+/** Delivers a settled prompt's callback, as Safaricom would. */
+export const deliver = async (
+  model: Model,
+  shop: ModelShop,
+  prompt: Prompt,
+): Promise<Judge | undefined> => {
+  const payment = paymentOf(model.snapshot, prompt);
+  const delivery = await shop.daraja.redeliver(prompt.checkoutRequestId);
+  holds(delivery?.status === 200, 'a callback is answered 200', delivery);
+  if (!payment) return undefined;
+  if (prompt.state === 'paid') model.delivered.add(payment.token);
+  const knows = payment.requestId === null || payment.requestId === prompt.checkoutRequestId;
+  return (before, after) => {
+    if (!knows) return;
+    const receipt = prompt.receipt ?? '';
+    judgeNews(
+      before,
+      after,
+      payment.id,
+      prompt.state === 'paid'
+        ? { kind: 'success', amount: prompt.paidAmount ?? 0, receipt }
+        : { kind: 'failure' },
+    );
+  };
+};
+
+/** The customer answers a prompt; the news of it may travel at once, twice, or later. */
+export const answering = (choice: { which: number; pays: boolean; copies: number }): Act => ({
+  name: `${choice.pays ? 'pay' : 'cancel'} at the phone, ${choice.copies} callbacks`,
+  detail: choice,
+  can: (model) => model.snapshot.lockedPhones.length > 0,
+  async run(model, shop) {
+    const prompt = pick(shop.daraja.openPrompts(), choice.which);
+    if (!prompt) return undefined;
+    const id = prompt.checkoutRequestId;
+    if (choice.pays) shop.daraja.approve(id);
+    else shop.daraja.cancel(id);
+    const judges = await Promise.all(
+      Array.from({ length: choice.copies }, () => deliver(model, shop, prompt)),
+    );
+    return judges[0];
+  },
+});
+
+const settledPrompts = (shop: ModelShop): Prompt[] =>
+  promptsOf(shop).filter((prompt) => prompt.state !== 'open');
+
+/** A callback that was held up, or comes again, in any order. */
+export const delivering = (choice: { which: number }): Act => ({
+  name: 'a callback late or again',
+  detail: choice,
+  can: (model) => model.snapshot.settledPrompts > 0,
+  async run(model, shop) {
+    const prompt = pick(settledPrompts(shop), choice.which);
+    return prompt && deliver(model, shop, prompt);
+  },
+});
+
+/** The customer's answer to the bank; the event may travel at once, twice, or later. */
+export const confirming = (choice: { which: number; approves: boolean; copies: number }): Act => ({
+  name: `${choice.approves ? 'confirm' : 'fail'} at the bank, ${choice.copies} events`,
+  detail: choice,
+  can: (model) => model.snapshot.askedByBank > 0,
+  async run(model, shop) {
+    const asked = shop.card.intents().filter((intent) => intent.status === 'requires_action');
+    const intent = pick(asked, choice.which);
+    if (!intent) return undefined;
+    const payment = model.snapshot.payments.find((one) => one.id === intent.metadata.payment_id);
+    const known = new Set(shop.card.events().map((event) => event.id));
+    shop.card.authenticate(intent.id, choice.approves ? 'approve' : 'fail');
+    const news = shop.card.events().filter((event) => !known.has(event.id));
+    await Promise.all(
+      news.flatMap((event) =>
+        Array.from({ length: choice.copies }, () => sendEvent(model, shop, event.id)),
+      ),
+    );
+    const now = shop.card.intent(intent.id);
+    if (!payment || !now || choice.copies === 0) return undefined;
+    const { amount_received: cents, latest_charge: receipt } = now;
+    return (before, after) =>
+      judgeNews(
+        before,
+        after,
+        payment.id,
+        now.status === 'succeeded'
+          ? { kind: 'success', amount: cents / 100, receipt: String(receipt) }
+          : { kind: 'failure' },
+      );
+  },
+});
+
+const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promise<void> => {
+  const event = shop.card.events().find((one) => one.id === eventId);
+  const delivery = await shop.card.redeliver(eventId);
+  holds(delivery?.status === 200, 'an event is answered 200', delivery);
+  const intent = event?.data.object as { id?: string } | undefined;
+  const truth = intent?.id ? shop.card.intent(intent.id) : undefined;
+  const payment = model.snapshot.payments.find(
+    (one) => one.id === truth?.metadata.payment_id || one.requestId === truth?.id,
+  );
+  // Stored once: a second delivery of an event is not worked again.
+  if (payment && truth?.status === 'succeeded' && event?.type === 'payment_intent.succeeded')
+    model.delivered.add(payment.token);
+};
+
+/** A webhook that was held up, or comes again, in any order. */
+export const notifying = (choice: { which: number }): Act => ({
+  name: 'a card event late or again',
+  detail: choice,
+  can: (model) => model.snapshot.cardEvents > 0,
+  async run(model, shop) {
+    const event = pick(shop.card.events(), choice.which);
+    if (event) await sendEvent(model, shop, event.id);
+    return undefined;
+  },
+});

@@ -1,0 +1,167 @@
+import { holds, type Model, Violation } from './model.ts';
+import {
+  LIVE,
+  type Order,
+  PAID,
+  type Payment,
+  payableOf,
+  RECEIVED,
+  type Refund,
+  roundedTotalOf,
+  type Snapshot,
+  UNPAID,
+} from './snapshot.ts';
+
+/** What must be true at every moment, whatever happened before. */
+export const checkInvariants = (model: Model, now: Snapshot): void => {
+  checkStock(model, now);
+  const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
+  for (const order of now.orders) checkOrder(order, byOrder.get(order.id) ?? []);
+  for (const payment of now.payments) checkPayment(model, now, payment);
+  checkReceipts(now);
+  checkRefunds(now);
+};
+
+const checkStock = (model: Model, now: Snapshot): void => {
+  for (const product of now.products) {
+    const sum = (orders: readonly Order[]): number =>
+      orders
+        .flatMap((order) => order.items)
+        .filter((item) => item.productId === product.id)
+        .reduce((total, item) => total + item.quantity, 0);
+    const open = sum(now.orders.filter((order) => order.hold?.state === 'open'));
+    const sold = sum(
+      now.orders.filter((order) => order.hold?.state === 'sold' && !order.restocked),
+    );
+    holds(product.onHand >= 0 && product.held >= 0, 'nothing is negative', product);
+    holds(product.onHand >= product.held, 'no piece is held that is not there', product);
+    holds(product.held === open, 'held = sum of the open holds', { product, open });
+    const pieces = model.pieces.get(product.id);
+    holds(product.onHand + sold === pieces, 'on hand + sold is constant', {
+      product,
+      sold,
+      pieces,
+    });
+  }
+};
+
+const checkOrder = (order: Order, payments: readonly Payment[]): void => {
+  const { status, hold } = order;
+  if (!hold) throw new Violation(`every order has a hold: ${order.id}`);
+  const allowed: Record<string, string[]> = {
+    awaiting: ['open', 'released'],
+    Pending: ['open'],
+    lapsed: ['released'],
+    Cancelled: ['released'],
+  };
+  const states = allowed[status] ?? ['sold'];
+  holds(states.includes(hold.state), 'the hold fits the state of its order', order);
+
+  const totals = [payableOf(order.items), roundedTotalOf(order.items)];
+  holds(totals.includes(order.payable), 'an order asks the total of its items', { order, totals });
+
+  const live = payments.filter((payment) => LIVE.has(payment.status));
+  holds(live.length <= 1, 'one live payment per order', live);
+  if (live.length > 0 && UNPAID.has(status)) {
+    holds(hold.state === 'open', 'an order that is being paid holds its pieces', order);
+  }
+  checkBacking(order, payments);
+};
+
+const checkBacking = (order: Order, payments: readonly Payment[]): void => {
+  const backing = payments.filter((payment) => payment.status === 'succeeded');
+  if (!PAID.has(order.status) || order.status === 'Refunded') {
+    const rule = 'money taken for an order makes it Paid, and money returned makes it Refunded';
+    holds(backing.length === 0, rule, { order, backing });
+    return;
+  }
+  const doubted = order.flagged && payments.some((one) => one.status === 'needs_attention');
+  const returned = payments.some((one) => one.status === 'refunded');
+  holds(
+    backing.length === 1 || (backing.length === 0 && (doubted || returned)),
+    'a paid order has exactly one payment behind it',
+    { order, payments },
+  );
+  for (const payment of backing) {
+    holds(payment.received === order.payable, 'an order is paid by exactly its payable', {
+      order,
+      payment,
+    });
+  }
+};
+
+/** Whether the shop was told by a callback it could believe. */
+export const wasTold = (model: Model, payment: Payment, requestId: string): boolean =>
+  model.delivered.has(payment.token) && payment.requestId === requestId;
+
+const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
+  const booked = now.booked.find((entry) => entry.token === payment.token);
+  const told = booked !== undefined && wasTold(model, payment, booked.requestId);
+  const { status } = payment;
+  if (status === 'succeeded') {
+    if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
+    // A query tells no amount: only a callback can show that another one was paid.
+    if (payment.receipt !== null || told) {
+      const asked = model.bound.has(payment.id) ? payment.received : payment.amount;
+      holds(booked.amount === asked, 'a payment succeeds with the asked amount alone', {
+        payment,
+        booked,
+      });
+    }
+  }
+  if (RECEIVED.has(status) && booked && told && !model.doubted.has(payment.id)) {
+    holds(payment.receipt === booked.receipt, 'a told payment has the receipt of the books', {
+      payment,
+      booked,
+    });
+    holds(payment.received === booked.amount, 'the ledger says what the books say', {
+      payment,
+      booked,
+    });
+  }
+  if (booked && told) {
+    holds(RECEIVED.has(status), 'money that the shop was told of is never dropped', {
+      payment,
+      booked,
+    });
+  }
+  if (status === 'needs_attention' || status === 'refunded') {
+    holds(booked !== undefined || model.doubted.has(payment.id), 'attention is called to money', {
+      payment,
+    });
+  }
+  if (status === 'needs_attention') {
+    holds(payment.message.includes(`Ksh ${payment.received} `), 'the sum is named', payment);
+  }
+};
+
+const checkReceipts = (now: Snapshot): void => {
+  const receipts = now.payments.flatMap(({ method, receipt }) =>
+    receipt === null ? [] : [`${method} ${receipt}`],
+  );
+  holds(new Set(receipts).size === receipts.length, 'a receipt is used once', receipts);
+};
+
+const checkRefunds = (now: Snapshot): void => {
+  for (const order of now.orders) {
+    const asked = now.refunds.some((refund) => refund.orderId === order.id && refund.restock);
+    holds(!order.restocked || asked, 'pieces go back on the shelf when asked to', order);
+  }
+  const byPayment = Map.groupBy(now.refunds, (refund) => refund.paymentId);
+  for (const payment of now.payments) {
+    const refunds = (byPayment.get(payment.id) ?? []).filter((r) => r.state !== 'failed');
+    const sum = (all: readonly Refund[]) => all.reduce((total, { amount }) => total + amount, 0);
+    // What a query had found may turn out to have been less.
+    const came = Math.max(payment.received ?? 0, payment.amount);
+    holds(sum(refunds) <= came, 'never more goes back than came', { payment, refunds });
+    const back = sum(refunds.filter((refund) => refund.state === 'done'));
+    if (payment.status === 'refunded') {
+      holds(back >= Math.min(came, payment.received ?? came), 'refunded is wholly returned', {
+        payment,
+        refunds,
+      });
+    } else if (back > 0) {
+      holds(back < came, 'wholly returned is refunded', { payment, refunds });
+    }
+  }
+};

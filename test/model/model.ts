@@ -1,0 +1,94 @@
+import { type Coverage, count } from './coverage.ts';
+import type { ModelShop } from './shop.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+export type Item = { productId: string; quantity: number };
+export type Person = { id: string; token: string; at: number };
+
+/** A request that was sent with a key. */
+export type Sent = {
+  who: number;
+  url: string;
+  key: string;
+  body: object;
+  kind: 'payment' | 'order';
+};
+/** Its key is kept by the row it made, which every repetition must answer. */
+export type Keyed = Sent & { id: string };
+
+/** What the test knows of a sequence beside what it sees. */
+export type Model = {
+  snapshot: Snapshot;
+  admin: Person;
+  people: Person[];
+  productIds: string[];
+  /** Pieces on hand and sold, per product; only staff change it. */
+  pieces: Map<string, number>;
+  sent: Sent[];
+  keyed: Keyed[];
+  keys: number;
+  /** Products whose shelf staff have just counted. */
+  recount: Set<string>;
+  /** Callback addresses whose true success was delivered. */
+  delivered: Set<string>;
+  /** Payments that were sent a receipt which is somebody else's. */
+  doubted: Set<string>;
+  /** Payments that staff gave to an order by hand. */
+  bound: Set<string>;
+  /** What the bare push of a payment was meant to buy. */
+  meant: Map<string, Item[]>;
+  coverage: Coverage;
+  /** What was done so far, for the message of a failure. */
+  story: string[];
+};
+
+export class Violation extends Error {}
+
+/** Ends the sequence unless it is so, with the rule and the rows. */
+export const holds = (condition: boolean, rule: string, about?: unknown): void => {
+  if (condition) return;
+  throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
+};
+
+/** Prices that round differently, and few pieces of each. */
+export const PRODUCTS = [
+  { priceCents: 149_950, stock: 3 },
+  { priceCents: 100_000, stock: 2 },
+  { priceCents: 9_505, stock: 5 },
+] as const;
+export const SHOPPERS = 3;
+
+/** Opens a fresh sequence: an empty shop and a model that agrees with it. */
+export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promise<Model> => {
+  const { people, productIds } = await shop.begin(SHOPPERS, PRODUCTS);
+  const [admin, ...shoppers] = people.map((person, at) => ({ ...person, at: at - 1 }));
+  if (!admin) throw new Error('there is no admin');
+  count(coverage.totals, 'sequences');
+  const snapshot = await takeSnapshot(shop);
+  return {
+    snapshot,
+    admin,
+    people: shoppers,
+    productIds,
+    pieces: new Map(snapshot.products.map((product) => [product.id, product.onHand])),
+    sent: [],
+    keyed: [],
+    keys: 0,
+    recount: new Set(),
+    delivered: new Set(),
+    doubted: new Set(),
+    bound: new Set(),
+    meant: new Map(),
+    coverage,
+    story: [],
+  };
+};
+
+/** One of a list by a number of the generator; undefined when there is none. */
+export const pick = <T>(list: readonly T[], number: number): T | undefined =>
+  list.length === 0 ? undefined : list[number % list.length];
+
+export const aliveOf = (model: Model, who: number): Person | undefined => {
+  const person = model.people[who % model.people.length];
+  return person && model.snapshot.users.includes(person.id) ? person : undefined;
+};

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
+import { MUTANTS } from './mutants.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const mutant = MUTANTS.find(({ name }) => name === process.env.MUTANT);
+if (!mutant && process.env.MUTANT !== 'none') throw new Error(`no mutant ${process.env.MUTANT}`);
+
+/** The model's test with one fault put into the product while it is loaded; no file is touched. */
+export default defineConfig({
+  ...base,
+  root,
+  plugins: [
+    {
+      name: 'mutant',
+      enforce: 'pre',
+      load(id) {
+        if (!mutant || id.split('?')[0] !== path.join(root, mutant.file)) return undefined;
+        const source = readFileSync(path.join(root, mutant.file), 'utf8');
+        return source.replace(mutant.from, () => mutant.to);
+      },
+    },
+  ],
+  // Kept modules of another mutant would be taken for those of this one.
+  test: {
+    ...base.test,
+    fsModuleCache: false,
+    include: ['test/model/model.test.ts'],
+    maxWorkers: 1,
+  },
+});

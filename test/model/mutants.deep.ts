@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { MUTANTS } from './mutants.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const seed = Number(process.env.DEEP_SEED ?? 1) % 2 ** 30;
+/** As many sequences as the everyday run plays twice: a fault that needs more is not guarded against. */
+const SEQUENCES = 150;
+
+type Report = {
+  testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
+};
+type Verdict = { caught: boolean; by: string; seconds: number };
+
+/** Plays the everyday model run against the product with one fault in it. */
+const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malkia-mutant-'));
+  const file = path.join(folder, 'report.json');
+  const start = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      path.join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--config', 'test/model/mutant.config.ts'],
+      ...['--reporter=json', `--outputFile=${file}`],
+    ],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        // The server that is there already: another one for each fault would take longer than its sequences.
+        TEST_DATABASE_URL: inject('databaseUrl'),
+        MUTANT: name,
+        MODEL_SEED: String(seedOfMutant),
+        MODEL_RUNS: String(SEQUENCES),
+        MODEL_NO_SHRINK: '1',
+      },
+      stdio: 'ignore',
+    },
+  );
+  await new Promise((resolve) => child.once('close', resolve));
+  const report: Report = JSON.parse(await readFile(file, 'utf8'));
+  await rm(folder, { recursive: true, force: true });
+  const results = report.testResults.flatMap((result) => result.assertionResults);
+  const message = results[0]?.failureMessages[0] ?? '';
+  expect(results, `the model ran against: ${name}`).toHaveLength(1);
+  return {
+    caught: results[0]?.status === 'failed',
+    // The rule that was broken; what follows the colon are rows.
+    by:
+      message
+        .split('\n')[0]
+        ?.replace(/^Error: /, '')
+        .split(': {')[0]
+        ?.slice(0, 110) ?? '',
+    seconds: (performance.now() - start) / 1000,
+  };
+};
+
+test.each(MUTANTS)('the text that becomes a fault is there once: $name', async (mutant) => {
+  const source = await readFile(path.join(root, mutant.file), 'utf8');
+  expect(source.split(mutant.from)).toHaveLength(2);
+  expect(mutant.to).not.toBe(mutant.from);
+});
+
+test('the model finds every fault that is put into the product', async () => {
+  const rows: string[] = [];
+  const missed: string[] = [];
+  for (const [at, { name, file }] of MUTANTS.entries()) {
+    const verdict = await playAgainst(name, seed + at);
+    if (!verdict.caught) missed.push(name);
+    const found = verdict.caught ? verdict.by.replaceAll('|', '\\|') : '**not found**';
+    rows.push(`| ${name} | ${file} | ${found} | ${verdict.seconds.toFixed(0)} s |`);
+    console.log(rows.at(-1));
+  }
+  const sound = await playAgainst('none', seed);
+  const text = [
+    '# Faults put into payments, orders and stock',
+    '',
+    `${new Date().toISOString().slice(0, 10)} · seed ${seed} · Node ${process.version} · ${cpus().length} cores · ` +
+      `${MUTANTS.length - missed.length} of ${MUTANTS.length} found in at most ${SEQUENCES} sequences · ` +
+      `without a fault ${sound.caught ? 'FAILED' : 'passed'}`,
+    '',
+    '| Fault | File | Found by the rule | Time with start |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ];
+  await mkdir(path.join(root, 'test/results'), { recursive: true });
+  await writeFile(path.join(root, 'test/results/model-mutants.md'), text.join('\n'));
+  expect(missed).toEqual([]);
+  expect(sound.caught, `without a fault: ${sound.by}`).toBe(false);
+});

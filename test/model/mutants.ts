@@ -1,0 +1,184 @@
+/** One fault put into the product: `from` must stand in the file exactly once. */
+export type Mutant = { name: string; file: string; from: string; to: string };
+
+const payments = (file: string) => `api/features/payments/${file}`;
+const orders = (file: string) => `api/features/orders/${file}`;
+const refunds = (file: string) => `api/features/refunds/${file}`;
+
+/** Faults that the model must find. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'the paid amount is not compared with the asked one',
+    file: payments('settle.ts'),
+    from: 'fact.amount !== undefined && fact.amount !== payment.amount',
+    to: 'false',
+  },
+  {
+    name: 'a receipt may be used twice',
+    file: payments('settle.ts'),
+    from: 'if (used || wrongAmount) return callAttention',
+    to: 'if (wrongAmount) return callAttention',
+  },
+  {
+    name: 'a callback may tell of another prompt',
+    file: payments('hooks.ts'),
+    from: 'if (payment.request_id) return payment.request_id === claimed;',
+    to: 'if (payment.request_id) return true;',
+  },
+  {
+    name: 'a failure overrides a success',
+    file: payments('settle.ts'),
+    from: '  if (!isLive(payment.status)) return;\n',
+    to: "  if (payment.status === 'failed') return;\n",
+  },
+  {
+    name: 'a late success revives what a newer cart or a person ended',
+    file: payments('settle.ts'),
+    from: " && order.ended_by === 'expiry')",
+    to: ')',
+  },
+  {
+    name: 'a late success sells pieces that are gone',
+    file: orders('stock.ts'),
+    from: 'if (!allThere) return false;',
+    to: '',
+  },
+  {
+    name: 'a hold is released twice',
+    file: orders('stock.ts'),
+    from: 'if (released) await change(',
+    to: 'await change(',
+  },
+  {
+    name: 'sold pieces stay held',
+    file: orders('stock.ts'),
+    from: 'await change(tx, items, { held: -1, onHand: -1 });',
+    to: 'await change(tx, items, { held: 0, onHand: -1 });',
+  },
+  {
+    name: 'a failed payment keeps the pieces of its order',
+    file: payments('settle.ts'),
+    from: "if (order?.status === 'awaiting') await releaseHold(tx, order.id);",
+    to: '',
+  },
+  {
+    name: 'a payment is spent on two orders',
+    file: payments('store.ts'),
+    from: "    .where('order_id', 'is', null)\n    .where('status', 'in', states)",
+    to: "    .where('status', 'in', states)",
+  },
+  {
+    name: 'an order takes money of another sum',
+    file: payments('store.ts'),
+    from: "    .where('amount', 'in', [...new Set(amounts)])\n",
+    to: '',
+  },
+  {
+    name: 'a newer cart leaves the older orders open',
+    file: orders('reserve.ts'),
+    from: "await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });",
+    to: '',
+  },
+  {
+    name: 'a cart is held without looking at the stock',
+    file: orders('reserve.ts'),
+    from: 'if (!same?.holdOpen) assertInStock(lines);',
+    to: '',
+  },
+  {
+    name: 'the shown amount is believed',
+    file: payments('press.ts'),
+    from: 'if (payable === amount) return;',
+    to: 'return;',
+  },
+  {
+    name: 'an order is given for a payment that is somebody else’s',
+    file: payments('place-order.ts'),
+    from: 'if (payment?.user_id !== placing.userId)',
+    to: 'if (!payment)',
+  },
+  {
+    name: 'the user is not locked',
+    file: payments('store.ts'),
+    from: "where('id', '=', userId).forNoKeyUpdate().execute();",
+    to: "where('id', '=', userId).execute();",
+  },
+  {
+    name: 'the payment is not locked while it is settled',
+    file: payments('settle.ts'),
+    from: 'const payment = await lockPayment(tx, paymentId);',
+    to: 'const payment = seen;',
+  },
+  {
+    name: 'the products are not locked',
+    file: orders('stock.ts'),
+    from: "    .orderBy('id')\n    .forUpdate()\n",
+    to: "    .orderBy('id')\n",
+  },
+  {
+    name: 'a replay is a new press',
+    file: payments('press.ts'),
+    from: "if (known) return { kind: 'known', payment: known };\n  } else {",
+    to: '  } else {',
+  },
+  {
+    name: 'a query without an answer is a failure',
+    file: payments('sweep.ts'),
+    from: "if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS)",
+    to: "if (answer.kind !== 'paid')",
+  },
+  {
+    name: 'unspent money is never given to a person',
+    file: payments('sweep.ts'),
+    from: 'if (user_id && age < UNCLAIMED_MS) return;',
+    to: 'if (user_id) return;',
+  },
+  {
+    name: 'a live card payment is given up without asking the provider',
+    file: payments('press.ts'),
+    from: "const outcome = await card.cancel(payment.request_id ?? '');",
+    to: "const outcome = { kind: 'cancelled', intentId: payment.request_id ?? '' } as Awaited<ReturnType<typeof card.cancel>>;",
+  },
+  {
+    name: 'more is returned than came',
+    file: refunds('request.ts'),
+    from: 'if (amount > left) {',
+    to: 'if (amount > left * 2) {',
+  },
+  {
+    name: 'what is on its way back may be returned once more',
+    file: refunds('rules.ts'),
+    from: 'Math.max(0, received - returned - inFlight)',
+    to: 'Math.max(0, received - returned + inFlight * 0)',
+  },
+  {
+    name: 'pieces go back on the shelf twice',
+    file: orders('stock.ts'),
+    from: 'if (first) await change(tx, items, { held: 0, onHand: 1 });',
+    to: 'for (const _twice of [1, 2]) await change(tx, items, { held: 0, onHand: 1 });',
+  },
+  {
+    name: 'pieces go back on the shelf without being asked to',
+    file: refunds('settle.ts'),
+    from: 'if (money.restock) await restock(tx, order.id, now);',
+    to: 'await restock(tx, order.id, now);',
+  },
+  {
+    name: 'an order is paid with money that is on its way back',
+    file: payments('store.ts'),
+    from: "    .where(notReturning('payments.id'))\n",
+    to: '',
+  },
+  {
+    name: 'staff bind money of another sum',
+    file: payments('bind.ts'),
+    from: 'if (order.payable !== received) {',
+    to: 'if (false) {',
+  },
+  {
+    name: 'a refund is booked that the provider refused',
+    file: refunds('send.ts'),
+    from: "return settleAndSend(context, refund.id, { kind: 'failed', code: outcome.code, message });",
+    to: "return settleAndSend(context, refund.id, { kind: 'done' });",
+  },
+];

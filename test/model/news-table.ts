@@ -1,0 +1,98 @@
+import { holds } from './model.ts';
+import { LIVE, type Order, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
+
+/** What a provider says of a payment that the shop may believe. */
+export type News =
+  | { kind: 'success'; amount: number; receipt: string | undefined; used?: boolean }
+  | { kind: 'failure' };
+
+const orderOf = (now: Snapshot, payment: Payment): Order | undefined =>
+  now.orders.find((order) => order.id === payment.orderId);
+
+/** Whether money may still make this order Paid, and whether its pieces are there. */
+const canBePaid = (now: Snapshot, order: Order): boolean => {
+  const revivable =
+    (order.status === 'lapsed' || order.status === 'Cancelled') && order.endedBy === 'expiry';
+  if (!UNPAID.has(order.status) && !revivable) return false;
+  if (order.hold?.state === 'open') return true;
+  return order.items.every((item) => {
+    const product = now.products.find((one) => one.id === item.productId);
+    return product && !product.archived && product.onHand - product.held >= item.quantity;
+  });
+};
+
+/** The rows "verified success", "verified failure", "hold no longer open", "another amount", "a query answers 0". */
+export const judgeNews = (
+  before: Snapshot,
+  after: Snapshot,
+  paymentId: string,
+  news: News,
+): void => {
+  const was = before.payments.find((payment) => payment.id === paymentId);
+  const is = after.payments.find((payment) => payment.id === paymentId);
+  if (!was || !is) return;
+  if (news.kind === 'failure') judgeFailure(before, after, was, is);
+  else if (LIVE.has(was.status) || was.status === 'failed' || was.status === 'expired')
+    judgeSuccess(before, after, was, is, news);
+  else judgeFurtherSuccess(after, was, is, news);
+};
+
+const judgeFailure = (before: Snapshot, after: Snapshot, was: Payment, is: Payment): void => {
+  const expected = LIVE.has(was.status) ? 'failed' : was.status;
+  holds(is.status === expected, `after a failure it is ${expected}`, { was, is });
+  const [order, now] = [orderOf(before, was), orderOf(after, was)];
+  if (!order || !now) return;
+  holds(order.status === now.status, 'a failure moves no order', { order, now });
+  const releases = LIVE.has(was.status) && order.status === 'awaiting';
+  const hold = releases ? 'released' : order.hold?.state;
+  holds(now.hold?.state === hold, `its hold is ${hold}`, { order, now });
+};
+
+type Success = Extract<News, { kind: 'success' }>;
+
+const judgeSuccess = (
+  before: Snapshot,
+  after: Snapshot,
+  was: Payment,
+  is: Payment,
+  news: Success,
+): void => {
+  const order = orderOf(before, was);
+  const now = orderOf(after, was);
+  const right = news.amount === was.amount && !news.used;
+  const fits = right && (!order || canBePaid(before, order));
+  holds(is.status === (fits ? 'succeeded' : 'needs_attention'), 'a success is judged so', {
+    was,
+    is,
+    order,
+    news,
+  });
+  holds(is.received === news.amount, 'what came is what is written', { is, news });
+  if (!news.used) holds(is.receipt === (news.receipt ?? null), 'with its receipt', { is, news });
+  if (!order || !now) return;
+  if (fits) {
+    holds(now.status === 'Paid' && now.hold?.state === 'sold', 'its order is Paid', now);
+    return;
+  }
+  holds(now.status === order.status && now.flagged, 'the order stays and is flagged', now);
+  holds(now.hold?.state === order.hold?.state, 'its hold stays', now);
+};
+
+/** A success of money that is booked already fills in the receipt, or raises a doubt. */
+const judgeFurtherSuccess = (after: Snapshot, was: Payment, is: Payment, news: Success): void => {
+  if (was.status === 'refunded' || news.receipt === undefined || news.receipt === was.receipt) {
+    holds(is.status === was.status, 'a repetition changes nothing', { was, is });
+    return;
+  }
+  const doubt = news.used || news.amount !== was.amount || was.receipt !== null;
+  const expected = was.status === 'succeeded' && doubt ? 'needs_attention' : was.status;
+  holds(is.status === expected, `after a further success it is ${expected}`, { was, is, news });
+  if (!news.used && was.receipt === null) {
+    holds(is.receipt === news.receipt, 'a later callback fills the receipt', { was, is });
+    holds(is.received === news.amount, 'and puts the sum right', { was, is, news });
+  }
+  const order = orderOf(after, is);
+  if (order && expected === 'needs_attention') {
+    holds(order.flagged, 'its order is flagged', order);
+  }
+};

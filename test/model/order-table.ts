@@ -1,0 +1,119 @@
+import { holds } from './model.ts';
+import type { OrderRequest } from './ordering.ts';
+import { judgeSuperseded, livePaymentOf, type Reservable, reservable } from './press-table.ts';
+import type { Reply } from './shop.ts';
+import {
+  isReturning,
+  LIVE,
+  type Order,
+  PAID,
+  type Payment,
+  payableOf,
+  roundedTotalOf,
+  type Snapshot,
+} from './snapshot.ts';
+
+type Case = { before: Snapshot; after: Snapshot; request: OrderRequest; reply: Reply };
+
+const refusedWith = ({ before, after, reply }: Case, status: number, code: string): void => {
+  holds(reply.status === status && reply.body?.code === code, `expected ${status} ${code}`, reply);
+  holds(
+    JSON.stringify([before.payments, before.orders]) ===
+      JSON.stringify([after.payments, after.orders]),
+    'a refused order changes nothing: nothing is bound or consumed',
+    { before, after },
+  );
+};
+
+const answeredOrder = ({ after, reply }: Case): Order | undefined => {
+  holds(reply.status === 201, 'an order is answered 201', reply);
+  const order = after.orders.find((row) => row.id === reply.body?.order?._id);
+  holds(order !== undefined, 'the answered order is there', reply);
+  holds(reply.body.order.totalPrice === order?.payable, 'the total is the server’s', reply);
+  return order;
+};
+
+/** Judges POST /api/orders by its list of steps (a) to (f). */
+export const judgeOrder = (one: Case): void => {
+  const { before, request } = one;
+  const { paymentId } = request;
+  const payment = before.payments.find((row) => row.id === paymentId);
+  if (paymentId === undefined) judgeCart(one, undefined);
+  else if (payment?.userId !== request.person.id) refusedWith(one, 404, 'not_found');
+  else if (payment.status === 'needs_attention') refusedWith(one, 409, 'needs_attention');
+  else if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
+    refusedWith(one, 409, 'payment_failed');
+  else if (payment.orderId) judgeBound(one, payment);
+  else if (isReturning(before, payment.id)) refusedWith(one, 409, 'payment_returned');
+  else judgeCart(one, payment);
+};
+
+/** (b): the payment has its order already. */
+const judgeBound = (one: Case, payment: Payment): void => {
+  const was = one.before.orders.find((row) => row.id === payment.orderId);
+  const is = answeredOrder(one);
+  holds(is?.id === payment.orderId, 'a bound payment answers its order', one.reply);
+  if (!was || !is) return;
+  const live = LIVE.has(payment.status);
+  const expected = live && was.status === 'awaiting' ? 'Pending' : was.status;
+  holds(is.status === expected, `it is ${expected}`, { was, is });
+  holds(one.before.payments.length === one.after.payments.length, 'no payment is made', one.reply);
+};
+
+/** (d), (e) and (f): money received, money on its way, a Pending order. */
+const judgeCart = (one: Case, only: Payment | undefined): void => {
+  const { before, request } = one;
+  const items = request.items ?? [];
+  const held = reservable(before, request.person.id, items);
+  const live = held.same && livePaymentOf(before, held.same.id);
+  if (live) {
+    const order = answeredOrder(one);
+    holds(order?.id === held.same?.id, 'the order being paid is the answer', one.reply);
+    holds(order?.status === 'Pending', 'and is listed from now on', order);
+    return;
+  }
+  if (!held.inStock) {
+    refusedWith(one, 409, 'out_of_stock');
+    return;
+  }
+  const lines = items.map((item) => ({
+    ...item,
+    price: before.products.find((product) => product.id === item.productId)?.price ?? 0,
+  }));
+  const totals = [payableOf(lines), roundedTotalOf(lines)];
+  const unbound = (only ? [only] : before.payments).filter(
+    (payment) =>
+      payment.userId === request.person.id &&
+      payment.orderId === null &&
+      !isReturning(before, payment.id) &&
+      totals.includes(payment.amount),
+  );
+  const received = unbound.find((payment) => payment.status === 'succeeded');
+  const coming = unbound.find((payment) => LIVE.has(payment.status));
+  if (only && !received && !coming) refusedWith(one, 409, 'amount_changed');
+  else judgePlaced(one, held, received ?? coming);
+};
+
+const judgePlaced = (one: Case, held: Reservable, payment: Payment | undefined): void => {
+  const { before, after } = one;
+  const order = answeredOrder(one);
+  if (!order) return;
+  if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
+  else holds(!before.orders.some((row) => row.id === order.id), 'another cart: a new order', order);
+  const paid = payment?.status === 'succeeded';
+  holds(order.status === (paid ? 'Paid' : 'Pending'), 'Paid by money alone', { order, payment });
+  holds(order.hold?.state === (paid ? 'sold' : 'open'), 'its pieces are kept', order);
+  const bound = after.payments.filter(
+    (row) =>
+      row.orderId === order.id &&
+      before.payments.find((was) => was.id === row.id)?.orderId === null,
+  );
+  const expected = payment ? [payment.id] : [];
+  holds(
+    JSON.stringify(bound.map((row) => row.id)) === JSON.stringify(expected),
+    'the oldest fitting payment is taken, and no other',
+    { bound, expected },
+  );
+  judgeSuperseded(after, held.superseded);
+  holds(!paid || PAID.has(order.status), 'money is spent on a paid order', order);
+};

@@ -1,0 +1,117 @@
+import { type Act, ask } from './act.ts';
+import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
+import { judgeOrder } from './order-table.ts';
+import { type Cart, itemsOf } from './pressing.ts';
+import type { ModelShop } from './shop.ts';
+import type { Payment } from './snapshot.ts';
+
+export type OrderRequest = {
+  person: Person;
+  items: Item[] | undefined;
+  method: 'mpesa' | 'visa';
+  paymentId: string | undefined;
+  keyed: boolean;
+};
+
+const send = async (model: Model, shop: ModelShop, request: OrderRequest) => {
+  const { person, items, method, paymentId, keyed } = request;
+  // What a client claims of price and state counts for nothing.
+  const body = {
+    ...(items ? { items } : {}),
+    ...(paymentId ? { paymentId } : {}),
+    method,
+    totalPrice: 1,
+    status: 'Paid',
+  };
+  const url = '/api/orders';
+  const key = keyed ? `key-${model.keys++}` : undefined;
+  if (key) model.sent.push({ who: person.at, url, key, body, kind: 'order' });
+  const reply = await ask(model, shop, {
+    method: 'POST',
+    url,
+    token: person.token,
+    body,
+    ...(key ? { key } : {}),
+  });
+  return reply;
+};
+
+/** POST /api/orders of a cart, with no word about a payment. */
+export const ordering = (choice: {
+  who: number;
+  cart: Cart;
+  method: 'mpesa' | 'visa';
+  keyed: boolean;
+}): Act => ({
+  name: 'order without a payment id',
+  detail: choice,
+  can: (model) => aliveOf(model, choice.who) !== undefined,
+  async run(model, shop) {
+    const person = aliveOf(model, choice.who);
+    if (!person) return undefined;
+    const { method, keyed } = choice;
+    const items = itemsOf(model, choice.cart);
+    const request = { person, items, method, paymentId: undefined, keyed };
+    const reply = await send(model, shop, request);
+    return (before, after) => judgeOrder({ before, after, request, reply });
+  },
+});
+
+const paymentsOfTheLiving = (model: Model): Payment[] =>
+  model.snapshot.payments.filter(
+    (payment) => payment.userId !== null && model.people.some((one) => one.id === payment.userId),
+  );
+
+/** POST /api/orders naming a payment: one's own, or, as a thief would, somebody else's. */
+export const orderingWith = (choice: {
+  which: number;
+  thief: boolean;
+  bare: boolean;
+  keyed: boolean;
+}): Act => ({
+  name: choice.thief ? 'order with a foreign payment' : 'order with a payment id',
+  detail: choice,
+  can: (model) => {
+    const payments = paymentsOfTheLiving(model);
+    return choice.bare ? payments.some((payment) => !payment.orderId) : payments.length > 0;
+  },
+  async run(model, shop) {
+    const all = paymentsOfTheLiving(model);
+    const payment = pick(choice.bare ? all.filter((one) => !one.orderId) : all, choice.which);
+    if (!payment) return undefined;
+    const owner = model.people.findIndex((one) => one.id === payment.userId);
+    const person = aliveOf(model, choice.thief ? owner + 1 : owner);
+    if (!person) return undefined;
+    const first = model.productIds[0] ?? '';
+    const request: OrderRequest = {
+      person,
+      items: model.meant.get(payment.id) ?? [{ productId: first, quantity: 1 }],
+      method: 'mpesa',
+      paymentId: payment.id,
+      keyed: choice.keyed,
+    };
+    const reply = await send(model, shop, request);
+    return (before, after) => judgeOrder({ before, after, request, reply });
+  },
+});
+
+/** POST /api/orders for what a bare push was meant to buy, as the specification's own client does. */
+export const orderingWhatWasMeant = (choice: { which: number; keyed: boolean }): Act => {
+  const unspent = (model: Model): Payment[] =>
+    paymentsOfTheLiving(model).filter((one) => !one.orderId && model.meant.has(one.id));
+  return {
+    name: 'order for a bare push',
+    detail: choice,
+    can: (model) => unspent(model).length > 0,
+    async run(model, shop) {
+      const payment = pick(unspent(model), choice.which);
+      const person = model.people.find((one) => one.id === payment?.userId);
+      const items = payment && model.meant.get(payment.id);
+      if (!payment || !person || !items) return undefined;
+      const { keyed } = choice;
+      const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
+      const reply = await send(model, shop, request);
+      return (before, after) => judgeOrder({ before, after, request, reply });
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import type { Act } from './act.ts';
+import { count } from './coverage.ts';
+import { checkInvariants } from './invariants.ts';
+import type { Model } from './model.ts';
+import type { ModelShop } from './shop.ts';
+import { isOpen, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { checkSteps } from './steps.ts';
+
+/** Does one thing, or several at once; then everything is looked at, and compared with before. */
+export const perform = async (
+  model: Model,
+  shop: ModelShop,
+  acts: readonly Act[],
+): Promise<void> => {
+  const before = model.snapshot;
+  for (const act of acts) {
+    count(model.coverage.commands, act.name);
+    model.story.push(
+      `${acts.length > 1 ? 'at once: ' : ''}${act.name} ${JSON.stringify(act.detail)}`,
+    );
+  }
+  count(model.coverage.totals, 'commands');
+  if (acts.length > 1) count(model.coverage.commands, 'several at once');
+  const judges = await Promise.all(acts.map((act) => act.run(model, shop)));
+  shop.clearNext();
+  await shop.work();
+  if (before.refunds.some(isOpen) || acts.some(({ name }) => name.startsWith('staff return')))
+    await shop.resultsCome();
+  const after = await look(model, shop);
+  checkSteps(model, before, after);
+  checkInvariants(model, after);
+  if (acts.length === 1) judges[0]?.(before, after);
+};
+
+/** Takes a new snapshot and brings the model's own notes up to it. */
+export const look = async (model: Model, shop: ModelShop): Promise<Snapshot> => {
+  const now = await takeSnapshot(shop);
+  recount(model, now);
+  for (const sent of model.sent.splice(0)) {
+    const rows = sent.kind === 'payment' ? now.payments : now.orders;
+    const userId = model.people[sent.who]?.id;
+    const row = rows.find((one) => one.key === sent.key && one.userId === userId);
+    if (row) model.keyed.push({ ...sent, id: row.id });
+  }
+  model.snapshot = now;
+  return now;
+};
+
+/** Staff have counted a shelf: from here on that many pieces there are. */
+const recount = (model: Model, now: Snapshot): void => {
+  for (const id of model.recount) {
+    const product = now.products.find((one) => one.id === id);
+    const sold = now.orders
+      .filter((order) => order.hold?.state === 'sold' && !order.restocked)
+      .flatMap((order) => order.items)
+      .filter((item) => item.productId === id)
+      .reduce((sum, item) => sum + item.quantity, 0);
+    if (product) model.pieces.set(id, product.onHand + sold);
+  }
+  model.recount.clear();
+};

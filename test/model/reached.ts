@@ -1,0 +1,108 @@
+import type { Coverage } from './coverage.ts';
+import { FORGERIES } from './forging.ts';
+import { CARDS, FATES } from './pressing.ts';
+import { PARTS, REFUND_FATES } from './refunding.ts';
+import { ORDER_STEPS, PAYMENT_STEPS } from './steps.ts';
+import { ANSWERS, JUMPS } from './time.ts';
+
+const pairs = (left: readonly string[], right: readonly string[], between: string): string[] =>
+  left.flatMap((one) => right.map((other) => `${one}${between}${other}`));
+
+/** Every command by its name. */
+const COMMANDS = [
+  ...pairs(
+    ['item push by', 'bare push by'],
+    ['M-PESA', ...Object.keys(CARDS).map((card) => `card, ${card}`)],
+    ' ',
+  ),
+  'pay an unpaid order',
+  'order without a payment id',
+  'order for a bare push',
+  'order with a payment id',
+  'order with a foreign payment',
+  'the same request again',
+  'another request under the same key',
+  'a press that makes no sense',
+  'the owner looks at a payment',
+  'a stranger looks at a payment',
+  ...pairs(
+    ['pay at the phone', 'cancel at the phone'],
+    ['0 callbacks', '1 callbacks', '2 callbacks'],
+    ', ',
+  ),
+  'a callback late or again',
+  ...pairs(['confirm at the bank', 'fail at the bank'], ['0 events', '1 events', '2 events'], ', '),
+  'a card event late or again',
+  ...FORGERIES.map((how) => `forged: ${how}`),
+  ...pairs(Object.keys(JUMPS), [...ANSWERS], ' later, queries answer '),
+  'staff set the stock',
+  'staff change a price',
+  'staff take a product off sale',
+  ...pairs(['staff make an order'], ['Cancelled', 'Shipped', 'Delivered'], ' '),
+  'staff delete a user',
+  ...pairs(
+    ['staff return'],
+    PARTS.flatMap((part) => [part, `${part} by hand`]),
+    ' ',
+  ),
+  'staff say how a refund ended',
+  'staff bind money to its order',
+  'staff bind money to any order',
+  'several at once',
+];
+
+/** Both providers take calls in these ways; a card is never charged another amount. */
+const TAKEN = [
+  ...pairs(['mpesa'], FATES, ': '),
+  ...pairs(['visa'], ['accepted', 'answer lost', 'request lost', 'internal error'], ': '),
+  ...pairs(['visa'], ['gateway fault', 'firewall'], ': '),
+  ...pairs(['refund, mpesa', 'refund, visa'], REFUND_FATES, ': '),
+];
+
+// Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
+const UNSEEN = ['created > prompted'];
+
+const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
+  .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))
+  .filter((step) => !UNSEEN.includes(step));
+
+/** What the run never came to: commands, ways of providers, steps of the table. */
+export const neverReached = (coverage: Coverage): string[] => {
+  const missing = (wanted: readonly string[], counts: Map<string, number>) =>
+    wanted.filter((name) => !counts.has(name));
+  return [
+    ...missing(COMMANDS, coverage.commands),
+    ...missing(TAKEN, coverage.fates),
+    ...missing(PAYMENT_STATES, coverage.payments).map((step) => `payment ${step}`),
+    ...missing(Object.keys(ORDER_STEPS), coverage.orders).map((step) => `order ${step}`),
+  ];
+};
+
+/** Commands that were really run, per sequence. */
+export const meanLength = (coverage: Coverage): number =>
+  (coverage.totals.get('commands') ?? 0) / (coverage.totals.get('sequences') ?? 1);
+
+/** The counts as tables of Markdown. */
+export const coverageTables = (coverage: Coverage): string[] => {
+  const table = (title: string, counts: Map<string, number>) => [
+    `## ${title}`,
+    '',
+    '| What | How often |',
+    '|---|---:|',
+    ...[...counts]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(
+        ([name, times]) =>
+          `| ${name.startsWith('>') ? `made: ${name.slice(2)}` : name} | ${times} |`,
+      ),
+    '',
+  ];
+  return [
+    ...table('Commands', coverage.commands),
+    ...table('How the provider took the call', coverage.fates),
+    ...table('Steps of payments', coverage.payments),
+    ...table('Steps of orders', coverage.orders),
+    ...table('Answers of the API', coverage.answers),
+    ...table('How it ended', coverage.totals),
+  ];
+};

@@ -1,0 +1,199 @@
+import { type Act, ask, unchanged } from './act.ts';
+import { count } from './coverage.ts';
+import { holds, type Model, pick } from './model.ts';
+import { livePaymentOf } from './press-table.ts';
+import type { ModelShop } from './shop.ts';
+import { isReturning, type Order, type Payment, RECEIVED, type Snapshot } from './snapshot.ts';
+
+export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
+export const REFUND_FATES = [
+  'accepted',
+  'refused',
+  'answer lost',
+  'gateway fault',
+  'fails',
+] as const;
+
+export type RefundChoice = {
+  which: number;
+  part: (typeof PARTS)[number];
+  byHand: boolean;
+  restock: boolean;
+  fate: (typeof REFUND_FATES)[number];
+  times: number;
+};
+
+/** What of a payment can still be returned. */
+export const leftOf = (now: Snapshot, payment: Payment): number => {
+  if (payment.status !== 'succeeded' && payment.status !== 'needs_attention') return 0;
+  const going = now.refunds
+    .filter((refund) => refund.paymentId === payment.id && refund.state !== 'failed')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return Math.max(0, (payment.received ?? payment.amount) - going);
+};
+
+const arrange = (shop: ModelShop, { fate }: RefundChoice): void => {
+  for (const call of ['reversal', 'payout'] as const) {
+    if (fate === 'refused') {
+      const errorMessage = 'Bad Request - Invalid Initiator';
+      shop.daraja.next(call, { kind: 'error', errorCode: '500.001.1001', errorMessage });
+    }
+    if (fate === 'answer lost') shop.daraja.next(call, { kind: 'drop-response' });
+    if (fate === 'gateway fault') shop.daraja.next(call, { kind: 'fault' });
+    if (fate === 'fails') shop.daraja.next(call, { kind: 'result', resultCode: 1 });
+  }
+  if (fate === 'answer lost') shop.card.next({ kind: 'drop-response' });
+  if (fate === 'gateway fault' || fate === 'refused')
+    shop.card.next({ kind: 'error', status: 401, type: 'api_error', message: 'No key' });
+  if (fate === 'fails') {
+    for (let attempt = 0; attempt < 3; attempt += 1) shop.card.next({ kind: 'drop-request' });
+  }
+};
+
+const received = (model: Model): Payment[] =>
+  model.snapshot.payments.filter((payment) => RECEIVED.has(payment.status));
+
+/** Staff return money, all or a part, once or by two presses at the same moment. */
+export const refunding = (choice: RefundChoice): Act => ({
+  name: `staff return ${choice.part}${choice.byHand ? ' by hand' : ''}`,
+  detail: choice,
+  can: (model) => received(model).length > 0,
+  async run(model, shop) {
+    const payment = pick(received(model), choice.which);
+    if (!payment) return undefined;
+    const left = leftOf(model.snapshot, payment);
+    const amounts = {
+      all: left,
+      half: Math.ceil(left / 2),
+      'one shilling': 1,
+      'too much': left + 1,
+    };
+    const amount = Math.max(1, amounts[choice.part]);
+    if (!choice.byHand) arrange(shop, choice);
+    count(model.coverage.fates, `refund, ${payment.method}: ${choice.fate}`);
+    const { byHand, restock } = choice;
+    const url = `/api/payments/${payment.id}/refunds`;
+    const replies = await Promise.all(
+      Array.from({ length: choice.times }, () =>
+        ask(model, shop, {
+          method: 'POST',
+          url,
+          token: model.admin.token,
+          body: { amount, byHand, restock },
+        }),
+      ),
+    );
+    return (before, after) => {
+      if (amount > left) {
+        for (const reply of replies) {
+          holds(reply.status === 409, 'more than there is can’t be returned', reply);
+        }
+        unchanged(before, after);
+        return;
+      }
+      const made = after.refunds.length - before.refunds.length;
+      const fits = replies.filter((reply) => reply.status !== 409).length;
+      holds(made >= fits, 'each accepted refund is written', { replies });
+      const is = after.payments.find((one) => one.id === payment.id);
+      if (byHand && amount === left && fits > 0) {
+        holds(is?.status === 'refunded', 'money returned by hand is booked at once', is);
+      }
+    };
+  },
+});
+
+const settleable = (model: Model) =>
+  model.snapshot.refunds.filter(
+    (refund) => refund.state === 'sent' || refund.state === 'requested',
+  );
+
+/** Staff say how a refund ended that the provider says nothing about. */
+export const sayingHow = (choice: { which: number }): Act => ({
+  name: 'staff say how a refund ended',
+  detail: choice,
+  can: (model) => settleable(model).length > 0,
+  async run(model, shop) {
+    const refund = pick(settleable(model), choice.which);
+    if (refund) await sayTruth(model, shop, refund.id, refund.paymentId);
+    return undefined;
+  },
+});
+
+/** What the books of the providers show decides, as it does for staff. */
+export const sayTruth = async (
+  model: Model,
+  shop: ModelShop,
+  refundId: string,
+  paymentId: string,
+): Promise<void> => {
+  const { snapshot } = model;
+  const done = snapshot.refunds
+    .filter((refund) => refund.way !== 'by_hand' && refund.state === 'done')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  const refund = snapshot.refunds.find((one) => one.id === refundId);
+  const left = snapshot.sentBack - done >= (refund?.amount ?? 0);
+  await ask(model, shop, {
+    method: 'POST',
+    url: `/api/payments/${paymentId}/refunds/${refundId}/settle`,
+    token: model.admin.token,
+    body: { status: left ? 'done' : 'failed' },
+  });
+};
+
+const bindable = (now: Snapshot): Payment[] =>
+  now.payments.filter(
+    (payment) =>
+      payment.status === 'needs_attention' || (payment.status === 'succeeded' && !payment.orderId),
+  );
+
+const unpaidOf = (now: Snapshot, payment: Payment, any: boolean): Order[] =>
+  now.orders.filter(
+    (order) =>
+      any ||
+      (order.userId === payment.userId &&
+        order.payable === (payment.received ?? payment.amount) &&
+        (order.status === 'Pending' ||
+          order.status === 'awaiting' ||
+          order.id === payment.orderId)),
+  );
+
+/** Staff give money that fits nothing to an order: one that it fits, or any. */
+export const binding = (choice: { which: number; order: number; any: boolean }): Act => ({
+  name: choice.any ? 'staff bind money to any order' : 'staff bind money to its order',
+  detail: choice,
+  can: ({ snapshot }) =>
+    bindable(snapshot).some((payment) => unpaidOf(snapshot, payment, choice.any).length > 0),
+  async run(model, shop) {
+    const { snapshot } = model;
+    const fitting = bindable(snapshot).filter(
+      (payment) => unpaidOf(snapshot, payment, choice.any).length > 0,
+    );
+    const payment = pick(fitting, choice.which);
+    const order = payment && pick(unpaidOf(snapshot, payment, choice.any), choice.order);
+    if (!payment || !order) return undefined;
+    const wasBound = model.bound.has(payment.id);
+    model.bound.add(payment.id);
+    const reply = await ask(model, shop, {
+      method: 'POST',
+      url: `/api/payments/${payment.id}/bind`,
+      token: model.admin.token,
+      body: { orderId: order.id },
+    });
+    if (reply.status !== 200 && !wasBound) model.bound.delete(payment.id);
+    return (before, after) => {
+      const exact = order.payable === (payment.received ?? payment.amount);
+      const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);
+      if (!exact || !free || payment.userId !== order.userId) {
+        holds(reply.status === 409, 'what does not fit is not bound', { payment, order, reply });
+      }
+      if (reply.status !== 200) {
+        unchanged(before, after);
+        return;
+      }
+      const is = after.payments.find((one) => one.id === payment.id);
+      const paid = after.orders.find((one) => one.id === order.id);
+      holds(is?.status === 'succeeded' && is.orderId === order.id, 'bound money is spent', is);
+      holds(paid?.status === 'Paid' && paid.hold?.state === 'sold', 'its order is Paid', paid);
+    };
+  },
+});

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { sequences } from './commands.ts';
+import { type Coverage, newCoverage } from './coverage.ts';
+import { beginSequence } from './model.ts';
+import { settleAll } from './settlement.ts';
+import { openModelShop } from './shop.ts';
+
+/** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
+const MOST_COMMANDS = 48;
+
+export type RunOptions = {
+  seed: number;
+  runs: number;
+  /** So many shops play side by side, each with a database and providers of its own. */
+  lanes: number;
+  /** No shorter example is looked for: for mutants, which need only be caught. */
+  endOnFailure?: boolean;
+  /** No sequence begins after so many minutes; the coverage says how many did. */
+  minutes?: number;
+};
+
+/** Plays sequences; throws with the shortest failing one that was found, and how to play it again. */
+export const playSequences = async (options: RunOptions): Promise<Coverage> => {
+  const coverage = newCoverage();
+  const { runs, lanes } = options;
+  const state = { failed: false };
+  const played = await Promise.allSettled(
+    Array.from({ length: lanes }, (_, lane) =>
+      playLane(coverage, state, {
+        ...options,
+        seed: options.seed + lane,
+        runs: Math.floor(runs / lanes) + (lane < runs % lanes ? 1 : 0),
+      }),
+    ),
+  );
+  for (const lane of played) if (lane.status === 'rejected') throw lane.reason;
+  return coverage;
+};
+
+const playLane = async (
+  coverage: Coverage,
+  state: { failed: boolean },
+  { seed, runs, endOnFailure = false, minutes = Number.POSITIVE_INFINITY }: RunOptions,
+): Promise<void> => {
+  const end = performance.now() + minutes * 60_000;
+  const shop = await openModelShop();
+  let story: string[] = [];
+  let failedHere = false;
+  try {
+    await fc.assert(
+      fc.asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
+        // The other lanes need not go on: one failure is enough.
+        if ((state.failed || performance.now() > end) && !failedHere) return;
+        const model = await beginSequence(shop, coverage);
+        try {
+          await fc.asyncModelRun(() => ({ model, real: shop }), commands);
+          await settleAll(model, shop);
+          shop.ended(true);
+        } catch (error) {
+          shop.ended(false);
+          state.failed = true;
+          failedHere = true;
+          story = model.story;
+          throw error;
+        }
+      }),
+      { seed, numRuns: runs, endOnFailure, verbose: 0 },
+    );
+  } catch (error) {
+    const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const found = why instanceof Error ? why.message : String(why);
+    const again = `again: MODEL_SEED=${seed} MODEL_LANES=1`;
+    throw new Error(`${found}\n${again}\n${story.join('\n')}`, { cause: error });
+  } finally {
+    await shop.close();
+  }
+};

@@ -1,0 +1,124 @@
+import { count } from './coverage.ts';
+import { deliver, paymentOf, promptsOf } from './hands.ts';
+import { checkInvariants } from './invariants.ts';
+import { holds, type Model } from './model.ts';
+import { look } from './perform.ts';
+import { sayTruth } from './refunding.ts';
+import type { ModelShop } from './shop.ts';
+import { isOpen, LIVE, RECEIVED, type Snapshot } from './snapshot.ts';
+import { checkSteps } from './steps.ts';
+import { judgeTime } from './time.ts';
+
+const MINUTE = 60_000;
+const WAITS = [16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
+
+/**
+ * Ends a sequence: every customer answers or gives up, all news arrives that is not lost for good, and a day
+ * goes by. Then the shop's books are the providers' books, to the cent.
+ */
+export const settleAll = async (model: Model, shop: ModelShop): Promise<void> => {
+  shop.clearNext();
+  model.story.push('settlement');
+  for (const [at, prompt] of promptsOf(shop).entries()) {
+    if (prompt.state === 'open') {
+      if (at % 2 === 0) shop.daraja.approve(prompt.checkoutRequestId);
+      else shop.daraja.cancel(prompt.checkoutRequestId);
+    }
+    const payment = paymentOf(model.snapshot, prompt);
+    if (
+      payment &&
+      isLost(payment.status, payment.requestId, prompt.id, prompt.outcome.amountChange)
+    )
+      continue;
+    await deliver(model, shop, prompt);
+  }
+  await step(model, shop, undefined);
+  for (const wait of WAITS) await step(model, shop, wait);
+  if (model.snapshot.refunds.some(isOpen)) await settleRefunds(model, shop);
+  checkBooks(model, model.snapshot);
+};
+
+/** Asks on until the provider is asked no more; what is still open then, staff look up. */
+const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
+  for (let day = 0; day < 3 && model.snapshot.refunds.some(isOpen); day += 1)
+    await step(model, shop, 25 * 60 * MINUTE);
+  for (const refund of model.snapshot.refunds.filter(isOpen)) {
+    await sayTruth(model, shop, refund.id, refund.paymentId);
+    await step(model, shop, undefined);
+  }
+  await step(model, shop, 16 * MINUTE);
+};
+
+/** A third of the news never comes, where a query can bring it instead. */
+const isLost = (
+  status: string,
+  requestId: string | null,
+  promptId: string,
+  amountChange: number,
+): boolean =>
+  (LIVE.has(status) || status === 'expired') &&
+  requestId !== null &&
+  amountChange === 0 &&
+  promptId.charCodeAt(0) % 3 === 0;
+
+const step = async (model: Model, shop: ModelShop, wait: number | undefined): Promise<void> => {
+  const before = model.snapshot;
+  if (wait !== undefined) {
+    shop.clock.advance(wait);
+    await shop.sweep();
+    await shop.retry();
+  } else await shop.work();
+  if (before.refunds.some(isOpen)) await shop.resultsCome();
+  const after = await look(model, shop);
+  checkSteps(model, before, after);
+  checkInvariants(model, after);
+  if (wait !== undefined) judgeTime(before, after);
+};
+
+const checkBooks = (model: Model, now: Snapshot): void => {
+  for (const order of now.orders) {
+    holds(order.hold?.state !== 'open', 'no hold is open in the end', order);
+    holds(order.status !== 'awaiting' && order.status !== 'Pending', 'no order waits', order);
+  }
+  for (const product of now.products) holds(product.held === 0, 'no piece is held', product);
+  for (const payment of now.payments) {
+    holds(!LIVE.has(payment.status), 'no payment is live in the end', payment);
+    if (payment.status === 'succeeded')
+      holds(payment.orderId !== null, 'no money lies about unspent', payment);
+    count(model.coverage.totals, `payments that ended ${payment.status}`);
+  }
+  let received = 0;
+  let booked = 0;
+  for (const entry of now.booked) {
+    const payment = now.payments.find((one) => one.token === entry.token);
+    holds(payment !== undefined, 'all money on the books has its payment', entry);
+    if (!payment) continue;
+    holds(RECEIVED.has(payment.status), 'all money on the books arrived', { entry, payment });
+    holds(payment.received === entry.amount || model.doubted.has(payment.id), 'and is as much', {
+      entry,
+      payment,
+    });
+    if (model.doubted.has(payment.id)) continue;
+    received += payment.received ?? 0;
+    booked += entry.amount;
+  }
+  holds(received === booked, 'the books are equal', { received, booked });
+  for (const refund of now.refunds) holds(!isOpen(refund), 'every refund has ended', refund);
+  const returned = now.refunds
+    .filter((refund) => refund.state === 'done' && refund.way !== 'by_hand')
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  holds(returned === now.sentBack, 'what was returned is what the providers sent back', {
+    returned,
+    sentBack: now.sentBack,
+    refunds: now.refunds,
+  });
+  for (const payment of now.payments) {
+    if (!RECEIVED.has(payment.status) || model.doubted.has(payment.id)) continue;
+    holds(
+      now.booked.some((entry) => entry.token === payment.token),
+      'no money is written down that the books do not know',
+      payment,
+    );
+  }
+  for (const order of now.orders) count(model.coverage.totals, `orders that ended ${order.status}`);
+};

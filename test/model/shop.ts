@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../../api/platform/config.ts';
+import { openDatabase, sql } from '../../api/platform/database.ts';
+import type { Deps } from '../../api/platform/deps.ts';
+import type { Jobs } from '../../api/platform/jobs.ts';
+import { localPictures } from '../../api/platform/pictures.ts';
+import { openSession } from '../../api/platform/sessions.ts';
+import { createHttp } from '../../server/http.ts';
+import { startSimulators } from '../../server/simulators.ts';
+import { createTestClock } from '../app.ts';
+import { createTestDatabase } from '../database.ts';
+import { createTestJobs } from '../jobs.ts';
+
+const START = '2026-03-01T09:00:00.000Z';
+const DAY_MS = 86_400_000;
+/** Emptying tables costs as much as a sequence; settled rows disturb nobody for a while. */
+const SEQUENCES_BETWEEN_CLEANINGS = 40;
+
+export type Reply = { status: number; body: any };
+export type Call = { method: string; url: string; token?: string; body?: object; key?: string };
+
+/** What a worker may rightly say: it is asked again later. */
+const LATER = /before the provider could confirm|could not be asked|asking again later/;
+
+/**
+ * The whole shop on a real PostgreSQL, with both providers over HTTP. Nothing happens by itself: prompts wait
+ * for a hand, callbacks and webhooks are delivered by the test, the clock and the jobs are its own.
+ */
+export const openModelShop = async () => {
+  const database = await createTestDatabase();
+  const dir = await mkdtemp(path.join(tmpdir(), 'malkia-model-'));
+  const settings = { SIM_DELAY_MS: '0', SIM_LATE_MS: '0', ORDER_WAIT_MS: '15' };
+  const config = readConfig({ ...settings, DATA_DIR: dir, LOG_LEVEL: 'silent' });
+  const clock = createTestClock(START);
+  let base = '';
+  const simulators = await startSimulators(config, { callbackBase: () => base, log: () => {} });
+  const { daraja, card } = simulators;
+  const db = openDatabase(database.url, 8);
+  const queue = await createTestJobs(db);
+  const postponed: (() => Promise<void>)[] = [];
+  const jobs: Jobs = {
+    ...queue,
+    work(name, handler) {
+      queue.work(name, async (data) => {
+        try {
+          await handler(data as never);
+        } catch (error) {
+          if (!(error instanceof Error && LATER.test(error.message))) throw error;
+          postponed.push(() => handler(data as never));
+        }
+      });
+    },
+  };
+  const deps: Deps = {
+    config: simulators.config,
+    db,
+    clock,
+    jobs,
+    limits: { spend: async () => {} },
+    pictures: localPictures({ dir, artDir: dir }),
+    callbackBase: () => base,
+  };
+  const app = await createHttp(deps);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+
+  let since = clock.now();
+  let begun = 0;
+  let broken = false;
+  const clean = async () => {
+    clock.set(START);
+    await sql`TRUNCATE users, products, product_counts, test_jobs RESTART IDENTITY CASCADE`.execute(
+      db,
+    );
+  };
+
+  return {
+    db,
+    clock,
+    daraja: daraja.control,
+    card: card.control,
+    base: () => base,
+    async call({ method, url, token, body, key }: Call): Promise<Reply> {
+      const reply = await app.inject({
+        method: method as 'GET',
+        url,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
+        ...(body ? { payload: body } : {}),
+      });
+      return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
+    },
+    /** Works the queue until it is empty; a job that fails for no good reason throws. */
+    async work(): Promise<void> {
+      await queue.runQueued();
+    },
+    /** Results of refunds come by themselves; this waits until those of this moment have come. */
+    async resultsCome(): Promise<void> {
+      for (let seen = -1; seen !== daraja.control.deliveries().length; ) {
+        seen = daraja.control.deliveries().length;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        await queue.runQueued();
+      }
+    },
+    /** What came too early is tried once more, as a queue with pauses would. */
+    async retry(): Promise<void> {
+      for (const again of postponed.splice(0)) {
+        await again().catch((error: unknown) => {
+          if (!(error instanceof Error && LATER.test(error.message))) throw error;
+          postponed.push(again);
+        });
+      }
+      await queue.runQueued();
+    },
+    /** Everything that time alone brings about, once. */
+    sweep: () => queue.runRepeated(),
+    /** What was set for provider calls that never came is forgotten. */
+    clearNext() {
+      daraja.control.clearNext();
+      card.control.clearNext();
+    },
+    /** When the present sequence began: older rows are none of its business. */
+    since: () => since,
+    /** New people and products, a new day, and providers that know of nothing. */
+    async begin(shoppers: number, products: readonly { priceCents: number; stock: number }[]) {
+      postponed.length = 0;
+      daraja.control.reset();
+      daraja.control.hold(true);
+      card.control.reset();
+      card.control.setWebhooks({ enabled: false });
+      if (begun++ % SEQUENCES_BETWEEN_CLEANINGS === 0 || broken) await clean();
+      // The provider's ids are of its own clock, and it has forgotten which it gave.
+      await sql`UPDATE payments SET request_id = NULL WHERE request_id IS NOT NULL`.execute(db);
+      clock.advance(DAY_MS);
+      since = clock.now();
+      const people = await db
+        .insertInto('users')
+        .values(
+          Array.from({ length: shoppers + 1 }, (_, at) => ({
+            username: `Person ${at}`,
+            email: `p${at}-${begun}@example.test`,
+            password_hash: '-',
+            role: at === 0 ? 'admin' : 'user',
+            created_at: since,
+          })),
+        )
+        .returning('id')
+        .execute();
+      const signedIn = [];
+      for (const { id } of people) {
+        signedIn.push({ id, token: await openSession(db, id, { now: since, days: 30 }) });
+      }
+      const rows = await db
+        .insertInto('products')
+        .values(
+          products.map(({ priceCents, stock }, at) => ({
+            name: `Dress ${at}`,
+            category: 'dress',
+            color: 'red',
+            price_cents: priceCents,
+            on_hand: stock,
+            created_at: since,
+          })),
+        )
+        .returning('id')
+        .execute();
+      return { people: signedIn, productIds: rows.map((row) => row.id) };
+    },
+    /** A sequence ended with everything settled, or did not: then its rows must go. */
+    ended(settled: boolean): void {
+      broken = !settled;
+    },
+    async close() {
+      await app.close();
+      await simulators.close();
+      await db.destroy();
+      await database.drop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
+export type ModelShop = Awaited<ReturnType<typeof openModelShop>>;

@@ -1,0 +1,208 @@
+import { sql } from '../../api/platform/database.ts';
+import type { Prompt } from '../../simulators/daraja/prompts.ts';
+import type { ModelShop } from './shop.ts';
+
+export type Product = {
+  id: string;
+  price: number;
+  onHand: number;
+  held: number;
+  archived: boolean;
+};
+export type OrderItem = { productId: string; quantity: number; price: number };
+export type Order = {
+  id: string;
+  userId: string | null;
+  status: string;
+  endedBy: string | null;
+  payable: number;
+  flagged: boolean;
+  restocked: boolean;
+  key: string | null;
+  createdAt: number;
+  items: OrderItem[];
+  hold: { state: string; until: number } | null;
+};
+export type Payment = {
+  id: string;
+  userId: string | null;
+  orderId: string | null;
+  method: string;
+  amount: number;
+  status: string;
+  phone: string | null;
+  card: string | null;
+  token: string;
+  requestId: string | null;
+  receipt: string | null;
+  received: number | null;
+  message: string;
+  key: string | null;
+  createdAt: number;
+  promptedAt: number | null;
+  finishedAt: number | null;
+};
+export type OrderEvent = {
+  id: number;
+  orderId: string;
+  from: string | null;
+  to: string;
+  actor: string;
+};
+export type Refund = {
+  id: string;
+  paymentId: string;
+  orderId: string | null;
+  amount: number;
+  way: string;
+  state: string;
+  restock: boolean;
+};
+
+/** What a provider has on its books for one payment of the shop. */
+export type Booked = { token: string; amount: number; receipt: string; requestId: string };
+
+/** Everything that counts, at one moment: the shop's rows and the providers' books. */
+export type Snapshot = {
+  at: number;
+  users: string[];
+  products: Product[];
+  orders: Order[];
+  payments: Payment[];
+  events: OrderEvent[];
+  refunds: Refund[];
+  booked: Booked[];
+  /** Phones with an open prompt. */
+  lockedPhones: string[];
+  /** Shillings that the providers have sent back, ever. */
+  sentBack: number;
+  /** What a hand could act on at the providers. */
+  prompts: number;
+  settledPrompts: number;
+  askedByBank: number;
+  cardEvents: number;
+};
+
+type Rows = Pick<Snapshot, 'users' | 'products' | 'orders' | 'payments' | 'events' | 'refunds'>;
+
+/** One statement, so that all rows are of one moment. */
+const readRows = async (shop: ModelShop): Promise<Rows> => {
+  const since = shop.since();
+  const { rows } = await sql<{ all: Rows }>`
+    SELECT json_build_object(
+      'users', (SELECT coalesce(json_agg(id), '[]') FROM users WHERE created_at >= ${since}),
+      'products', (SELECT coalesce(json_agg(json_build_object('id', id, 'price', price_cents,
+        'onHand', on_hand, 'held', held, 'archived', archived_at IS NOT NULL) ORDER BY seq), '[]')
+        FROM products WHERE created_at >= ${since}),
+      'orders', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'userId', o.user_id,
+        'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'flagged', o.flagged,
+        'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key,
+        'createdAt', extract(epoch FROM o.created_at) * 1000,
+        'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
+          'price', price_cents) ORDER BY product_id) FROM order_items WHERE order_id = o.id),
+        'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000)
+          FROM holds WHERE order_id = o.id)) ORDER BY o.created_at, o.id), '[]')
+        FROM orders o WHERE created_at >= ${since}),
+      'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
+        'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
+        'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
+        'receipt', receipt, 'received', received_amount, 'message', message,
+        'key', idempotency_key,
+        'createdAt', extract(epoch FROM created_at) * 1000,
+        'promptedAt', extract(epoch FROM prompted_at) * 1000,
+        'finishedAt', extract(epoch FROM finished_at) * 1000) ORDER BY created_at, id), '[]')
+        FROM payments WHERE created_at >= ${since}),
+      'events', (SELECT coalesce(json_agg(json_build_object('id', id, 'orderId', order_id,
+        'from', from_status, 'to', to_status, 'actor', actor) ORDER BY id), '[]')
+        FROM order_events WHERE at >= ${since}),
+      'refunds', (SELECT coalesce(json_agg(json_build_object('id', id, 'paymentId', payment_id,
+        'orderId', order_id, 'amount', amount, 'way', way, 'state', state, 'restock', restock)
+        ORDER BY created_at, id), '[]')
+        FROM refunds WHERE created_at >= ${since})
+    ) AS all`.execute(shop.db);
+  const found = rows[0]?.all;
+  if (!found) throw new Error('the shop has no rows to look at');
+  return found;
+};
+
+/** The secret last part of a prompt's callback address, which names the payment without its id. */
+export const tokenOf = (callbackUrl: string): string => callbackUrl.split('/').at(-1) ?? '';
+
+const booksOf = (
+  prompts: readonly Prompt[],
+  intents: ReturnType<ModelShop['card']['intents']>,
+  payments: readonly Payment[],
+): Booked[] => {
+  const mpesa = prompts.flatMap((prompt) =>
+    prompt.receipt === null || prompt.paidAmount === null
+      ? []
+      : [
+          {
+            token: tokenOf(prompt.callbackUrl),
+            amount: prompt.paidAmount,
+            receipt: prompt.receipt,
+            requestId: prompt.checkoutRequestId,
+          },
+        ],
+  );
+  const tokens = new Map(payments.map((payment) => [payment.id, payment.token]));
+  const cards = intents.flatMap((intent) =>
+    intent.amount_received === 0
+      ? []
+      : [
+          {
+            token: tokens.get(intent.metadata.payment_id ?? '') ?? 'nobody',
+            amount: intent.amount_received / 100,
+            receipt: String(intent.latest_charge),
+            requestId: intent.id,
+          },
+        ],
+  );
+  return [...mpesa, ...cards];
+};
+
+const sentBackBy = (shop: ModelShop): number => {
+  const { reversed, paidOut } = shop.daraja.books().totals;
+  return reversed + paidOut + shop.card.books().totals.refunded / 100;
+};
+
+/** A refund that has not ended. */
+export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
+
+/** Once asked back, money is no order's any more, unless the asking failed. */
+export const isReturning = (now: Snapshot, paymentId: string): boolean =>
+  now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
+
+/** Looks at the shop and, after it, at the providers' own books. */
+export const takeSnapshot = async (shop: ModelShop): Promise<Snapshot> => {
+  const rows = await readRows(shop);
+  const prompts = shop.daraja.prompts();
+  const intents = shop.card.intents();
+  return {
+    at: shop.clock.now().getTime(),
+    ...rows,
+    booked: booksOf(prompts, intents, rows.payments),
+    sentBack: sentBackBy(shop),
+    lockedPhones: prompts.filter(({ state }) => state === 'open').map(({ phone }) => phone),
+    prompts: prompts.length,
+    settledPrompts: prompts.filter(({ state }) => state !== 'open').length,
+    askedByBank: intents.filter(({ status }) => status === 'requires_action').length,
+    cardEvents: shop.card.events().length,
+  };
+};
+
+export const LIVE = new Set(['created', 'prompted', 'requires_action']);
+export const RECEIVED = new Set(['succeeded', 'needs_attention', 'refunded']);
+export const PAID = new Set(['Paid', 'Shipped', 'Delivered', 'Refunded']);
+export const UNPAID = new Set(['awaiting', 'Pending']);
+
+/** The payable of a cart by the shop's own rule, worked out here a second time. */
+export const payableOf = (items: readonly { price: number; quantity: number }[]): number => {
+  const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return Math.floor((cents * 105 + 5000) / 10_000);
+};
+/** What a client that rounds the shown grand total asks for. */
+export const roundedTotalOf = (items: readonly { price: number; quantity: number }[]): number => {
+  const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  return Math.floor((cents + Math.floor((cents * 5 + 50) / 100) + 50) / 100);
+};

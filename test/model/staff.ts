@@ -1,0 +1,145 @@
+import { type Act, ask, unchanged } from './act.ts';
+import { aliveOf, holds, type Model, pick } from './model.ts';
+import { livePaymentOf } from './press-table.ts';
+import type { ModelShop } from './shop.ts';
+import { type Order, RECEIVED, type Snapshot } from './snapshot.ts';
+
+const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
+  ask(model, shop, { method, url, token: model.admin.token, ...(body ? { body } : {}) });
+
+/** Staff count the shelf: `stock` is what can be bought, held pieces come on top. */
+export const countingStock = (choice: { product: number; stock: number; knows: boolean }): Act => ({
+  name: 'staff set the stock',
+  detail: choice,
+  can: () => true,
+  async run(model, shop) {
+    const id = model.productIds[choice.product % model.productIds.length] ?? '';
+    const was = model.snapshot.products.find((product) => product.id === id);
+    const stockWas = was && choice.knows ? was.onHand - was.held : undefined;
+    const url = `/api/products/update-product/${id}`;
+    const body = { stock: choice.stock, ...(stockWas === undefined ? {} : { stockWas }) };
+    const reply = await asStaff(model, shop, 'PATCH', url, body);
+    if (was?.archived) {
+      holds(reply.status === 404, 'a product that is off sale is not edited', reply);
+      return unchanged;
+    }
+    if (reply.status === 200) model.recount.add(id);
+    return (_before, after) => {
+      const is = after.products.find((product) => product.id === id);
+      holds(reply.status === 200, 'staff may set the stock', reply);
+      holds(
+        is !== undefined && is.onHand === choice.stock + is.held,
+        'on hand = given stock + open holds',
+        is,
+      );
+    };
+  },
+});
+
+export const PRICES = [1499.5, 1000, 95.05, 2000] as const;
+
+export const changingPrice = (choice: { product: number; price: number }): Act => ({
+  name: 'staff change a price',
+  detail: choice,
+  can: () => true,
+  async run(model, shop) {
+    const id = model.productIds[choice.product % model.productIds.length] ?? '';
+    const price = PRICES[choice.price % PRICES.length];
+    await asStaff(model, shop, 'PATCH', `/api/products/update-product/${id}`, { price });
+    return (before, after) => {
+      const quantities = (list: typeof before) =>
+        JSON.stringify(list.products.map(({ id: one, onHand, held }) => [one, onHand, held]));
+      holds(quantities(before) === quantities(after), 'a price moves no piece', after.products);
+    };
+  },
+});
+
+export const archiving = (choice: { product: number }): Act => ({
+  name: 'staff take a product off sale',
+  detail: choice,
+  can: (model) => model.snapshot.products.some((product) => !product.archived),
+  async run(model, shop) {
+    const product = pick(
+      model.snapshot.products.filter((one) => !one.archived),
+      choice.product,
+    );
+    if (product) await asStaff(model, shop, 'DELETE', `/api/products/${product.id}`);
+    return undefined;
+  },
+});
+
+const MOVES: Record<string, string> = {
+  Pending: 'Cancelled',
+  Paid: 'Shipped',
+  Shipped: 'Delivered',
+};
+
+/** All the money of an order is on its way back. */
+const isGoingBack = (now: Snapshot, order: Order): boolean => {
+  const payments = now.payments.filter(
+    (payment) => payment.orderId === order.id && RECEIVED.has(payment.status),
+  );
+  const came = payments.reduce((sum, payment) => sum + (payment.received ?? 0), 0);
+  const going = now.refunds
+    .filter((refund) => refund.state !== 'failed')
+    .filter((refund) => payments.some((payment) => payment.id === refund.paymentId))
+    .reduce((sum, refund) => sum + refund.amount, 0);
+  return going > 0 && going >= came;
+};
+
+/** Staff move an order: as the table allows, or as it does not. */
+export const movingOrder = (choice: { which: number; to: string; legal: boolean }): Act => {
+  const movable = (model: Model): Order[] =>
+    model.snapshot.orders.filter((order) => !choice.legal || MOVES[order.status] === choice.to);
+  return {
+    name: `staff make an order ${choice.to}${choice.legal ? '' : ', whatever it is'}`,
+    detail: choice,
+    can: (model) => movable(model).length > 0,
+    async run(model, shop) {
+      const order = pick(movable(model), choice.which);
+      if (!order) return undefined;
+      const url = `/api/orders/${order.id}/status`;
+      const reply = await asStaff(model, shop, 'PATCH', url, { status: choice.to });
+      return (before, after) => {
+        const is = after.orders.find((row) => row.id === order.id);
+        const paying = choice.to === 'Cancelled' && livePaymentOf(before, order.id);
+        if (choice.to === 'Shipped' && isGoingBack(before, order)) {
+          holds(reply.status === 409, 'what is being returned is not sent', { order, reply });
+          return;
+        }
+        if (MOVES[order.status] !== choice.to || paying) {
+          holds(reply.status === 409, 'an illegal move is a 409', { order, reply });
+          return unchanged(before, after);
+        }
+        holds(reply.status === 200 && is?.status === choice.to, 'staff may do this', {
+          order,
+          reply,
+        });
+        if (choice.to === 'Cancelled') {
+          holds(is?.endedBy === 'person' && is.hold?.state === 'released', 'by a person', is);
+        }
+      };
+    },
+  };
+};
+
+export const deletingUser = (choice: { who: number }): Act => ({
+  name: 'staff delete a user',
+  detail: choice,
+  can: (model) => aliveOf(model, choice.who) !== undefined,
+  async run(model, shop) {
+    const person = aliveOf(model, choice.who);
+    if (!person) return undefined;
+    const reply = await asStaff(model, shop, 'DELETE', `/api/auth/users/${person.id}`);
+    holds(reply.status === 200, 'a user can be deleted', reply);
+    return (before, after) => {
+      const money = (now: typeof before) =>
+        JSON.stringify([
+          now.products,
+          now.orders.map((order) => [order.id, order.status, order.hold?.state]),
+          now.payments.map((payment) => [payment.id, payment.status, payment.orderId]),
+        ]);
+      holds(money(before) === money(after), 'orders and money outlive their person', after);
+    };
+  },
+});

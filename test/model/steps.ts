@@ -1,0 +1,121 @@
+import { count } from './coverage.ts';
+import { holds, type Model } from './model.ts';
+import type { Order, Payment, Snapshot } from './snapshot.ts';
+
+/** The table's steps of a payment. */
+export const PAYMENT_STEPS: Record<string, readonly string[]> = {
+  created: ['prompted', 'requires_action', 'succeeded', 'failed', 'expired', 'needs_attention'],
+  prompted: ['succeeded', 'failed', 'expired', 'needs_attention'],
+  requires_action: ['succeeded', 'failed', 'needs_attention'],
+  failed: ['succeeded', 'needs_attention'],
+  expired: ['succeeded', 'needs_attention'],
+  succeeded: ['needs_attention', 'refunded'],
+  needs_attention: ['succeeded', 'refunded'],
+  refunded: [],
+};
+
+/** The table's steps of an order, and who may take them. */
+export const ORDER_STEPS: Record<string, 'shopper' | 'shop' | 'anyone' | 'money' | 'staff'> = {
+  '> awaiting': 'shopper',
+  '> Pending': 'shopper',
+  'awaiting > Pending': 'shopper',
+  'awaiting > Paid': 'money',
+  'awaiting > lapsed': 'anyone',
+  'lapsed > Paid': 'money',
+  'Pending > Paid': 'money',
+  'Pending > Cancelled': 'anyone',
+  'Cancelled > Paid': 'money',
+  'Paid > Shipped': 'staff',
+  'Shipped > Delivered': 'staff',
+  'Paid > Refunded': 'staff',
+  'Shipped > Refunded': 'staff',
+  'Delivered > Refunded': 'staff',
+};
+
+/** Judges what one command changed: only steps of the table, and nothing that may never change. */
+export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): void => {
+  const payments = new Map(after.payments.map((payment) => [payment.id, payment]));
+  for (const was of before.payments) checkPaymentStep(model, was, payments.get(was.id), before);
+  const known = new Set(before.payments.map((payment) => payment.id));
+  for (const made of after.payments) {
+    if (!known.has(made.id)) count(model.coverage.payments, `> ${made.status}`);
+  }
+  const orders = new Map(after.orders.map((order) => [order.id, order]));
+  for (const was of before.orders) checkSameOrder(was, orders.get(was.id));
+  checkOrderEvents(model, before, after);
+};
+
+/** Whether a state can come from another by steps of the table alone. */
+const reachable = (from: string, to: string): boolean =>
+  from === to || (PAYMENT_STEPS[from] ?? []).some((next) => reachableOnce(next, to, from));
+
+const reachableOnce = (from: string, to: string, start: string): boolean =>
+  from === to ||
+  (PAYMENT_STEPS[from] ?? []).some((next) => next !== start && reachableOnce(next, to, from));
+
+const checkPaymentStep = (
+  model: Model,
+  was: Payment,
+  is: Payment | undefined,
+  before: Snapshot,
+): void => {
+  holds(is !== undefined, 'a payment never vanishes', was);
+  if (!is) return;
+  holds(reachable(was.status, is.status), `no payment goes from ${was.status} to ${is.status}`, is);
+  holds(was.amount === is.amount && was.method === is.method, 'a payment stays what it was', is);
+  const moved = was.orderId !== null && was.orderId !== is.orderId;
+  holds(!moved || model.bound.has(is.id), 'a payment keeps its order', { was, is });
+  holds(was.requestId === null || was.requestId === is.requestId, 'a payment keeps its id', is);
+  holds(was.receipt === null || was.receipt === is.receipt, 'a payment keeps its receipt', is);
+  holds(
+    was.userId === is.userId || is.userId === null,
+    'money changes its owner only when the owner goes',
+    { was, is },
+  );
+  if (was.status !== is.status) count(model.coverage.payments, `${was.status} > ${is.status}`);
+  if (was.status === 'needs_attention' && is.status === 'succeeded') {
+    holds(model.bound.has(is.id), 'only staff give money that fits nothing a place', is);
+  }
+  if (was.status === 'succeeded' && is.status === 'needs_attention' && was.orderId !== null) {
+    const booked = before.booked.find((entry) => entry.token === was.token);
+    const doubt = model.doubted.has(is.id) || booked?.amount !== was.amount;
+    holds(doubt, 'what is succeeded stays so without a doubt', { was, is });
+  }
+};
+
+const checkSameOrder = (was: Order, is: Order | undefined): void => {
+  holds(is !== undefined, 'an order never vanishes', was);
+  if (!is) return;
+  holds(JSON.stringify(was.items) === JSON.stringify(is.items), 'items never change', { was, is });
+  holds(!was.restocked || is.restocked, 'pieces go back once', is);
+};
+
+const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void => {
+  const last = before.events.at(-1)?.id ?? 0;
+  const state = new Map(before.orders.map((order) => [order.id, order.status]));
+  const endedBy = new Map(before.orders.map((order) => [order.id, order.endedBy]));
+  for (const event of after.events) {
+    if (event.id <= last) continue;
+    const step = `${event.from ? `${event.from} ` : ''}> ${event.to}`;
+    const by = ORDER_STEPS[step];
+    holds(by !== undefined, `no order goes ${step}`, event);
+    holds((state.get(event.orderId) ?? null) === event.from, 'the history has no gap', event);
+    if (by === 'money') {
+      const bound = event.actor === model.admin.id && model.bound.size > 0;
+      holds(bound || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
+      if (event.from === 'lapsed' || event.from === 'Cancelled') {
+        const ended = endedBy.get(event.orderId);
+        holds((ended ?? 'expiry') === 'expiry', 'only an expiry is undone', event);
+      }
+    } else if (by === 'staff' && event.to !== 'Refunded') {
+      holds(event.actor === model.admin.id, 'only staff ship and deliver', event);
+    } else if (by === 'shopper') {
+      holds(event.actor === 'shopper', 'only a shopper orders', event);
+    }
+    state.set(event.orderId, event.to);
+    count(model.coverage.orders, step);
+  }
+  for (const order of after.orders) {
+    holds(state.get(order.id) === order.status, 'every change of an order is on record', order);
+  }
+};

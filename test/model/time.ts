@@ -1,0 +1,89 @@
+import type { Act } from './act.ts';
+import { holds } from './model.ts';
+import { livePaymentOf } from './press-table.ts';
+import type { ModelShop } from './shop.ts';
+import { isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+export const JUMPS = {
+  '2 s': 2 * SECOND,
+  '20 s': 20 * SECOND,
+  '40 s': 40 * SECOND,
+  '90 s': 90 * SECOND,
+  '3 min': 3 * MINUTE,
+  '15 min': 15 * MINUTE,
+  '1 h': 60 * MINUTE,
+  '24 h': 24 * 60 * MINUTE,
+} as const;
+export type Jump = keyof typeof JUMPS;
+
+/** What Safaricom says to queries meanwhile. */
+export const ANSWERS = ['truth', 'nothing', 'processing', 'unlisted code', 'failed'] as const;
+export type QueryAnswer = (typeof ANSWERS)[number];
+
+const arrange = (shop: ModelShop, answer: QueryAnswer): void => {
+  for (let query = 0; query < 6; query += 1) {
+    if (answer === 'nothing') shop.daraja.next('query', { kind: 'drop-response' });
+    if (answer === 'processing') shop.daraja.next('query', { kind: 'result', resultCode: 4999 });
+    if (answer === 'unlisted code') shop.daraja.next('query', { kind: 'result', resultCode: 5555 });
+    if (answer === 'failed') shop.daraja.next('query', { kind: 'result', resultCode: 1032 });
+  }
+};
+
+/** Time goes by, and what is due happens. */
+export const passing = (choice: { jump: Jump; answer: QueryAnswer }): Act => ({
+  name: `${choice.jump} later, queries answer ${choice.answer}`,
+  detail: choice,
+  can: () => true,
+  async run(_model, shop) {
+    arrange(shop, choice.answer);
+    shop.clock.advance(JUMPS[choice.jump]);
+    await shop.sweep();
+    shop.clearNext();
+    await shop.retry();
+    return judgeTime;
+  },
+});
+
+/** What can't be after everything due has happened. */
+export const judgeTime = (before: Snapshot, after: Snapshot): void => {
+  for (const order of after.orders) {
+    const over = (order.hold?.until ?? 0) <= after.at;
+    holds(!over || order.hold?.state !== 'open', 'no hold outlives its end', order);
+    holds(!over || !UNPAID.has(order.status), 'an unpaid order ends with its hold', order);
+  }
+  for (const payment of after.payments) {
+    const age = after.at - payment.createdAt;
+    const old = age >= 15 * MINUTE;
+    if (payment.orderId === null) {
+      holds(!old || !LIVE.has(payment.status), 'a bare payment runs out', payment);
+    }
+    if (payment.orderId !== null || payment.status !== 'succeeded') continue;
+    const unspent = after.at - (payment.finishedAt ?? after.at);
+    const going = after.refunds.some(
+      (one) => one.paymentId === payment.id && (one.state === 'requested' || one.state === 'sent'),
+    );
+    if (going) continue;
+    holds(unspent < 15 * MINUTE, 'unspent money reaches a person in the end', payment);
+    if (unspent < 30 * SECOND || isReturning(after, payment.id)) continue;
+    const waiting = after.orders.find(
+      (order) =>
+        order.userId === payment.userId &&
+        order.userId !== null &&
+        order.status === 'Pending' &&
+        order.payable === payment.amount &&
+        !livePaymentOf(after, order.id),
+    );
+    holds(waiting === undefined, 'unspent money pays the waiting order', { payment, waiting });
+  }
+  // What an answer of the provider can't bring about, time alone may not either.
+  for (const was of before.payments) {
+    const is = after.payments.find((payment) => payment.id === was.id);
+    if (was.status === 'succeeded' && was.orderId !== null)
+      holds(is?.status === 'succeeded' || isReturning(before, was.id), 'time undoes no payment', {
+        was,
+        is,
+      });
+  }
+};
