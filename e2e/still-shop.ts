@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import { openOwnShop } from './own-shop.ts';
 import type { Role, Things } from './pages-and-states.ts';
-import { expect, goTo, signedInAsAdmin, signIn } from './shop.ts';
+import { cartButton, expect, goTo, signedInAsAdmin, signIn } from './shop.ts';
 import { STILL_NOW } from './still-now.ts';
 
 /** A shop of its own that nobody changes and in which time stands still. */
@@ -49,6 +49,6 @@ export const enterAs = async (page: Page, role: Role): Promise<void> => {
 export const putIntoCart = async (page: Page, id: string): Promise<void> => {
   await goTo(page, `/shop/${id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await expect(page.locator('[data-toasts] li')).toHaveCount(1);
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
   await expect(page.locator('[data-toasts] li')).toHaveCount(0);
 };
