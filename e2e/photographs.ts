@@ -59,7 +59,7 @@ const jpeg = async (
 });
 
 /** Taken with the phone turned: the file lies on its side and says so. */
-const turned = async (): Promise<Photograph> => ({
+export const turned = async (): Promise<Photograph> => ({
   title: 'turned',
   width: 1200,
   height: 1600,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Photograph, photographs } from './photographs.ts';
+import { type Photograph, photographs, turned } from './photographs.ts';
 import { addToCart, expect, goTo, OF_A_TEST, openCart, type TestProduct, test } from './shop.ts';
 
 const ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
@@ -98,8 +98,8 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
   expectFramed(await shown(page, 'article .product-picture img'), photos.length);
   const heights = await page
     .locator('article .product-picture')
-    .evaluateAll((all) => new Set(all.map((it) => Math.round(it.getBoundingClientRect().height))));
-  expect(heights.size).toBe(1);
+    .evaluateAll((all) => all.map((it) => Math.round(it.getBoundingClientRect().height)));
+  expect(new Set(heights).size).toBe(1);
   expect(await shiftOf(page)).toBeLessThan(0.005);
   if (process.env.PAGE_SHOTS)
     await page.screenshot({ path: `${process.env.PAGE_SHOTS}/photos.png`, fullPage: true });
@@ -121,12 +121,12 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
 });
 
 test('a photograph taken with the phone turned stands upright', async ({ page }) => {
-  const turned = (await photographs()).find(({ title }) => title === 'turned') as Photograph;
-  const product = await upload(page, `${OF_A_TEST}turned${Date.now().toString(36)}`, turned);
+  const photo = await turned();
+  const product = await upload(page, `${OF_A_TEST}turned${Date.now().toString(36)}`, photo);
   await page.goto('/healthz');
   const size = await page.evaluate(async (image) => {
     const bitmap = await createImageBitmap(await (await fetch(image)).blob());
     return bitmap.width / bitmap.height;
   }, product.image);
-  expect(size).toBeCloseTo(turned.width / turned.height, 2);
+  expect(size).toBeCloseTo(photo.width / photo.height, 2);
 });
