@@ -45,7 +45,7 @@ const shown = async (page: Page, selector: string): Promise<Shown[]> => {
       const { width, height } = image.getBoundingClientRect();
       const bitmap = await createImageBitmap(await (await fetch(image.currentSrc)).blob());
       all.push({
-        name: image.alt,
+        name: image.closest('article, li')?.textContent ?? image.alt,
         ratio: width / height,
         fit: getComputedStyle(image).objectFit,
         css: width,

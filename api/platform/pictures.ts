@@ -60,9 +60,7 @@ const ownArt = (id: string): boolean => id.startsWith('art-');
  */
 export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures => {
   const masterOf = (id: string): string =>
-    ownArt(id)
-      ? path.join(artDir, `${id.slice(4)}.webp`)
-      : path.join(dir, 'masters', `${id}.webp`);
+    ownArt(id) ? path.join(artDir, `${id.slice(4)}.webp`) : path.join(dir, 'masters', `${id}.webp`);
   const derivedOf = (id: string, file: string): string => path.join(dir, 'widths', id, file);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
