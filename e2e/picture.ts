@@ -53,6 +53,7 @@ export const expectLook = async (
   await page.waitForFunction(
     (bottom) =>
       document.fonts.status === 'loaded' &&
+      !document.querySelector('.sales-chart:empty') &&
       [...document.images].every(
         (image) =>
           image.complete ||

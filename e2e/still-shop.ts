@@ -50,5 +50,6 @@ export const putIntoCart = async (page: Page, id: string): Promise<void> => {
   await goTo(page, `/shop/${id}`);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  await expect(page.locator('[data-toasts] li')).toHaveCount(0);
+  // Opened anew, the page has forgotten the toast.
+  await goTo(page, `/shop/${id}`);
 };
