@@ -18,6 +18,6 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 } },
       workers: 1,
     },
-    { name: 'any-size', testMatch: '**/any-size.look.ts' },
+    { name: 'any-size', testMatch: '**/any-size-*.look.ts' },
   ],
 });
