@@ -8,10 +8,13 @@ const PROCESS = '**/crash*.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
 /** What is about how pages arrive and look: with pictures and motion. */
-const LOOK = /\/(every-page|pictures|steady)\.e2e\.ts$/;
+const LOOK = /\/(pictures|steady|uploads)\.e2e\.ts$/;
+
+/** In a shop of its own that nobody changes: what a page looks and reads like. */
+const STILL = /\/(look-sample|reading-order)\.e2e\.ts$/;
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
-const LAID_OUT = /\/(accessible|dashboard|header|home|purchase|shop-page)\.e2e\.ts$/;
+const LAID_OUT = /\/(dashboard|header|home|purchase|shop-page)\.e2e\.ts$/;
 
 /** Rules that no picture and no motion changes are tested without: a quarter of the time. */
 const plain = {
@@ -30,7 +33,11 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: {
+    timeout: 10_000,
+    toHaveScreenshot: { pathTemplate: '{testDir}/snapshots/look/{arg}{ext}' },
+    toMatchAriaSnapshot: { pathTemplate: '{testDir}/snapshots/{arg}{ext}' },
+  },
   reporter: process.env.CI ? [['list'], ['json', { outputFile: 'test-results/e2e.json' }]] : 'list',
   use: {
     baseURL: process.env.SHOP_URL,
@@ -42,13 +49,15 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'phone', testIgnore: [PROCESS, LETTER, LOOK], use: { ...plain, ...phone } },
+    { name: 'phone', testIgnore: [PROCESS, LETTER, LOOK, STILL], use: { ...plain, ...phone } },
     {
       name: 'desk',
       testMatch: LAID_OUT,
       use: { ...plain, viewport: { width: 1440, height: 900 } },
     },
     { name: 'look', testMatch: LOOK, use: phone },
+    // One shop serves them all.
+    { name: 'still', testMatch: STILL, use: phone, workers: 1 },
     { name: 'process', testMatch: PROCESS },
     { name: 'letter', testMatch: LETTER },
   ],

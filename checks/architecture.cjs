@@ -112,7 +112,7 @@ const packageRules = Object.entries(PACKAGES).map(([name, owners]) =>
   forbid(
     `${name}-has-owners`,
     `only ${owners.join(', ')} may import ${name}`,
-    { pathNot: [...owners, '\\.(test|deep|e2e)\\.tsx?$|-for-tests\\.ts$', 'node_modules/'] },
+    { pathNot: [...owners, '\\.(test|deep|e2e)\\.tsx?$|-for-tests\\.ts$|^e2e/', 'node_modules/'] },
     { path: PACKAGE(name) },
   ),
 );

@@ -5,7 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * `npm run test:deep`: all `*.deep.ts` with DEEP=1. A deep test draws its randomness from DEEP_SEED,
+ * `npm run test:deep`: all `*.deep.ts` with DEEP=1, then in a browser all `*.look.ts`. A deep test draws its randomness from DEEP_SEED,
  * so a failure is repeated by DEEP_SEED=<seed of the result file>. Writes `test/results/deep.md`.
  */
 
@@ -66,4 +66,14 @@ if (rows.length === 0) {
   console.log(`seed ${seed}`);
 }
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed`);
-process.exitCode = status ?? 1;
+
+// Says itself what passed; writes `test/results/accessibility.md`.
+const look = spawnSync(
+  process.execPath,
+  [
+    path.join(root, 'node_modules/@playwright/test/cli.js'),
+    ...['test', '--config', 'test/look.config.ts'],
+  ],
+  { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+process.exitCode = status || look.status || 0;

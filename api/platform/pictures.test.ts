@@ -31,6 +31,18 @@ test('an upload becomes a WebP master without metadata, turned upright, at most 
   expect(facts.orientation).toBeUndefined();
 });
 
+test('a banner keeps enough lines to fill a frame of the width that is asked for', async () => {
+  const derivedSize = async (width: number, height: number, asked: number) => {
+    const id = await pictures.keep(await drawn(width, height).jpeg().toBuffer());
+    const facts = await sharp(await pictures.derive(id, asked)).metadata();
+    return [facts.width, facts.height];
+  };
+  expect(await derivedSize(3000, 500, 320)).toEqual([1920, 320]);
+  expect(await derivedSize(3000, 500, 960)).toEqual([3000, 500]);
+  expect(await derivedSize(1500, 1000, 480)).toEqual([480, 320]);
+  expect(await derivedSize(400, 1200, 240)).toEqual([240, 720]);
+});
+
 test('a WebP that is pixels only is kept byte for byte', async () => {
   const upload = await drawn(960, 1280).webp().toBuffer();
   expect(await masterOf(await pictures.keep(upload))).toEqual(upload);

@@ -31,17 +31,28 @@ const unreadable = () => new Problem(400, 'image_unreadable', 'The image must be
 
 const NO_PICTURE = { format: undefined, width: 0, height: 0 };
 
+/** Wider than any frame it may stand in, which then shows a middle part of it in full height. */
+const isBanner = ({ width, height }: { width: number; height: number }): boolean =>
+  width / height > 1.55;
+
 const decoded = async (image: Sharp, upload: Buffer): Promise<Buffer> => {
   await image.raw().toBuffer();
   return upload;
 };
 
-const recoded = (image: Sharp): Promise<Buffer> =>
-  image
+const recoded = async (image: Sharp): Promise<Buffer> => {
+  const { autoOrient } = await image.metadata();
+  const most = isBanner(autoOrient)
+    ? { width: 4 * MASTER_SIDE, height: Math.round((MASTER_SIDE * 2) / 3) }
+    : { width: MASTER_SIDE, height: MASTER_SIDE };
+  return image
     .rotate()
-    .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...most, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 84 })
     .toBuffer();
+};
+
+const ownArt = (id: string): boolean => id.startsWith('art-');
 
 /**
  * Pictures in a local folder. `artDir` holds the shop's own art, served under ids that start with
@@ -49,9 +60,7 @@ const recoded = (image: Sharp): Promise<Buffer> =>
  */
 export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures => {
   const masterOf = (id: string): string =>
-    id.startsWith('art-')
-      ? path.join(artDir, `${id.slice(4)}.webp`)
-      : path.join(dir, 'masters', `${id}.webp`);
+    ownArt(id) ? path.join(artDir, `${id.slice(4)}.webp`) : path.join(dir, 'masters', `${id}.webp`);
   const derivedOf = (id: string, file: string): string => path.join(dir, 'widths', id, file);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
@@ -102,19 +111,23 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
     },
     async derive(id, width) {
       if (!(PICTURE_WIDTHS as readonly number[]).includes(width)) return undefined;
-      return keptOrMade(id, `${width}.webp`, (master) =>
-        sharp(master)
-          .resize({ width, withoutEnlargement: true })
+      return keptOrMade(id, `${width}.webp`, async (master) => {
+        const image = sharp(master);
+        // A banner of this width would be too few lines for a frame of this width; art fits its frame.
+        const tall = !ownArt(id) && isBanner(await image.metadata());
+        const least = tall ? { width, height: width, fit: 'outside' as const } : { width };
+        return image
+          .resize({ ...least, withoutEnlargement: true })
           .webp({ quality: 76, effort: 4 })
-          .toBuffer(),
-      );
+          .toBuffer();
+      });
     },
     async preview(id) {
       return keptOrMade(id, 'og.jpg', previewPicture);
     },
     async remove(id) {
       // The shop's own art is part of the program.
-      if (!ID.test(id) || id.startsWith('art-')) return;
+      if (!ID.test(id) || ownArt(id)) return;
       await rm(masterOf(id), { force: true });
       await rm(path.join(dir, 'widths', id), { recursive: true, force: true });
     },

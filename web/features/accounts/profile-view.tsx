@@ -3,8 +3,10 @@ import { Avatar } from './avatar.tsx';
 
 const ROLES: Record<User['role'], string> = { admin: 'Shop admin', user: 'Customer' };
 
-const Fact = ({ term, text }: { term: string; text: string }) => (
-  <div className="grid gap-0.5">
+type FactProps = { term: string; text: string; wide?: boolean };
+
+const Fact = ({ term, text, wide }: FactProps) => (
+  <div className={`grid gap-0.5 ${wide ? 'sm:col-span-2' : ''}`}>
     <dt className="text-muted text-sm">{term}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">
       {text || <span className="text-muted">Not set yet</span>}
@@ -21,9 +23,7 @@ export const ProfileView = ({ user }: { user: User }) => (
       <Fact term="Email" text={user.email} />
       <Fact term="Profession" text={user.profession} />
       <Fact term="Account" text={ROLES[user.role]} />
-      <div className="sm:col-span-2">
-        <Fact term="Bio" text={user.bio} />
-      </div>
+      <Fact wide term="Bio" text={user.bio} />
     </dl>
   </div>
 );

@@ -45,7 +45,7 @@ export const ProductCard = ({ product, first }: Props) => {
             style={style}
           />
         </Link>
-        {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Tag>{`−${off}%`}</Tag>}
+        {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
         <AddToCartButton product={product} variant="card" />
       </div>
       <h3 className="product-name">
@@ -61,4 +61,11 @@ export const ProductCard = ({ product, first }: Props) => {
 
 const Tag = ({ children }: { children: ReactNode }) => (
   <span className="product-tag">{children}</span>
+);
+
+const Discount = ({ percent }: { percent: number }) => (
+  <Tag>
+    <span aria-hidden="true">{`−${percent}%`}</span>
+    <span className="sr-only">{`${percent}% off`}</span>
+  </Tag>
 );

@@ -31,12 +31,12 @@ export default function Contact() {
               ))}
             </Detail>
             <Detail icon="mail" name="Email">
-              <a href={`mailto:${SHOP.email}`} className="text-link">
+              <a href={`mailto:${SHOP.email}`} className="text-link inline-block py-0.5">
                 {SHOP.email}
               </a>
             </Detail>
             <Detail icon="phone" name="Phone">
-              <a href={SHOP.phoneLink} className="text-link">
+              <a href={SHOP.phoneLink} className="text-link inline-block py-0.5">
                 {SHOP.phone}
               </a>
               <span className="block text-muted">{SHOP.hours}</span>

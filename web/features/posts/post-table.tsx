@@ -20,7 +20,7 @@ export const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: 'Title',
       cell: ({ _id, title }) => (
-        <Link to={links.editPost(_id)} className="hover:underline">
+        <Link to={links.editPost(_id)} className="inline-block py-0.5 hover:underline">
           {title}
         </Link>
       ),

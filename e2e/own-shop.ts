@@ -1,0 +1,78 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deleteEmbeddedPostgres } from '../server/embedded-postgres.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const isOpen = (child: ChildProcess, heard: string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        heard.push(String(data));
+        if (String(data).includes('Malkia is open')) resolve();
+      });
+    }
+    child.once('exit', (code) =>
+      reject(new Error(`The shop ended with ${code}:\n${heard.join('')}`)),
+    );
+  });
+
+export type OwnShop = { url: string; close: () => Promise<void> };
+type Options = {
+  /** Loaded before the shop itself. */
+  preload?: string;
+  /** Makes the folder's data ready before the shop opens. */
+  prepare?: (dataDir: string) => Promise<void>;
+};
+
+/** A shop as customers get it, with data of its own; closing it leaves nothing behind. */
+export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<OwnShop> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
+  const heard: string[] = [];
+  let child: ChildProcess | undefined;
+  const close = async () => {
+    if (child && child.exitCode === null) {
+      const ended = new Promise((resolve) => child?.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await deleteEmbeddedPostgres(dataDir).catch(() => {});
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await prepare?.(dataDir);
+    const port = await freePort();
+    child = spawn(
+      process.execPath,
+      [...(preload ? ['--import', path.join(root, preload)] : []), 'server/start.ts'],
+      {
+        cwd: root,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          HOST: '127.0.0.1',
+          SIM_DELAY_MS: '300',
+        },
+      },
+    );
+    await isOpen(child, heard);
+    return { url: `http://127.0.0.1:${port}`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

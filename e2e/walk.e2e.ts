@@ -1,0 +1,21 @@
+import { expect, test } from '@playwright/test';
+import { GROUPS, type State } from './pages-and-states.ts';
+import { type Combination, combinationsOf, faultsIn, makeThings, walk } from './walk.ts';
+
+const STATES = GROUPS.flatMap(({ states }) => states);
+
+/** By turns, so that every width and theme occurs; the deep run looks at all of them. */
+const oneOf = (state: State): Combination[] => {
+  const all = combinationsOf(state);
+  return all.slice(STATES.indexOf(state) % all.length).slice(0, 1);
+};
+
+for (const group of GROUPS) {
+  test(`nothing is wrong in any state of ${group.title}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const findings = await walk(page, { group, things: await makeThings(page), chosen: oneOf });
+
+    expect(faultsIn(findings)).toEqual([]);
+    expect(findings.filter(({ judged }) => judged)).toHaveLength(group.states.length);
+  });
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test';
+import look from './look.config.ts';
+
+/** Takes the pictures of the README; `npm run look:gallery`. */
+export default defineConfig({
+  ...look,
+  testMatch: '**/*.gallery.ts',
+  globalSetup: undefined,
+  reporter: 'list',
+  workers: 1,
+  projects: [{ name: 'gallery' }],
+});

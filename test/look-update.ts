@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { glob, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+
+/**
+ * `npm run look:update`: takes all pictures of pages anew, and the order in which five of them are read,
+ * makes the files small and compares once more, so that what is committed is known to hold.
+ */
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'e2e/snapshots/look');
+const MOST_BYTES = 12 * 1024 * 1024;
+const RUNS = [['--project=still'], ['--config', 'test/look.config.ts', '--project=look']] as const;
+
+const play = (...args: string[]): boolean => {
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const { status } = spawnSync(process.execPath, [cli, 'test', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  return status === 0;
+};
+
+/** 256 colours are as good to the comparison, which forgives what no eye sees. */
+const squeeze = async (file: string): Promise<void> => {
+  const taken = await readFile(file);
+  const small = await sharp(taken).png({ palette: true, dither: 0, effort: 10 }).toBuffer();
+  if (small.length < taken.length) await writeFile(file, small);
+};
+
+const totalBytes = async (): Promise<number> => {
+  let bytes = 0;
+  for await (const name of glob('*.png', { cwd: folder })) {
+    bytes += (await stat(path.join(folder, name))).size;
+  }
+  return bytes;
+};
+
+let good = true;
+for (const args of RUNS) good = play(...args, '--update-snapshots=all') && good;
+for await (const name of glob('*.png', { cwd: folder })) await squeeze(path.join(folder, name));
+for (const args of RUNS) good = play(...args) && good;
+const bytes = await totalBytes();
+console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB of pictures`);
+if (bytes > MOST_BYTES)
+  console.error('That is more than 12 MB: too much for everybody who clones.');
+process.exitCode = good && bytes <= MOST_BYTES ? 0 : 1;

@@ -1,0 +1,26 @@
+import { openDatabase, sql } from '../api/platform/database.ts';
+import { hashPassword } from '../api/platform/passwords.ts';
+import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
+import { migrate } from '../db/migrate.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+
+/** A shop with the staff of the demo, none of its goods, and this many products. */
+export const stocked = (count: number) => async (dataDir: string) => {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await migrate(postgres.url);
+  const db = openDatabase(postgres.url, 1);
+  const hash = await hashPassword('malkia-admin');
+  await sql`INSERT INTO users (username, email, password_hash, role)
+    VALUES ('Malkia Admin', 'admin@malkia.test', ${hash}, 'admin')`.execute(db);
+  const categories = sql`${[...CATEGORIES]}::text[]`;
+  const colors = sql`${[...COLORS]}::text[]`;
+  await sql`INSERT INTO products (name, description, category, color, price_cents, on_hand)
+    SELECT 'Gown number ' || n, 'One of many, cut in Nairobi.',
+           (${categories})[1 + n % cardinality(${categories})],
+           (${colors})[1 + n % cardinality(${colors})],
+           100 * (1 + (n * 7919) % 20000), n % 40
+    FROM generate_series(1, ${count}::int) n`.execute(db);
+  await sql`ANALYZE`.execute(db);
+  await db.destroy();
+  await postgres.stop();
+};
