@@ -37,6 +37,7 @@ const WEB_FEATURES = {
   overview: ['orders'],
   'manage-products': ['catalogue'],
   'manage-orders': ['orders'],
+  'payments-report': ['refunds'],
 };
 
 /** The only files that may import a package. */

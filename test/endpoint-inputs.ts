@@ -273,10 +273,8 @@ export const goodInputs: Record<CallKey, Given> = {
     params: { id: await makeLetter(scene) },
     body: { handled: true },
   }),
-
   'GET /api/mails': () => ({ query: paging }),
   'GET /api/overview': () => ({ query: { days: '7' } }),
-
   'GET /api/settings/deal': () => ({}),
   'PUT /api/settings/deal': () => ({
     body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
