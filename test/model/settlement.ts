@@ -1,3 +1,4 @@
+import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import { count } from './coverage.ts';
 import { deliver, paymentOf, promptsOf } from './hands.ts';
 import { checkInvariants } from './invariants.ts';
@@ -5,7 +6,7 @@ import { holds, type Model } from './model.ts';
 import { look } from './perform.ts';
 import { sayTruth } from './refunding.ts';
 import type { ModelShop } from './shop.ts';
-import { isOpen, LIVE, RECEIVED, type Snapshot } from './snapshot.ts';
+import { isOpen, LIVE, type Payment, RECEIVED, type Snapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 import { judgeTime } from './time.ts';
 
@@ -25,11 +26,7 @@ export const settleAll = async (model: Model, shop: ModelShop): Promise<void> =>
       else shop.daraja.cancel(prompt.checkoutRequestId);
     }
     const payment = paymentOf(model.snapshot, prompt);
-    if (
-      payment &&
-      isLost(payment.status, payment.requestId, prompt.id, prompt.outcome.amountChange)
-    )
-      continue;
+    if (payment && isLost(model.snapshot.at, payment, prompt)) continue;
     await deliver(model, shop, prompt);
   }
   await step(model, shop, undefined);
@@ -49,17 +46,13 @@ const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
   await step(model, shop, 16 * MINUTE);
 };
 
-/** A third of the news never comes, where a query can bring it instead. */
-const isLost = (
-  status: string,
-  requestId: string | null,
-  promptId: string,
-  amountChange: number,
-): boolean =>
-  (LIVE.has(status) || status === 'expired') &&
-  requestId !== null &&
-  amountChange === 0 &&
-  promptId.charCodeAt(0) % 3 === 0;
+/** A third of the news never comes, where a query can bring it instead: the last one is after a day. */
+const isLost = (now: number, payment: Payment, { id, outcome }: Prompt): boolean =>
+  (LIVE.has(payment.status) || payment.status === 'expired') &&
+  payment.requestId !== null &&
+  now - payment.createdAt < 23 * 60 * MINUTE &&
+  outcome.amountChange === 0 &&
+  id.charCodeAt(0) % 3 === 0;
 
 const step = async (model: Model, shop: ModelShop, wait: number | undefined): Promise<void> => {
   const before = model.snapshot;

@@ -42,9 +42,23 @@ export const passing = (choice: { jump: Jump; answer: QueryAnswer }): Act => ({
     await shop.sweep();
     shop.clearNext();
     await shop.retry();
-    return judgeTime;
+    return (before, after) => {
+      judgeTime(before, after);
+      if (choice.answer === 'nothing' || choice.answer === 'processing')
+        judgeWaiting(before, after);
+    };
   },
 });
+
+/** No answer, or "still processing", ends nothing: only the end of the hold does. */
+const judgeWaiting = (before: Snapshot, after: Snapshot): void => {
+  for (const was of before.payments) {
+    if (was.method !== 'mpesa' || !LIVE.has(was.status)) continue;
+    if (after.at - was.createdAt >= 15 * MINUTE) continue;
+    const is = after.payments.find((payment) => payment.id === was.id);
+    holds(is?.status === was.status, 'no answer is no failure', { was, is });
+  }
+};
 
 /** What can't be after everything due has happened. */
 export const judgeTime = (before: Snapshot, after: Snapshot): void => {

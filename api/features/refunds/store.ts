@@ -169,6 +169,8 @@ export type RefundChange = Partial<{
 
 /** The caller holds the lock of the refund's payment, under which every state changes. */
 export const updateRefund = async (tx: Tx, id: string, change: RefundChange): Promise<void> => {
+  // A repeated result may bring nothing new, and an update of no column is no SQL.
+  if (Object.keys(change).length === 0) return;
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 };
 
