@@ -94,6 +94,17 @@ export const STAFF_LISTS: Group = {
         await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
       },
     },
+    {
+      name: 'One order, money to be returned',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-orders?status=Paid');
+        await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
+        await inMain(page, /^Refund/).click();
+        await expect(page.getByRole('dialog').getByLabel('Amount in Ksh')).toBeVisible();
+      },
+    },
+    { name: 'Payments report', open: at('/dashboard/payments-report') },
+    { name: 'Going live', open: at('/dashboard/going-live') },
     { name: 'Users', open: at('/dashboard/manage-users') },
     {
       name: 'Users, one edited',
