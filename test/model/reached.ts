@@ -18,6 +18,7 @@ const COMMANDS = [
   'pay an unpaid order',
   'order without a payment id',
   'order for a bare push',
+  'order the same once more',
   'order with a payment id',
   'order with a foreign payment',
   'the same request again',
@@ -45,6 +46,10 @@ const COMMANDS = [
     PARTS.flatMap((part) => [part, `${part} by hand`]),
     ' ',
   ),
+  ...pairs(['staff return half', 'staff return one shilling'], ['', ' by hand'], '').map(
+    (name) => `${name}, of unspent money`,
+  ),
+  ...['', ' by hand'].map((how) => `staff return all${how}, of a delivered order`),
   'staff say how a refund ended',
   'staff bind money to its order',
   'staff bind money to any order',
@@ -59,8 +64,13 @@ const TAKEN = [
   ...pairs(['refund, mpesa', 'refund, visa'], REFUND_FATES, ': '),
 ];
 
-// Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
-const UNSEEN = ['created > prompted'];
+const UNSEEN = [
+  // Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
+  'created > prompted',
+  // While a card payment is live nothing ends its order or sells it to another payment, a card is never
+  // charged another sum, and its receipt is its charge's own. The step is a guard, not a way.
+  'requires_action > needs_attention',
+];
 
 const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
   .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))
