@@ -64,13 +64,8 @@ const TAKEN = [
   ...pairs(['refund, mpesa', 'refund, visa'], REFUND_FATES, ': '),
 ];
 
-const UNSEEN = [
-  // Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
-  'created > prompted',
-  // While a card payment is live nothing ends its order or sells it to another payment, a card is never
-  // charged another sum, and its receipt is its charge's own. The step is a guard, not a way.
-  'requires_action > needs_attention',
-];
+// Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
+const UNSEEN = ['created > prompted'];
 
 const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
   .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))

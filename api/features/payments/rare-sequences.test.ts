@@ -153,3 +153,33 @@ test('a callback that is worked twice at once counts, though its twin took the i
   expect(await work.working).toBe(true);
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'succeeded', received_amount: 1050 });
 });
+
+test('a card’s bank is no longer asked once a former attempt’s late success has paid the order', async () => {
+  const shopper = await shop.shopper();
+  const items = [{ productId: await shop.product(100000, 2), quantity: 1 }];
+  const first = await press(shopper, '0715999997', items);
+  await until(
+    async () => daraja().openPrompts().length,
+    (open) => open === 0,
+  );
+  daraja().next('query', { kind: 'result', resultCode: 1032 });
+  await shop.pass(21_000);
+  const failed = await paymentRow(first.paymentId);
+  expect(failed.status).toBe('failed');
+  const { body: second } = await shopper.post('/api/stripe/create-payment-intent', {
+    amount: 1050,
+    paymentMethodId: 'pm_card_authenticationRequired',
+    items,
+  });
+  expect(second).toMatchObject({ status: 'requires_action', orderId: first.orderId });
+  const late = callbackOf(failed.request_id ?? '', 1050, 'UKL4B7XQ2R');
+  await shop.request('POST', `/hooks/pay/${failed.callback_token}`, undefined, late);
+  await until(
+    () => paymentRow(first.paymentId),
+    ({ status }) => status === 'succeeded',
+  );
+  await shop.pass(2_000);
+  const { status, request_id } = await paymentRow(second.paymentId);
+  expect(status).toBe('failed');
+  expect(shop.simulators.card.control.intent(request_id ?? '')?.status).toBe('canceled');
+});
