@@ -56,7 +56,11 @@ const order = fc
   })
   .map(ordering);
 const orderAgain = fc.record({ which, keyed: fc.boolean() }).map(orderingAgain);
-const orderMeant = fc.record({ which, keyed: fc.boolean() }).map(orderingWhatWasMeant);
+const meant = { which, keyed: fc.boolean() };
+const orderMeant = fc.record({ ...meant, returning: fc.constant(false) }).map(orderingWhatWasMeant);
+const orderReturning = fc
+  .record({ ...meant, returning: fc.constant(true) })
+  .map(orderingWhatWasMeant);
 const orderWith = fc
   .record({ which, thief: rarely, bare: fc.boolean(), keyed: fc.boolean() })
   .map(orderingWith);
@@ -134,6 +138,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, payUnpaid],
   [3, order],
   [4, orderMeant],
+  [6, orderReturning],
   [2, orderAgain],
   [4, orderWith],
   [2, repeat],
@@ -155,7 +160,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, anyMove],
   [1, deleteUser],
   [4, refund],
-  [2, refundUnspent],
+  [3, refundUnspent],
   [3, refundDelivered],
   [1, sayHow],
   [3, bind],

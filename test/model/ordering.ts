@@ -3,7 +3,7 @@ import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
 import { type Cart, itemsOf } from './pressing.ts';
 import type { ModelShop } from './shop.ts';
-import { PAID, type Payment } from './snapshot.ts';
+import { isReturning, PAID, type Payment } from './snapshot.ts';
 
 export type OrderRequest = {
   person: Person;
@@ -96,11 +96,21 @@ export const orderingWith = (choice: {
 });
 
 /** POST /api/orders for what a bare push was meant to buy, as the specification's own client does. */
-export const orderingWhatWasMeant = (choice: { which: number; keyed: boolean }): Act => {
+export const orderingWhatWasMeant = (choice: {
+  which: number;
+  keyed: boolean;
+  /** Only money that is on its way back, which must not pay for it. */
+  returning: boolean;
+}): Act => {
   const unspent = (model: Model): Payment[] =>
-    paymentsOfTheLiving(model).filter((one) => !one.orderId && model.meant.has(one.id));
+    paymentsOfTheLiving(model).filter(
+      (one) =>
+        !one.orderId &&
+        model.meant.has(one.id) &&
+        (!choice.returning || (one.status === 'succeeded' && isReturning(model.snapshot, one.id))),
+    );
   return {
-    name: 'order for a bare push',
+    name: choice.returning ? 'order for money that goes back' : 'order for a bare push',
     detail: choice,
     can: (model) => unspent(model).length > 0,
     async run(model, shop) {

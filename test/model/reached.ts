@@ -18,6 +18,7 @@ const COMMANDS = [
   'pay an unpaid order',
   'order without a payment id',
   'order for a bare push',
+  'order for money that goes back',
   'order the same once more',
   'order with a payment id',
   'order with a foreign payment',
