@@ -127,7 +127,8 @@ export const refunding = (choice: RefundChoice): Act => ({
       const fits = replies.filter((reply) => reply.status !== 409).length;
       holds(made >= fits, 'each accepted refund is written', { replies });
       const is = after.payments.find((one) => one.id === payment.id);
-      if (byHand && amount === left && fits > 0) {
+      const going = before.refunds.some((one) => one.paymentId === payment.id && isOpen(one));
+      if (byHand && amount === left && fits > 0 && !going) {
         holds(is?.status === 'refunded', 'money returned by hand is booked at once', is);
       }
     };
