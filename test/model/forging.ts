@@ -80,15 +80,18 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     return unchanged;
   },
   async 'used receipt'(scene) {
-    const { model, payment, which } = scene;
+    const { model, payment, prompt, which } = scene;
     const others = model.snapshot.payments.filter(
       (one) => one.method === 'mpesa' && one.receipt !== null && one.id !== payment.id,
     );
     const receipt = pick(others, which)?.receipt;
-    if (!receipt || !payment.requestId) return undefined;
+    // A payment whose push was not answered takes the id of a prompt that its provider says was paid.
+    const requestId =
+      payment.requestId ?? (prompt.state === 'paid' ? prompt.checkoutRequestId : undefined);
+    if (!receipt || !requestId) return undefined;
     model.doubted.add(payment.id);
     const { amount } = payment;
-    await post(scene, bodyOf(payment.requestId, 0, { amount, receipt }));
+    await post(scene, bodyOf(requestId, 0, { amount, receipt }));
     return (before, after) =>
       judgeNews(before, after, payment.id, { kind: 'success', amount, receipt, used: true });
   },

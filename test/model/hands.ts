@@ -3,7 +3,7 @@ import type { Act, Judge } from './act.ts';
 import { holds, type Model, pick } from './model.ts';
 import { judgeNews } from './news-table.ts';
 import type { ModelShop } from './shop.ts';
-import { type Payment, type Snapshot, tokenOf } from './snapshot.ts';
+import { ownerOf, type Payment, type Snapshot, tokenOf } from './snapshot.ts';
 
 /** The prompts of a sequence, oldest first, so that numbers pick the same ones again. */
 export const promptsOf = (shop: ModelShop): Prompt[] => shop.daraja.prompts().reverse();
@@ -78,7 +78,7 @@ export const confirming = (choice: { which: number; approves: boolean; copies: n
     const asked = shop.card.intents().filter((intent) => intent.status === 'requires_action');
     const intent = pick(asked, choice.which);
     if (!intent) return undefined;
-    const payment = model.snapshot.payments.find((one) => one.id === intent.metadata.payment_id);
+    const payment = ownerOf(model.snapshot.payments, intent);
     const known = new Set(shop.card.events().map((event) => event.id));
     shop.card.authenticate(intent.id, choice.approves ? 'approve' : 'fail');
     const news = shop.card.events().filter((event) => !known.has(event.id));
@@ -108,9 +108,7 @@ const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promis
   holds(delivery?.status === 200, 'an event is answered 200', delivery);
   const intent = event?.data.object as { id?: string } | undefined;
   const truth = intent?.id ? shop.card.intent(intent.id) : undefined;
-  const payment = model.snapshot.payments.find(
-    (one) => one.id === truth?.metadata.payment_id || one.requestId === truth?.id,
-  );
+  const payment = truth && ownerOf(model.snapshot.payments, truth);
   // Stored once: a second delivery of an event is not worked again.
   if (payment && truth?.status === 'succeeded' && event?.type === 'payment_intent.succeeded')
     model.delivered.add(payment.token);
