@@ -4,6 +4,7 @@ import { holds, type Model, pick } from './model.ts';
 import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
 import {
+  isOpen,
   isReturning,
   type Order,
   PAID,
