@@ -73,7 +73,9 @@ const cancels = fc.record({ which, pays: fc.constant(false), copies }).map(answe
 const delivers = fc.record({ which }).map(delivering);
 const confirms = fc.record({ which, approves: fc.boolean(), copies }).map(confirming);
 const notifies = fc.record({ which }).map(notifying);
-const forges = fc.record({ which, how: fc.constantFrom(...FORGERIES) }).map(forging);
+const forges = fc
+  .record({ which, how: fc.constantFrom(...FORGERIES, 'used receipt' as const) })
+  .map(forging);
 const jump = fc.constantFrom(...(Object.keys(JUMPS) as Jump[]));
 const honestTime = jump.map((jump) => passing({ jump, answer: 'truth' }));
 const lyingTime = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
