@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
 import { FORGERIES, forging } from './forging.ts';
-import { answering, confirming, delivering, notifying } from './hands.ts';
+import { answering, confirming, delivering, notifying, payingFormer } from './hands.ts';
 import type { Model } from './model.ts';
 import { ordering, orderingAgain, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { perform } from './perform.ts';
@@ -72,8 +72,14 @@ const pays = fc.record({ which, pays: fc.constant(true), copies }).map(answering
 const cancels = fc.record({ which, pays: fc.constant(false), copies }).map(answering);
 const delivers = fc.record({ which }).map(delivering);
 const confirms = fc.record({ which, approves: fc.boolean(), copies }).map(confirming);
+const confirmsTwice = fc
+  .record({ which, approves: fc.constant(true), copies, twice: fc.constant(true) })
+  .map(confirming);
+const paysFormer = fc.record({ which }).map(payingFormer);
 const notifies = fc.record({ which }).map(notifying);
-const forges = fc.record({ which, how: fc.constantFrom(...FORGERIES) }).map(forging);
+const forges = fc
+  .record({ which, how: fc.constantFrom(...FORGERIES, 'used receipt' as const) })
+  .map(forging);
 const jump = fc.constantFrom(...(Object.keys(JUMPS) as Jump[]));
 const honestTime = jump.map((jump) => passing({ jump, answer: 'truth' }));
 const lyingTime = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
@@ -91,6 +97,9 @@ const legalMove = fc
     to: fc.constantFrom('Cancelled', 'Shipped', 'Shipped', 'Delivered', 'Delivered', 'Delivered'),
     legal: fc.constant(true),
   })
+  .map(movingOrder);
+const delivered = fc
+  .record({ which, to: fc.constant('Delivered'), legal: fc.constant(true) })
   .map(movingOrder);
 const anyMove = fc
   .record({
@@ -149,6 +158,8 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, cancels],
   [5, delivers],
   [3, confirms],
+  [20, confirmsTwice],
+  [12, paysFormer],
   [2, notifies],
   [4, forges],
   [5, honestTime],
@@ -157,11 +168,12 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, price],
   [1, archive],
   [4, legalMove],
+  [6, delivered],
   [1, anyMove],
   [1, deleteUser],
   [4, refund],
   [3, refundUnspent],
-  [3, refundDelivered],
+  [8, refundDelivered],
   [1, sayHow],
   [3, bind],
 ];

@@ -4,7 +4,7 @@ import { paymentOf, promptsOf } from './hands.ts';
 import { holds, type Model, pick } from './model.ts';
 import { judgeNews } from './news-table.ts';
 import type { ModelShop } from './shop.ts';
-import type { Payment } from './snapshot.ts';
+import { type Payment, RECEIVED } from './snapshot.ts';
 
 export const FORGERIES = [
   'unknown path',
@@ -138,7 +138,12 @@ export const forging = (choice: { which: number; how: Forgery }): Act => ({
   can: (model) => model.snapshot.prompts > 0,
   async run(model, shop) {
     const prompts = promptsOf(shop).filter((prompt) => paymentOf(model.snapshot, prompt));
-    const prompt = pick(prompts, choice.which);
+    // A receipt that is somebody else's is worth trying where no money is booked yet.
+    const unpaid = prompts.filter(
+      (one) => !RECEIVED.has(paymentOf(model.snapshot, one)?.status ?? ''),
+    );
+    const some = choice.how === 'used receipt' && unpaid.length > 0 ? unpaid : prompts;
+    const prompt = pick(some, choice.which);
     const payment = prompt && paymentOf(model.snapshot, prompt);
     if (!prompt || !payment) return undefined;
     const scene = { model, shop, prompt, payment, which: choice.which };

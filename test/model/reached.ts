@@ -34,6 +34,8 @@ const COMMANDS = [
   ),
   'a callback late or again',
   ...pairs(['confirm at the bank', 'fail at the bank'], ['0 events', '1 events', '2 events'], ', '),
+  'confirm at the bank what is paid already',
+  'an ended attempt is paid after all',
   'a card event late or again',
   ...FORGERIES.map((how) => `forged: ${how}`),
   ...pairs(Object.keys(JUMPS), [...ANSWERS], ' later, queries answer '),

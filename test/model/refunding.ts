@@ -205,15 +205,13 @@ export const binding = (choice: { which: number; order: number; any: boolean }):
     const payment = pick(fitting, choice.which);
     const order = payment && pick(unpaidOf(snapshot, payment, choice.any), choice.order);
     if (!payment || !order) return undefined;
-    const wasBound = model.bound.has(payment.id);
-    model.bound.add(payment.id);
     const reply = await ask(model, shop, {
       method: 'POST',
       url: `/api/payments/${payment.id}/bind`,
       token: model.admin.token,
       body: { orderId: order.id },
     });
-    if (reply.status !== 200 && !wasBound) model.bound.delete(payment.id);
+    if (reply.status === 200) model.bound.add(payment.id);
     return (before, after) => {
       const exact = order.payable === (payment.received ?? payment.amount);
       const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);

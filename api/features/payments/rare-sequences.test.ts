@@ -154,10 +154,13 @@ test('a callback that is worked twice at once counts, though its twin took the i
   expect(await paymentRow(paymentId)).toMatchObject({ status: 'succeeded', received_amount: 1050 });
 });
 
-test('a card’s bank is no longer asked once a former attempt’s late success has paid the order', async () => {
+let stories = 0;
+/** An order that a late callback has paid while a card's bank was being asked about it. */
+const paidWhileTheBankAsks = async () => {
+  stories += 1;
   const shopper = await shop.shopper();
   const items = [{ productId: await shop.product(100000, 2), quantity: 1 }];
-  const first = await press(shopper, '0715999997', items);
+  const first = await press(shopper, `071${stories}999997`, items);
   await until(
     async () => daraja().openPrompts().length,
     (open) => open === 0,
@@ -172,14 +175,30 @@ test('a card’s bank is no longer asked once a former attempt’s late success 
     items,
   });
   expect(second).toMatchObject({ status: 'requires_action', orderId: first.orderId });
-  const late = callbackOf(failed.request_id ?? '', 1050, 'UKL4B7XQ2R');
+  const late = callbackOf(failed.request_id ?? '', 1050, `UKL4B7XQ2${stories}`);
   await shop.request('POST', `/hooks/pay/${failed.callback_token}`, undefined, late);
   await until(
     () => paymentRow(first.paymentId),
     ({ status }) => status === 'succeeded',
   );
+  return second.paymentId as string;
+};
+
+test('a card’s bank is no longer asked once a former attempt’s late success has paid the order', async () => {
+  const second = await paidWhileTheBankAsks();
   await shop.pass(2_000);
-  const { status, request_id } = await paymentRow(second.paymentId);
+  const { status, request_id } = await paymentRow(second);
   expect(status).toBe('failed');
   expect(shop.simulators.card.control.intent(request_id ?? '')?.status).toBe('canceled');
+});
+
+test('what the bank moves before that is a second payment and waits for a person', async () => {
+  const second = await paidWhileTheBankAsks();
+  const { request_id } = await paymentRow(second);
+  shop.simulators.card.control.authenticate(request_id ?? '', 'approve');
+  const told = await until(
+    () => paymentRow(second),
+    ({ status }) => status !== 'requires_action',
+  );
+  expect(told).toMatchObject({ status: 'needs_attention', received_amount: 1050 });
 });
