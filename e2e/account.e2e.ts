@@ -79,6 +79,8 @@ test('a guest on a dashboard page signs in and comes back to it', async ({ page 
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/register\?next=%2Fdashboard%2Forders$/);
   await page.getByRole('link', { name: 'Login' }).click();
+  // The address is there before the page is: both forms have a field for the e-mail.
+  await expect(page.getByRole('heading', { name: 'Karibu tena' })).toBeVisible();
   await fillLogin(page, shopper);
   await expect(page).toHaveURL('/dashboard/orders');
   await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();

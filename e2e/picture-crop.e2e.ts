@@ -60,6 +60,8 @@ const watchSizes = async (page: Page): Promise<() => Promise<number[][]>> => {
 let named = 0;
 /** Saves a product with the picked picture; the picture as the shop shows it. */
 const saved = async (page: Page): Promise<Sharp> => {
+  // While the frame is open nothing behind it can be typed into.
+  await expect(crop(page)).toBeHidden();
   named += 1;
   const name = `${OF_A_TEST}crop ${Date.now()}${process.pid}${named}`;
   await field(page, 'Name').fill(name);
