@@ -115,6 +115,12 @@ test('the place of the quantity is kept while the page arrives, so that nothing 
   });
   await page.goto(addressOf(product), { waitUntil: 'commit' });
   await expect(addButton(page)).toBeVisible();
+  // How fonts arrive is measured in steady.e2e.ts; here it is what the script brings.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    Object.assign(window, { shift: 0 });
+  });
   const before = await addButton(page).boundingBox();
   release();
   await expect(page.locator('.stepper')).toBeVisible();
