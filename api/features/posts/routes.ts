@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
 import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';
-import { findPublishedPost, findPublishedPosts } from './store.ts';
+import { findNextPublication, findPublishedPost, findPublishedPosts } from './store.ts';
 
 /** As many as the home page shows. */
 const TEASERS = 3;
@@ -13,10 +13,15 @@ const TEASERS = 3;
 export const postsRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
-  serve(app, listPosts, async ({ query }) => {
+  serve(app, listPosts, async ({ query, basedOn }) => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findPublishedPosts(db, { limit, offset, now: clock.now() });
+    const now = clock.now();
+    const [{ rows, total }, next] = await Promise.all([
+      findPublishedPosts(db, { limit, offset, now }),
+      findNextPublication(db, now),
+    ]);
+    basedOn({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),
       totalPages: Math.ceil(total / limit),
@@ -26,10 +31,11 @@ export const postsRoutes = (app: App, deps: Deps): void => {
 
   postsAdminRoutes(app, deps);
 
-  serve(app, showPost, async ({ params }) => {
+  serve(app, showPost, async ({ params, basedOn }) => {
     const { slug } = params;
     const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
+    basedOn({ names: ['posts'] });
     return { post: toPost(row, toSafeHtml(row.text_markdown)) };
   });
 };

@@ -33,6 +33,16 @@ export const findPublishedPosts = async (
   return { rows, total: count.total };
 };
 
+/** When the next post that is kept back appears. */
+export const findNextPublication = async (db: Queryable, now: Date): Promise<Date | null> => {
+  const row = await db
+    .selectFrom('posts')
+    .select((eb) => eb.fn.min('published_at').as('next'))
+    .where('published_at', '>', now)
+    .executeTakeFirst();
+  return row?.next ?? null;
+};
+
 /** The post of an address, if it is published by `now`. */
 export const findPublishedPost = (
   db: Queryable,
