@@ -83,8 +83,7 @@ const run = async (suite: string): Promise<void> => {
       if (!target.name.includes(values.only)) continue;
       for (const caches of ['on', 'off'] as const) {
         const wanted = caches === 'on' ? target.wanted.warm : target.wanted.cold;
-        if (wanted !== undefined)
-          rows.push(await measureTarget(target, caches, { bare, on, off }));
+        if (wanted !== undefined) rows.push(await measureTarget(target, caches, { bare, on, off }));
       }
     }
     const conditions: Conditions = {

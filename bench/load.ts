@@ -34,7 +34,9 @@ export type LoadResult = {
 /** Processor seconds that a process has used; Linux counts them in hundredths. */
 const cpuSeconds = (pid: number): number | undefined => {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').replace(/^.*\) /, '').split(' ');
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
+      .replace(/^.*\) /, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return undefined;

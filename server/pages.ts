@@ -82,7 +82,11 @@ export const builtPages = (root: string): PageSource => {
 export const installPages = async (app: App, options: Options): Promise<void> => {
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
-  const render = createRequestHandler(source.build, source.mode);
+  // From a function the router would build its routes anew for each request, as development needs it.
+  const render = createRequestHandler(
+    source.mode === 'production' ? await source.build() : source.build,
+    source.mode,
+  );
 
   const make = async (url: string): Promise<Made> => {
     const entry = entryOf(await source.build());
