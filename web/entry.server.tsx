@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, ServerRouter } from 'react-router';
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { clientOf } from './platform/page.ts';
+import { forgetFailed, PageClientContext, pageDataBlock } from './platform/page-data.ts';
 
 export { ApiProblem } from './platform/call.ts';
 export { contextFor } from './platform/page.ts';
@@ -29,11 +31,24 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { serverHandoffStream: data, ...rest } = context;
-  const html = `<!DOCTYPE html>${renderToString(<ServerRouter context={rest as EntryContext} url={request.url} />)}`;
+  const client = clientOf(loadContext);
+  forgetFailed(client);
+  const html = renderToString(
+    <PageClientContext value={client}>
+      <ServerRouter context={rest as EntryContext} url={request.url} />
+    </PageClientContext>,
+  );
   if (!html.endsWith(END)) throw new Error('The page has no end.');
-  const scripts = data && rest.renderMeta?.didRenderScripts ? dataScript(await textOf(data)) : '';
+  // The router starts when it has its data; the page's own must be there before.
+  const blocks = rest.renderMeta?.didRenderScripts
+    ? pageDataBlock(client) + (data ? dataScript(await textOf(data)) : '')
+    : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html.slice(0, -END.length) + scripts + END, { status, headers });
+  return new Response(`<!DOCTYPE html>${html.slice(0, -END.length)}${blocks}${END}`, {
+    status,
+    headers,
+  });
 }
