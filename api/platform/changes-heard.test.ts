@@ -103,7 +103,7 @@ test('a review changes its product and its author’s list everywhere', async ()
   expect(renamed.userId.username).toBe('Zawadi');
 
   await keptThere(`/api/reviews/${author.user.id}`);
-  expect((await shop.delete(`/api/users/${author.user.id}`, admin)).status).toBe(200);
+  expect((await shop.delete(`/api/auth/users/${author.user.id}`, admin)).status).toBe(200);
   await settled();
   expect((await other.get(`/api/products/${id}`)).body.reviews).toEqual([]);
   expect((await other.get(`/api/reviews/${author.user.id}`)).status).toBe(404);
@@ -132,6 +132,7 @@ test('a post that is kept back appears at its time', async () => {
     .insertInto('posts')
     .values({ slug: 'later', title: 'Later', published_at: at, created_at: shop.clock.now() })
     .execute();
+  await settled();
   const total = (await shop.get('/api/posts')).body.totalPosts;
   expect(await keptHere('/api/posts')).toBe(true);
   shop.clock.advance(60_000);
@@ -188,7 +189,7 @@ test('stock that gets low, runs out or comes back changes pages everywhere', asy
   expect(isKept()).toBe(true);
 });
 
-test('what a transaction changes is dropped when it ends, and not by what it rolls back', async () => {
+test('what a transaction changes is dropped when it ends, whatever was kept meanwhile', async () => {
   const { id } = await shop.makeProduct({ priceCents: 100_000 });
   const url = `/api/products/${id}`;
   await shop.db.transaction().execute(async (tx) => {
