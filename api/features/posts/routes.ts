@@ -5,7 +5,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
 import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';
-import { findNextPublication, findPublishedPost, findPublishedPosts } from './store.ts';
+import { findPublishedPost, findPublishedPosts } from './store.ts';
 
 /** As many as the home page shows. */
 const TEASERS = 3;
@@ -17,10 +17,7 @@ export const postsRoutes = (app: App, deps: Deps): void => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
     const now = clock.now();
-    const [{ rows, total }, next] = await Promise.all([
-      findPublishedPosts(db, { limit, offset, now }),
-      findNextPublication(db, now),
-    ]);
+    const { rows, total, next } = await findPublishedPosts(db, { limit, offset, now });
     basedOn({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),
