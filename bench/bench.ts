@@ -16,7 +16,8 @@ const OPTIONS = {
   'warm-up': { type: 'string', default: '4' },
   connections: { type: 'string', default: '32' },
   products: { type: 'string', default: '10000' },
-  encoding: { type: 'string', default: 'identity' },
+  /** Accept-Encoding; pages are asked for as browsers do unless another is given. */
+  encoding: { type: 'string' },
   /** Part of a target's name, to measure it alone. */
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
@@ -26,13 +27,14 @@ const OPTIONS = {
 } as const;
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+const encoding = values.encoding ?? (positionals[0] === 'pages' ? 'br' : 'identity');
 const say = (line: string): void => console.log(line);
 
 const jobOf = ({ port, pid }: Running, paths: string[]): LoadJob => ({
   port,
   pid,
   paths,
-  headers: { 'accept-encoding': values.encoding },
+  headers: { 'accept-encoding': encoding },
   connections: Number(values.connections),
   warmUpMs: Number(values['warm-up']) * 1000,
   runMs: Number(values.seconds) * 1000,
@@ -93,7 +95,7 @@ const run = async (suite: string): Promise<void> => {
       warmUpSeconds: Number(values['warm-up']),
       connections: Number(values.connections),
       products: Number(values.products),
-      encoding: values.encoding,
+      encoding,
     };
     const report = reportOf(conditions, rows);
     await mkdir(values.out, { recursive: true });
