@@ -14,7 +14,7 @@ const LOOK = /\/(pictures|steady|uploads)\.e2e\.ts$/;
 const STILL = /\/(look-sample|reading-order)\.e2e\.ts$/;
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
-const LAID_OUT = /\/(dashboard|header|home|purchase|shop-page)\.e2e\.ts$/;
+const WIDE = /@wide/;
 
 /** Rules that no picture and no motion changes are tested without: a quarter of the time. */
 const plain = {
@@ -52,7 +52,7 @@ export default defineConfig({
     { name: 'phone', testIgnore: [PROCESS, LETTER, LOOK, STILL], use: { ...plain, ...phone } },
     {
       name: 'desk',
-      testMatch: LAID_OUT,
+      grep: WIDE,
       use: { ...plain, viewport: { width: 1440, height: 900 } },
     },
     { name: 'look', testMatch: LOOK, use: phone },

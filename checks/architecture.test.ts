@@ -105,6 +105,11 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     'web/features/manage-orders/a.ts',
     "import '../cart/x.ts';",
   ],
+  [
+    'web-payments-report-uses-listed-features',
+    'web/features/payments-report/a.ts',
+    "import '../orders/x.ts';",
+  ],
   ['web-overview-uses-listed-features', 'web/features/overview/a.ts', "import '../cart/x.ts';"],
   [
     'web-manage-products-uses-listed-features',

@@ -18,7 +18,9 @@ const header = (page: Page): Locator => page.getByRole('banner');
 const accountMenu = (page: Page): Locator => page.getByRole('button', { name: 'Account menu' });
 const account = (page: Page): Locator => page.getByRole('navigation', { name: 'Account' });
 
-test('the header leads to Home, Shop, About Us, Contact and the search', async ({ page }) => {
+test('the header leads to Home, Shop, About Us, Contact and the search', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
   const main = header(page).getByRole('navigation', { name: 'Main' });
@@ -81,7 +83,9 @@ test('signed out, the user icon leads to the login', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('a customer’s menu has the customer’s pages and Logout', async ({ page }) => {
+test('a customer’s menu has the customer’s pages and Logout', { tag: '@wide' }, async ({
+  page,
+}) => {
   await signedIn(page);
   await goTo(page, '/');
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeHidden();
@@ -121,9 +125,9 @@ test('a profile picture stands in the header', async ({ page }) => {
   await expect(accountMenu(page).locator('img')).toHaveAttribute('src', /art-category-scarf/);
 });
 
-test('a press outside or on a link closes the account menu, and so does its button', async ({
-  page,
-}) => {
+test('a press outside or on a link closes the account menu, and so does its button', {
+  tag: '@wide',
+}, async ({ page }) => {
   await signedIn(page);
   await goTo(page, '/');
   await accountMenu(page).click();
@@ -166,7 +170,7 @@ test('a press outside closes the mobile menu, and so does its button', async ({ 
   await expect(menu).toBeHidden();
 });
 
-test('a press outside closes the cart panel', async ({ page }) => {
+test('a press outside closes the cart panel', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
   const cart = await openCart(page);
@@ -191,9 +195,9 @@ test('a session that storage holds is there at the start, a broken one is none',
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('the footer has contact info, company and useful links, six pictures and the copyright', async ({
-  page,
-}) => {
+test('the footer has contact info, company and useful links, six pictures and the copyright', {
+  tag: '@wide',
+}, async ({ page }) => {
   await goTo(page, '/contact');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText([

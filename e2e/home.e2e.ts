@@ -7,7 +7,9 @@ const trending = (page: Page): Locator => page.getByRole('region', { name: 'Tren
 const cards = (page: Page): Locator => trending(page).getByRole('article');
 const loadMore = (page: Page): Locator => trending(page).getByRole('button', { name: 'Load More' });
 
-test('the home page has its parts in order, each with the way on', async ({ page }) => {
+test('the home page has its parts in order, each with the way on', { tag: '@wide' }, async ({
+  page,
+}) => {
   await goTo(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
@@ -46,9 +48,9 @@ test('a category of the grid leads to its products', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
 });
 
-test('trending shows four and four more at each press until all fifty are there', async ({
-  page,
-}) => {
+test('trending shows four and four more at each press until all fifty are there', {
+  tag: '@wide',
+}, async ({ page }) => {
   await goTo(page, '/');
   await expect(cards(page)).toHaveCount(4);
   for (let shown = 8; shown < 50; shown += 4) {

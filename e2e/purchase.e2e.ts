@@ -81,7 +81,9 @@ const signInOnTheWay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/checkout$/);
 };
 
-test('from the home page to a paid order by M-PESA, signing in on the way', async ({ page }) => {
+test('from the home page to a paid order by M-PESA, signing in on the way', {
+  tag: '@wide',
+}, async ({ page }) => {
   const payable = await fillCart(page);
   const shipping = page.getByRole('group', { name: 'Shipping information (optional)' });
   await shipping.getByLabel('Full name').fill('Akinyi Otieno');
@@ -106,7 +108,9 @@ test('from the home page to a paid order by M-PESA, signing in on the way', asyn
   await expectPaidOrder(page, payable);
 });
 
-test('from the home page to a paid order by card, signing in on the way', async ({ page }) => {
+test('from the home page to a paid order by card, signing in on the way', { tag: '@wide' }, async ({
+  page,
+}) => {
   const payable = await fillCart(page);
   await page.getByRole('radio', { name: 'VISA' }).check();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -19,9 +19,9 @@ const columns = (page: Page): Promise<number> =>
     return boxes.filter(({ top }) => Math.abs(top - (boxes[0]?.top ?? 0)) < 1).length;
   });
 
-test('products stand in two, three or four columns, by the width of the screen', async ({
-  page,
-}) => {
+test('products stand in two, three or four columns, by the width of the screen', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.setViewportSize(NARROW);
   await goTo(page, '/categories/dress');
   await expect.poll(() => columns(page)).toBe(2);
@@ -54,7 +54,9 @@ test('a product without an old price strikes nothing through', async ({ page }) 
   await expect(page.getByRole('article').locator('del')).toHaveCount(0);
 });
 
-test('on a wide screen the filters stand beside the list and act at once', async ({ page }) => {
+test('on a wide screen the filters stand beside the list and act at once', {
+  tag: '@wide',
+}, async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/shop');
   await expect(page.getByRole('button', { name: 'Filter & Sort' })).toBeHidden();
@@ -119,7 +121,7 @@ test('on a small screen the filters slide over and wait for Apply', async ({ pag
   await expect(sheet.getByRole('radio', { name: 'Shoes' })).not.toBeChecked();
 });
 
-test('eight to a page, with Previous, numbers and Next', async ({ page }) => {
+test('eight to a page, with Previous, numbers and Next', { tag: '@wide' }, async ({ page }) => {
   // A category other tests add nothing to, so that pages stay as they are.
   const { totalProducts, totalPages } = await list(page, 'category=scarf&limit=8');
   expect(totalPages).toBeGreaterThan(1);
@@ -199,7 +201,9 @@ test('a category that can’t be loaded says so', async ({ page, noise }) => {
   await expect(page.getByRole('alert')).toHaveText('Failed to load products. Please try again.');
 });
 
-test('active filters stand above the list and are taken away one by one', async ({ page }) => {
+test('active filters stand above the list and are taken away one by one', { tag: '@wide' }, async ({
+  page,
+}) => {
   await goTo(page, '/shop?category=scarf&color=red&price=1000-5000&sort=price-asc');
   const pills = page.getByRole('list', { name: 'Active filters' });
   await expect(pills.getByRole('button')).toHaveText([

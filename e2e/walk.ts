@@ -57,6 +57,11 @@ const listen = (page: Page) => {
 export const show = async (page: Page, { width, theme }: Combination, waiting = false) => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHTS[width] });
+  // A page that is laid out anew stays scrolled by as many points, to where the refused field no longer is:
+  // whatever comes to stand half under the header there is no fault of the page.
+  await page.evaluate(() => {
+    if (document.activeElement?.matches('main :is(input, select, textarea)')) scrollTo(0, 0);
+  });
   await page.waitForFunction((mayWait) => {
     if (!mayWait && document.querySelector('[aria-busy="true"]')) return false;
     const ends = (animation: Animation) =>

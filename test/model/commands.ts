@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
 import { FORGERIES, forging } from './forging.ts';
-import { answering, confirming, delivering, notifying } from './hands.ts';
+import { answering, confirming, delivering, notifying, payingFormer } from './hands.ts';
 import type { Model } from './model.ts';
-import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
+import { ordering, orderingAgain, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { perform } from './perform.ts';
 import { CARDS, FATES, payingUnpaid, pressing } from './pressing.ts';
-import { binding, PARTS, REFUND_FATES, refunding, sayingHow } from './refunding.ts';
+import { binding, PARTS, REFUND_FATES, type REFUND_OF, refunding, sayingHow } from './refunding.ts';
 import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
@@ -55,7 +55,12 @@ const order = fc
     keyed: fc.boolean(),
   })
   .map(ordering);
-const orderMeant = fc.record({ which, keyed: fc.boolean() }).map(orderingWhatWasMeant);
+const orderAgain = fc.record({ which, keyed: fc.boolean() }).map(orderingAgain);
+const meant = { which, keyed: fc.boolean() };
+const orderMeant = fc.record({ ...meant, returning: fc.constant(false) }).map(orderingWhatWasMeant);
+const orderReturning = fc
+  .record({ ...meant, returning: fc.constant(true) })
+  .map(orderingWhatWasMeant);
 const orderWith = fc
   .record({ which, thief: rarely, bare: fc.boolean(), keyed: fc.boolean() })
   .map(orderingWith);
@@ -67,8 +72,14 @@ const pays = fc.record({ which, pays: fc.constant(true), copies }).map(answering
 const cancels = fc.record({ which, pays: fc.constant(false), copies }).map(answering);
 const delivers = fc.record({ which }).map(delivering);
 const confirms = fc.record({ which, approves: fc.boolean(), copies }).map(confirming);
+const confirmsTwice = fc
+  .record({ which, approves: fc.constant(true), copies, twice: fc.constant(true) })
+  .map(confirming);
+const paysFormer = fc.record({ which }).map(payingFormer);
 const notifies = fc.record({ which }).map(notifying);
-const forges = fc.record({ which, how: fc.constantFrom(...FORGERIES) }).map(forging);
+const forges = fc
+  .record({ which, how: fc.constantFrom(...FORGERIES, 'used receipt' as const) })
+  .map(forging);
 const jump = fc.constantFrom(...(Object.keys(JUMPS) as Jump[]));
 const honestTime = jump.map((jump) => passing({ jump, answer: 'truth' }));
 const lyingTime = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
@@ -82,9 +93,13 @@ const archive = fc.record({ product: fc.nat({ max: 2 }) }).map(archiving);
 const legalMove = fc
   .record({
     which,
-    to: fc.constantFrom('Cancelled', 'Shipped', 'Delivered'),
+    // Each needs the one before it, so the later ones are tried more often.
+    to: fc.constantFrom('Cancelled', 'Shipped', 'Shipped', 'Delivered', 'Delivered', 'Delivered'),
     legal: fc.constant(true),
   })
+  .map(movingOrder);
+const delivered = fc
+  .record({ which, to: fc.constant('Delivered'), legal: fc.constant(true) })
   .map(movingOrder);
 const anyMove = fc
   .record({
@@ -93,22 +108,34 @@ const anyMove = fc
     legal: fc.constant(false),
   })
   .map(movingOrder);
-const refund = fc
-  .record({
-    which,
-    part: fc.oneof(
-      { weight: 2, arbitrary: fc.constant('all' as const) },
-      { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
-    ),
-    byHand: fc.boolean(),
-    restock: fc.boolean(),
-    fate: fc.oneof(
-      { weight: 3, arbitrary: fc.constant('accepted' as const) },
-      { weight: 2, arbitrary: fc.constantFrom(...REFUND_FATES) },
-    ),
-    times: fc.integer({ min: 1, max: 2 }),
-  })
-  .map(refunding);
+const refundOf = (of: (typeof REFUND_OF)[number], part: fc.Arbitrary<(typeof PARTS)[number]>) =>
+  fc
+    .record({
+      of: fc.constant(of),
+      which,
+      part,
+      byHand: fc.boolean(),
+      restock: fc.boolean(),
+      fate: fc.oneof(
+        { weight: 3, arbitrary: fc.constant('accepted' as const) },
+        { weight: 2, arbitrary: fc.constantFrom(...REFUND_FATES) },
+      ),
+      times: fc.integer({ min: 1, max: 2 }),
+    })
+    .map(refunding);
+const refund = refundOf(
+  'any',
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant('all' as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
+  ),
+);
+// Money that is half gone must pay for nothing, though it lies there unspent.
+const refundUnspent = refundOf(
+  'unspent',
+  fc.constantFrom('half' as const, 'one shilling' as const),
+);
+const refundDelivered = refundOf('delivered', fc.constant('all' as const));
 const sayHow = fc.record({ which }).map(sayingHow);
 const bind = fc.record({ which, order: which, any: rarely }).map(binding);
 const deleteUser = fc.record({ who }).map(deletingUser);
@@ -120,6 +147,8 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, payUnpaid],
   [3, order],
   [4, orderMeant],
+  [6, orderReturning],
+  [2, orderAgain],
   [4, orderWith],
   [2, repeat],
   [1, reuse],
@@ -129,6 +158,8 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, cancels],
   [5, delivers],
   [3, confirms],
+  [20, confirmsTwice],
+  [12, paysFormer],
   [2, notifies],
   [4, forges],
   [5, honestTime],
@@ -136,10 +167,13 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [2, stock],
   [1, price],
   [1, archive],
-  [2, legalMove],
+  [4, legalMove],
+  [6, delivered],
   [1, anyMove],
   [1, deleteUser],
   [4, refund],
+  [3, refundUnspent],
+  [8, refundDelivered],
   [1, sayHow],
   [3, bind],
 ];
@@ -185,11 +219,22 @@ class Doing implements fc.AsyncCommand<Model, ModelShop> {
 
 const doing = (acts: readonly Act[]) => new Doing(acts);
 const crowd = oneOf(CROWD);
+/** Everybody wants the same few pieces in the same moment. */
+const rivals = fc
+  .record({ choice: press, cart, method: fc.constantFrom('mpesa' as const, 'visa' as const) })
+  .map(({ choice, cart, method }) =>
+    [0, 1, 2].map((who) =>
+      who === 2
+        ? ordering({ who, cart, method, keyed: false })
+        : pressing({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
+    ),
+  );
 /** One thing at a time, mostly; else two at once, often the very same one. */
 const command = fc.oneof(
-  { weight: 6, arbitrary: oneOf(LIFE).map((act) => doing([act])) },
-  { weight: 1, arbitrary: fc.tuple(crowd, crowd).map(doing) },
-  { weight: 1, arbitrary: crowd.map((act) => doing([act, act])) },
+  { weight: 18, arbitrary: oneOf(LIFE).map((act) => doing([act])) },
+  { weight: 3, arbitrary: fc.tuple(crowd, crowd).map(doing) },
+  { weight: 3, arbitrary: crowd.map((act) => doing([act, act])) },
+  { weight: 1, arbitrary: rivals.map(doing) },
 );
 
 /** Sequences of commands; those that make no sense at their moment are left out when run. */

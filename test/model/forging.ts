@@ -4,7 +4,7 @@ import { paymentOf, promptsOf } from './hands.ts';
 import { holds, type Model, pick } from './model.ts';
 import { judgeNews } from './news-table.ts';
 import type { ModelShop } from './shop.ts';
-import type { Payment } from './snapshot.ts';
+import { type Payment, RECEIVED } from './snapshot.ts';
 
 export const FORGERIES = [
   'unknown path',
@@ -80,15 +80,18 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     return unchanged;
   },
   async 'used receipt'(scene) {
-    const { model, payment, which } = scene;
+    const { model, payment, prompt, which } = scene;
     const others = model.snapshot.payments.filter(
       (one) => one.method === 'mpesa' && one.receipt !== null && one.id !== payment.id,
     );
     const receipt = pick(others, which)?.receipt;
-    if (!receipt || !payment.requestId) return undefined;
+    // A payment whose push was not answered takes the id of a prompt that its provider says was paid.
+    const requestId =
+      payment.requestId ?? (prompt.state === 'paid' ? prompt.checkoutRequestId : undefined);
+    if (!receipt || !requestId) return undefined;
     model.doubted.add(payment.id);
     const { amount } = payment;
-    await post(scene, bodyOf(payment.requestId, 0, { amount, receipt }));
+    await post(scene, bodyOf(requestId, 0, { amount, receipt }));
     return (before, after) =>
       judgeNews(before, after, payment.id, { kind: 'success', amount, receipt, used: true });
   },
@@ -135,7 +138,12 @@ export const forging = (choice: { which: number; how: Forgery }): Act => ({
   can: (model) => model.snapshot.prompts > 0,
   async run(model, shop) {
     const prompts = promptsOf(shop).filter((prompt) => paymentOf(model.snapshot, prompt));
-    const prompt = pick(prompts, choice.which);
+    // A receipt that is somebody else's is worth trying where no money is booked yet.
+    const unpaid = prompts.filter(
+      (one) => !RECEIVED.has(paymentOf(model.snapshot, one)?.status ?? ''),
+    );
+    const some = choice.how === 'used receipt' && unpaid.length > 0 ? unpaid : prompts;
+    const prompt = pick(some, choice.which);
     const payment = prompt && paymentOf(model.snapshot, prompt);
     if (!prompt || !payment) return undefined;
     const scene = { model, shop, prompt, payment, which: choice.which };

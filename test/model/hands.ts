@@ -3,7 +3,7 @@ import type { Act, Judge } from './act.ts';
 import { holds, type Model, pick } from './model.ts';
 import { judgeNews } from './news-table.ts';
 import type { ModelShop } from './shop.ts';
-import { type Payment, type Snapshot, tokenOf } from './snapshot.ts';
+import { ownerOf, PAID, type Payment, type Snapshot, tokenOf } from './snapshot.ts';
 
 /** The prompts of a sequence, oldest first, so that numbers pick the same ones again. */
 export const promptsOf = (shop: ModelShop): Prompt[] => shop.daraja.prompts().reverse();
@@ -55,6 +55,46 @@ export const answering = (choice: { which: number; pays: boolean; copies: number
   },
 });
 
+/** The bank is asked about an order; `paid`: whether another payment has made it Paid meanwhile. */
+const askedFor = ({ snapshot }: Model, paid: boolean): Payment[] => {
+  const { orders, payments } = snapshot;
+  const fits = new Set(
+    orders.filter((order) => PAID.has(order.status) === paid).map((order) => order.id),
+  );
+  return payments.filter(
+    (payment) => payment.status === 'requires_action' && fits.has(payment.orderId ?? ''),
+  );
+};
+
+/** Attempts that ended without money, whose order is at the bank with the next one, or ended for good. */
+const formerAttempts = (model: Model): Payment[] => {
+  const orders = new Set(askedFor(model, false).map((payment) => payment.orderId));
+  for (const { id, endedBy } of model.snapshot.orders) {
+    if (endedBy === 'superseded' || endedBy === 'person') orders.add(id);
+  }
+  return model.snapshot.payments.filter(
+    (payment) =>
+      payment.method === 'mpesa' &&
+      (payment.status === 'failed' || payment.status === 'expired') &&
+      payment.requestId !== null &&
+      orders.has(payment.orderId),
+  );
+};
+
+/** The prompt of an ended attempt is answered after all. */
+export const payingFormer = (choice: { which: number }): Act => ({
+  name: 'an ended attempt is paid after all',
+  detail: choice,
+  can: (model) => formerAttempts(model).length > 0,
+  async run(model, shop) {
+    const payment = pick(formerAttempts(model), choice.which);
+    const prompt = promptsOf(shop).find((one) => one.checkoutRequestId === payment?.requestId);
+    if (!prompt) return undefined;
+    if (prompt.state === 'open') shop.daraja.approve(prompt.checkoutRequestId);
+    return deliver(model, shop, prompt);
+  },
+});
+
 const settledPrompts = (shop: ModelShop): Prompt[] =>
   promptsOf(shop).filter((prompt) => prompt.state !== 'open');
 
@@ -70,15 +110,26 @@ export const delivering = (choice: { which: number }): Act => ({
 });
 
 /** The customer's answer to the bank; the event may travel at once, twice, or later. */
-export const confirming = (choice: { which: number; approves: boolean; copies: number }): Act => ({
-  name: `${choice.approves ? 'confirm' : 'fail'} at the bank, ${choice.copies} events`,
+export const confirming = (choice: {
+  which: number;
+  approves: boolean;
+  copies: number;
+  /** Only where the order has been paid otherwise. */
+  twice?: boolean;
+}): Act => ({
+  name: choice.twice
+    ? 'confirm at the bank what is paid already'
+    : `${choice.approves ? 'confirm' : 'fail'} at the bank, ${choice.copies} events`,
   detail: choice,
-  can: (model) => model.snapshot.askedByBank > 0,
+  can: (model) =>
+    choice.twice ? askedFor(model, true).length > 0 : model.snapshot.askedByBank > 0,
   async run(model, shop) {
     const asked = shop.card.intents().filter((intent) => intent.status === 'requires_action');
-    const intent = pick(asked, choice.which);
+    const needless = new Set(askedFor(model, true).map((payment) => payment.requestId));
+    const some = choice.twice ? asked.filter(({ id }) => needless.has(id)) : asked;
+    const intent = pick(some, choice.which);
     if (!intent) return undefined;
-    const payment = model.snapshot.payments.find((one) => one.id === intent.metadata.payment_id);
+    const payment = ownerOf(model.snapshot.payments, intent);
     const known = new Set(shop.card.events().map((event) => event.id));
     shop.card.authenticate(intent.id, choice.approves ? 'approve' : 'fail');
     const news = shop.card.events().filter((event) => !known.has(event.id));
@@ -108,9 +159,7 @@ const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promis
   holds(delivery?.status === 200, 'an event is answered 200', delivery);
   const intent = event?.data.object as { id?: string } | undefined;
   const truth = intent?.id ? shop.card.intent(intent.id) : undefined;
-  const payment = model.snapshot.payments.find(
-    (one) => one.id === truth?.metadata.payment_id || one.requestId === truth?.id,
-  );
+  const payment = truth && ownerOf(model.snapshot.payments, truth);
   // Stored once: a second delivery of an event is not worked again.
   if (payment && truth?.status === 'succeeded' && event?.type === 'payment_intent.succeeded')
     model.delivered.add(payment.token);

@@ -15,7 +15,8 @@ test('whatever people, phones and providers do in any order, no money and no pie
   const lanes = Number(process.env.MODEL_LANES || LANES);
   console.log(`model: MODEL_SEED=${seed}, ${runs} sequences`);
   const endOnFailure = process.env.MODEL_NO_SHRINK === '1';
-  const coverage = await playSequences({ seed, runs, lanes, endOnFailure });
-  expect(coverage.totals.get('sequences')).toBe(runs);
+  const minutes = Number(process.env.MODEL_MINUTES || 60);
+  const coverage = await playSequences({ seed, runs, lanes, endOnFailure, minutes });
+  if (!process.env.MODEL_MINUTES) expect(coverage.totals.get('sequences')).toBe(runs);
   expect(meanLength(coverage)).toBeGreaterThan(8);
 });

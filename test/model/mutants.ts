@@ -16,8 +16,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a receipt may be used twice',
     file: payments('settle.ts'),
-    from: 'if (used || wrongAmount) return callAttention',
-    to: 'if (wrongAmount) return callAttention',
+    from: '  if (used || wrongAmount) {\n    const why',
+    to: '  if (wrongAmount) {\n    const why',
   },
   {
     name: 'a callback may tell of another prompt',

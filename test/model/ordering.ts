@@ -3,7 +3,7 @@ import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
 import { type Cart, itemsOf } from './pressing.ts';
 import type { ModelShop } from './shop.ts';
-import type { Payment } from './snapshot.ts';
+import { isReturning, PAID, type Payment } from './snapshot.ts';
 
 export type OrderRequest = {
   person: Person;
@@ -96,11 +96,21 @@ export const orderingWith = (choice: {
 });
 
 /** POST /api/orders for what a bare push was meant to buy, as the specification's own client does. */
-export const orderingWhatWasMeant = (choice: { which: number; keyed: boolean }): Act => {
+export const orderingWhatWasMeant = (choice: {
+  which: number;
+  keyed: boolean;
+  /** Only money that is on its way back, which must not pay for it. */
+  returning: boolean;
+}): Act => {
   const unspent = (model: Model): Payment[] =>
-    paymentsOfTheLiving(model).filter((one) => !one.orderId && model.meant.has(one.id));
+    paymentsOfTheLiving(model).filter(
+      (one) =>
+        !one.orderId &&
+        model.meant.has(one.id) &&
+        (!choice.returning || (one.status === 'succeeded' && isReturning(model.snapshot, one.id))),
+    );
   return {
-    name: 'order for a bare push',
+    name: choice.returning ? 'order for money that goes back' : 'order for a bare push',
     detail: choice,
     can: (model) => unspent(model).length > 0,
     async run(model, shop) {
@@ -108,6 +118,29 @@ export const orderingWhatWasMeant = (choice: { which: number; keyed: boolean }):
       const person = model.people.find((one) => one.id === payment?.userId);
       const items = payment && model.meant.get(payment.id);
       if (!payment || !person || !items) return undefined;
+      const { keyed } = choice;
+      const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
+      const reply = await send(model, shop, request);
+      return (before, after) => judgeOrder({ before, after, request, reply });
+    },
+  };
+};
+
+/** POST /api/orders for the cart of an order that is paid: it must not be paid by the same money. */
+export const orderingAgain = (choice: { which: number; keyed: boolean }): Act => {
+  const ordersOf = (model: Model) =>
+    model.snapshot.orders.filter(
+      (order) => PAID.has(order.status) && model.people.some((one) => one.id === order.userId),
+    );
+  return {
+    name: 'order the same once more',
+    detail: choice,
+    can: (model) => ordersOf(model).length > 0,
+    async run(model, shop) {
+      const order = pick(ordersOf(model), choice.which);
+      const person = model.people.find((one) => one.id === order?.userId);
+      if (!order || !person) return undefined;
+      const items = order.items.map(({ productId, quantity }) => ({ productId, quantity }));
       const { keyed } = choice;
       const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
       const reply = await send(model, shop, request);

@@ -100,7 +100,20 @@ export const judgePress = (one: Case): void => {
     }
   }
   if (press.items) judgeCart(one, press.items, samePayer);
-  else judgeNew(one, undefined);
+  else judgeFree(one, undefined);
+};
+
+/** A phone takes one prompt a minute, whoever asked for the last one. */
+const judgeFree = (one: Case, held: Reservable | undefined): void => {
+  const { before, press } = one;
+  const busy = before.payments.some(
+    (payment) =>
+      payment.phone === `254${press.phone.slice(1)}` &&
+      (payment.status === 'created' || payment.status === 'prompted') &&
+      before.at - payment.createdAt < 60_000,
+  );
+  if (!press.cardId && busy) refusedWith(one, 409, 'payment_in_progress');
+  else judgeNew(one, held);
 };
 
 const judgeCart = (
@@ -115,11 +128,11 @@ const judgeCart = (
   const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
   if (live && samePayer(live)) answersOld(one, live);
   // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
-  else if (live?.method === 'visa' && live.requestId) judgeAfterEnding(one, live);
+  else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
   else if (live) refusedWith(one, 409, 'payment_in_progress');
   else if (!inStock) refusedWith(one, 409, 'out_of_stock');
   else if (payable !== press.amount) refusedWith(one, 409, 'amount_changed');
-  else judgeNew(one, { same, superseded, inStock });
+  else judgeFree(one, { same, superseded, inStock });
 };
 
 const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void => {
@@ -136,6 +149,9 @@ const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void =>
   }
 };
 
+/** The push got through, its answer did not. */
+export const isUnheard = (fate: Press['fate']): boolean => fate.startsWith('answer lost');
+
 const statusAfter = ({ before, press }: Case): { status: string[]; http: number } => {
   const { fate, cardId, phone } = press;
   if (fate === 'gateway fault') return { status: ['failed'], http: 503 };
@@ -151,8 +167,8 @@ const statusAfter = ({ before, press }: Case): { status: string[]; http: number 
     return { status: ['created'], http: 200 };
   // A phone with an open prompt takes no second one.
   if (fate === 'refused' || before.lockedPhones.includes(`254${phone.slice(1)}`))
-    return { status: [fate === 'answer lost' ? 'created' : 'failed'], http: 200 };
-  return { status: [fate === 'answer lost' ? 'created' : 'prompted'], http: 200 };
+    return { status: [isUnheard(fate) ? 'created' : 'failed'], http: 200 };
+  return { status: [isUnheard(fate) ? 'created' : 'prompted'], http: 200 };
 };
 
 const judgeNew = (one: Case, held: Reservable | undefined): void => {

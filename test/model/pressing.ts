@@ -1,7 +1,7 @@
 import { type Act, ask, type Judge } from './act.ts';
 import { count } from './coverage.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
-import { judgePress } from './press-table.ts';
+import { isUnheard, judgePress } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
 
@@ -12,6 +12,7 @@ export const FATES = [
   'other amount',
   'refused',
   'answer lost',
+  'answer lost, other amount',
   'request lost',
   'internal error',
   'gateway fault',
@@ -71,8 +72,8 @@ export const phoneOf = (who: number, phone: number): string => `07${who % 10}${p
 const arrange = (shop: ModelShop, press: Press): void => {
   const { fate } = press;
   if (press.cardId) {
-    // The provider's library tries three times.
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    // The shop asks twice.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       if (fate === 'request lost') shop.card.next({ kind: 'drop-request' });
       if (fate === 'firewall') shop.card.next({ kind: 'html-503' });
       if (fate === 'internal error')
@@ -90,7 +91,7 @@ const arrange = (shop: ModelShop, press: Press): void => {
     const errorMessage = 'Merchant does not exist';
     daraja.next('push', { kind: 'error', errorCode: '500.001.1001', errorMessage });
   }
-  if (fate === 'answer lost') daraja.next('push', { kind: 'drop-response' });
+  if (isUnheard(fate)) daraja.next('push', { kind: 'drop-response' });
   if (fate === 'request lost') daraja.next('push', { kind: 'drop-request' });
   if (fate === 'internal error')
     daraja.next('push', { kind: 'error', errorCode: '500.003.1001', errorMessage: 'Sorry' });
@@ -105,9 +106,9 @@ const send = async (
   press: Press,
   meant: Item[],
 ): Promise<Judge | undefined> => {
-  const { person, items, amount, phone, cardId } = press;
+  const { person, items, amount, phone, cardId, fate } = press;
   arrange(shop, press);
-  count(model.coverage.fates, `${cardId ? 'visa' : 'mpesa'}: ${press.fate}`);
+  count(model.coverage.fates, `${cardId ? 'visa' : 'mpesa'}: ${fate}`);
   const url = cardId ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push';
   const body = {
     amount,
@@ -123,6 +124,10 @@ const send = async (
     body,
     ...(key ? { key } : {}),
   });
+  if (fate === 'answer lost, other amount') {
+    const prompt = shop.daraja.openPrompts().find((one) => one.phone === `254${phone.slice(1)}`);
+    if (prompt) prompt.outcome = { ...prompt.outcome, amountChange: -1 };
+  }
   const id: string | undefined = reply.body?.paymentId;
   if (id && !items) model.meant.set(id, meant);
   return (before, after) => judgePress({ before, after, press, reply });

@@ -3,7 +3,15 @@ import { count } from './coverage.ts';
 import { holds, type Model, pick } from './model.ts';
 import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
-import { isReturning, type Order, type Payment, RECEIVED, type Snapshot } from './snapshot.ts';
+import {
+  isOpen,
+  isReturning,
+  type Order,
+  PAID,
+  type Payment,
+  RECEIVED,
+  type Snapshot,
+} from './snapshot.ts';
 
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
 export const REFUND_FATES = [
@@ -14,7 +22,11 @@ export const REFUND_FATES = [
   'fails',
 ] as const;
 
+/** Whose money: any, what no order has yet, or that of a delivered order. */
+export const REFUND_OF = ['any', 'unspent', 'delivered'] as const;
+
 export type RefundChoice = {
+  of: (typeof REFUND_OF)[number];
   which: number;
   part: (typeof PARTS)[number];
   byHand: boolean;
@@ -50,16 +62,34 @@ const arrange = (shop: ModelShop, { fate }: RefundChoice): void => {
   }
 };
 
-const received = (model: Model): Payment[] =>
-  model.snapshot.payments.filter((payment) => RECEIVED.has(payment.status));
+const returnable = ({ snapshot }: Model, of: RefundChoice['of']): Payment[] => {
+  const received = snapshot.payments.filter((payment) => RECEIVED.has(payment.status));
+  if (of === 'any') return received;
+  const orderOf = (payment: Payment) =>
+    snapshot.orders.find((order) => order.id === payment.orderId);
+  return received.filter(
+    (payment) =>
+      leftOf(snapshot, payment) > 0 &&
+      (of === 'unspent' ? !payment.orderId : orderOf(payment)?.status === 'Delivered'),
+  );
+};
+
+/** Whether the pieces may go back with this; one in five asks for it all the same. */
+const mayRestock = ({ snapshot }: Model, payment: Payment, choice: RefundChoice): boolean => {
+  const order = snapshot.orders.find((one) => one.id === payment.orderId);
+  return choice.part === 'all' && order !== undefined && PAID.has(order.status);
+};
+
+const ofText = ({ of }: RefundChoice): string =>
+  of === 'any' ? '' : `, of ${of === 'unspent' ? 'unspent money' : 'a delivered order'}`;
 
 /** Staff return money, all or a part, once or by two presses at the same moment. */
 export const refunding = (choice: RefundChoice): Act => ({
-  name: `staff return ${choice.part}${choice.byHand ? ' by hand' : ''}`,
+  name: `staff return ${choice.part}${choice.byHand ? ' by hand' : ''}${ofText(choice)}`,
   detail: choice,
-  can: (model) => received(model).length > 0,
+  can: (model) => returnable(model, choice.of).length > 0,
   async run(model, shop) {
-    const payment = pick(received(model), choice.which);
+    const payment = pick(returnable(model, choice.of), choice.which);
     if (!payment) return undefined;
     const left = leftOf(model.snapshot, payment);
     const amounts = {
@@ -69,9 +99,12 @@ export const refunding = (choice: RefundChoice): Act => ({
       'too much': left + 1,
     };
     const amount = Math.max(1, amounts[choice.part]);
-    if (!choice.byHand) arrange(shop, choice);
-    count(model.coverage.fates, `refund, ${payment.method}: ${choice.fate}`);
-    const { byHand, restock } = choice;
+    const { byHand, which } = choice;
+    if (!byHand) {
+      arrange(shop, choice);
+      count(model.coverage.fates, `refund, ${payment.method}: ${choice.fate}`);
+    }
+    const restock = choice.restock && (which % 5 === 0 || mayRestock(model, payment, choice));
     const url = `/api/payments/${payment.id}/refunds`;
     const replies = await Promise.all(
       Array.from({ length: choice.times }, () =>
@@ -95,7 +128,8 @@ export const refunding = (choice: RefundChoice): Act => ({
       const fits = replies.filter((reply) => reply.status !== 409).length;
       holds(made >= fits, 'each accepted refund is written', { replies });
       const is = after.payments.find((one) => one.id === payment.id);
-      if (byHand && amount === left && fits > 0) {
+      const going = before.refunds.some((one) => one.paymentId === payment.id && isOpen(one));
+      if (byHand && amount === left && fits > 0 && !going) {
         holds(is?.status === 'refunded', 'money returned by hand is booked at once', is);
       }
     };
@@ -171,15 +205,13 @@ export const binding = (choice: { which: number; order: number; any: boolean }):
     const payment = pick(fitting, choice.which);
     const order = payment && pick(unpaidOf(snapshot, payment, choice.any), choice.order);
     if (!payment || !order) return undefined;
-    const wasBound = model.bound.has(payment.id);
-    model.bound.add(payment.id);
     const reply = await ask(model, shop, {
       method: 'POST',
       url: `/api/payments/${payment.id}/bind`,
       token: model.admin.token,
       body: { orderId: order.id },
     });
-    if (reply.status !== 200 && !wasBound) model.bound.delete(payment.id);
+    if (reply.status === 200) model.bound.add(payment.id);
     return (before, after) => {
       const exact = order.payable === (payment.received ?? payment.amount);
       const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { sequences } from './commands.ts';
 import { type Coverage, newCoverage } from './coverage.ts';
-import { beginSequence } from './model.ts';
+import { beginSequence, Violation } from './model.ts';
 import { settleAll } from './settlement.ts';
 import { openModelShop } from './shop.ts';
 
 /** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
 const MOST_COMMANDS = 48;
+
+/** The rule that a job, a sweep or a callback breaks when it throws. */
+const NOTHING_FAILS = 'nothing fails inside the shop';
 
 export type RunOptions = {
   seed: number;
@@ -68,7 +71,8 @@ const playLane = async (
     );
   } catch (error) {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const found = why instanceof Error ? why.message : String(why);
+    const said = why instanceof Error ? why.message : String(why);
+    const found = why instanceof Violation ? said : `${NOTHING_FAILS}: {${said}}`;
     const again = `again: MODEL_SEED=${seed} MODEL_LANES=1`;
     throw new Error(`${found}\n${again}\n${story.join('\n')}`, { cause: error });
   } finally {

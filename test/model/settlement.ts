@@ -75,7 +75,8 @@ const checkBooks = (model: Model, now: Snapshot): void => {
   }
   for (const product of now.products) holds(product.held === 0, 'no piece is held', product);
   for (const payment of now.payments) {
-    holds(!LIVE.has(payment.status), 'no payment is live in the end', payment);
+    const order = now.orders.find((one) => one.id === payment.orderId);
+    holds(!LIVE.has(payment.status), 'no payment is live in the end', { payment, order });
     if (payment.status === 'succeeded')
       holds(payment.orderId !== null, 'no money lies about unspent', payment);
     count(model.coverage.totals, `payments that ended ${payment.status}`);

@@ -34,6 +34,8 @@ export type Payment = {
   card: string | null;
   token: string;
   requestId: string | null;
+  /** The declined payment whose card intent this one took over. */
+  intentFrom: string | null;
   receipt: string | null;
   received: number | null;
   message: string;
@@ -106,7 +108,7 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
       'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
         'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
         'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
-        'receipt', receipt, 'received', received_amount, 'message', message,
+        'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'message', message,
         'key', idempotency_key,
         'createdAt', extract(epoch FROM created_at) * 1000,
         'promptedAt', extract(epoch FROM prompted_at) * 1000,
@@ -128,6 +130,14 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
 /** The secret last part of a prompt's callback address, which names the payment without its id. */
 export const tokenOf = (callbackUrl: string): string => callbackUrl.split('/').at(-1) ?? '';
 
+/** Whose intent it is: the payment that took it over, or the one it was made for. */
+export const ownerOf = (
+  payments: readonly Payment[],
+  intent: { id: string; metadata: Record<string, string> },
+): Payment | undefined =>
+  payments.find((payment) => payment.requestId === intent.id) ??
+  payments.find((payment) => payment.id === intent.metadata.payment_id);
+
 const booksOf = (
   prompts: readonly Prompt[],
   intents: ReturnType<ModelShop['card']['intents']>,
@@ -145,13 +155,12 @@ const booksOf = (
           },
         ],
   );
-  const tokens = new Map(payments.map((payment) => [payment.id, payment.token]));
   const cards = intents.flatMap((intent) =>
     intent.amount_received === 0
       ? []
       : [
           {
-            token: tokens.get(intent.metadata.payment_id ?? '') ?? 'nobody',
+            token: ownerOf(payments, intent)?.token ?? 'nobody',
             amount: intent.amount_received / 100,
             receipt: String(intent.latest_charge),
             requestId: intent.id,

@@ -35,7 +35,9 @@ export const ORDER_STEPS: Record<string, 'shopper' | 'shop' | 'anyone' | 'money'
 /** Judges what one command changed: only steps of the table, and nothing that may never change. */
 export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): void => {
   const payments = new Map(after.payments.map((payment) => [payment.id, payment]));
-  for (const was of before.payments) checkPaymentStep(model, was, payments.get(was.id), before);
+  for (const was of before.payments) {
+    checkPaymentStep(model, was, payments.get(was.id), before, after);
+  }
   const known = new Set(before.payments.map((payment) => payment.id));
   for (const made of after.payments) {
     if (!known.has(made.id)) count(model.coverage.payments, `> ${made.status}`);
@@ -58,6 +60,7 @@ const checkPaymentStep = (
   was: Payment,
   is: Payment | undefined,
   before: Snapshot,
+  after: Snapshot,
 ): void => {
   holds(is !== undefined, 'a payment never vanishes', was);
   if (!is) return;
@@ -65,7 +68,8 @@ const checkPaymentStep = (
   holds(was.amount === is.amount && was.method === is.method, 'a payment stays what it was', is);
   const moved = was.orderId !== null && was.orderId !== is.orderId;
   holds(!moved || model.bound.has(is.id), 'a payment keeps its order', { was, is });
-  holds(was.requestId === null || was.requestId === is.requestId, 'a payment keeps its id', is);
+  const keepsId = was.requestId === null || was.requestId === is.requestId;
+  holds(keepsId || isTakenOver(was, is, after), 'a payment keeps its id', { was, is });
   holds(was.receipt === null || was.receipt === is.receipt, 'a payment keeps its receipt', is);
   holds(
     was.userId === is.userId || is.userId === null,
@@ -82,6 +86,19 @@ const checkPaymentStep = (
     holds(doubt, 'what is succeeded stays so without a doubt', { was, is });
   }
 };
+
+/** A declined card payment gives its intent to the next press for the same order and sum. */
+const isTakenOver = (was: Payment, is: Payment, after: Snapshot): boolean =>
+  is.method === 'visa' &&
+  is.status === 'failed' &&
+  is.requestId === null &&
+  after.payments.some(
+    (one) =>
+      one.requestId === was.requestId &&
+      one.intentFrom !== null &&
+      one.orderId === is.orderId &&
+      one.amount === is.amount,
+  );
 
 const checkSameOrder = (was: Order, is: Order | undefined): void => {
   holds(is !== undefined, 'an order never vanishes', was);

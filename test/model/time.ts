@@ -2,7 +2,7 @@ import type { Act } from './act.ts';
 import { holds } from './model.ts';
 import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
-import { isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+import { isOpen, isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -70,13 +70,19 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
   for (const payment of after.payments) {
     const age = after.at - payment.createdAt;
     const old = age >= 15 * MINUTE;
+    const order = after.orders.find((one) => one.id === payment.orderId);
+    if (order && !UNPAID.has(order.status)) {
+      const needless = payment.status === 'requires_action' || (old && LIVE.has(payment.status));
+      holds(!needless, 'an order that was paid otherwise is not paid again', { payment, order });
+    }
     if (payment.orderId === null) {
       holds(!old || !LIVE.has(payment.status), 'a bare payment runs out', payment);
     }
     if (payment.orderId !== null || payment.status !== 'succeeded') continue;
     const unspent = after.at - (payment.finishedAt ?? after.at);
-    const going = after.refunds.some(
-      (one) => one.paymentId === payment.id && (one.state === 'requested' || one.state === 'sent'),
+    // On its way back while time went by: the next look is the one that finds it.
+    const going = [...before.refunds, ...after.refunds].some(
+      (one) => one.paymentId === payment.id && isOpen(one),
     );
     if (going) continue;
     holds(unspent < 15 * MINUTE, 'unspent money reaches a person in the end', payment);

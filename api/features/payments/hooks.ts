@@ -192,7 +192,9 @@ const isAboutThisPrompt = async (
 ): Promise<boolean> => {
   if (!claimed) return false;
   if (payment.request_id) return payment.request_id === claimed;
-  if (await findPaymentByRequest(context.db, claimed)) return false;
+  const owner = await findPaymentByRequest(context.db, claimed);
+  // The request that brought the callback and its job work it at once: the other one may just have taken the id.
+  if (owner) return owner.id === payment.id;
   const said = meaningOfResult(resultCode);
   const answer = await queried(context, payment.id, claimed);
   if (answer.kind !== said.kind) {

@@ -124,10 +124,9 @@ const addReceipt = async (
   const received = fact.amount ?? payment.received_amount ?? payment.amount;
   await updatePayment(tx, payment.id, {
     receipt: fact.receipt,
-    // Money that waits is as much as its receipt says; until now it was as much as was asked.
-    ...(payment.status === 'needs_attention'
-      ? { received_amount: received, message: attentionMessage(received) }
-      : {}),
+    // Money that waits or went back is as much as its receipt says; until now it was as much as was asked.
+    ...(payment.status === 'succeeded' ? {} : { received_amount: received }),
+    ...(payment.status === 'needs_attention' ? { message: attentionMessage(received) } : {}),
     // The receipt that was another payment's brought nothing; this one is new, so money did come.
     ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
   });

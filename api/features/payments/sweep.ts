@@ -37,6 +37,7 @@ export const sweepPayments = async (context: PaymentsContext): Promise<void> => 
   await askProviders(context);
   await expireHolds(context);
   await expireUnboundPayments(context);
+  await endNeedlessPayments(context);
   await offerUnspentMoney(context);
 };
 
@@ -182,11 +183,38 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
     .limit(BATCH)
     .execute();
-  for (const { id } of old) {
-    const payment = await findPayment(db, id);
-    if (payment?.method === 'visa') await endCard(context, payment);
-    else await settle(db, id, { kind: 'expiry' }, now);
-  }
+  for (const { id } of old) await endPayment(context, id);
+};
+
+/**
+ * Ends attempts whose order another attempt's late success has paid: a question of the bank at once, lest the
+ * customer pay twice; what can't be taken back when its time is over.
+ */
+const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const needless = await db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('p.id')
+    .where('p.status', 'in', LIVE_STATES)
+    .where('o.status', 'not in', ['awaiting', 'Pending'])
+    .where((eb) =>
+      eb.or([
+        eb('p.status', '=', 'requires_action'),
+        eb('p.created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000)),
+      ]),
+    )
+    .limit(BATCH)
+    .execute();
+  for (const { id } of needless) await endPayment(context, id);
+};
+
+/** Ends a live payment: a card's at its provider, which may say that the money has moved. */
+const endPayment = async (context: PaymentsContext, id: string): Promise<void> => {
+  const payment = await findPayment(context.db, id);
+  if (payment?.method === 'visa') await endCard(context, payment);
+  else await settle(context.db, id, { kind: 'expiry' }, context.clock.now());
 };
 
 /** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/paying-shop.ts';
 import { openRefundingShop, type RefundingShop } from '../../../test/refunding-shop.ts';
 
 let shop: RefundingShop;
@@ -85,4 +86,29 @@ test('a shop without an M-PESA operator returns by hand, and says so', async () 
   } finally {
     await plain.close();
   }
+});
+
+test('a callback that comes after all was returned still says in the books how much had come', async () => {
+  const { paymentId } = await shop.paidOrder({ phone: '0714999997' });
+  await shop.refund(paymentId, { amount: 1050, byHand: true });
+  const { request_id, callback_token } = await shop.paymentRow(paymentId);
+  const Item = [
+    { Name: 'Amount', Value: 1000 },
+    { Name: 'MpesaReceiptNumber', Value: 'UKL4B7XQ3P' },
+  ];
+  const stkCallback = {
+    CheckoutRequestID: request_id,
+    ResultCode: 0,
+    CallbackMetadata: { Item },
+  };
+  await shop.request('POST', `/hooks/pay/${callback_token}`, undefined, { Body: { stkCallback } });
+  const told = await until(
+    () => shop.paymentRow(paymentId),
+    ({ receipt }) => receipt !== null,
+  );
+  expect(told).toMatchObject({
+    status: 'refunded',
+    received_amount: 1000,
+    message: 'Ksh 1050 returned',
+  });
 });

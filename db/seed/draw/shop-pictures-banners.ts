@@ -103,21 +103,21 @@ export const blog = {
       ],
     }),
   'blog-2.webp': (): string =>
-    onRail('blog-2', 960, 640, 'paper', 62, 410, 480, 612, [
+    compose({
+      name: 'blog-2',
+      width: 960,
+      height: 640,
+      wall: 'clay',
+      floor: 510,
+      items: [
+        { slug: 'bazaar-green-kiondo', x: 284, y: 318, scale: 0.5 },
+        { slug: 'machakos-kiondo-basket', x: 690, y: 306, scale: 0.52 },
+      ],
+    }),
+  'blog-3.webp': (): string =>
+    onRail('blog-3', 960, 640, 'paper', 62, 410, 480, 612, [
       ['tigoni-trench-coat', 740, 0.495, 92],
       ['westlands-wide-leg-trouser', 500, 0.5, 62],
       ['aberdare-cable-sweater', 250, 0.5, 140],
     ]),
-  'blog-3.webp': (): string =>
-    compose({
-      name: 'blog-3',
-      width: 960,
-      height: 640,
-      wall: 'clay',
-      floor: 500,
-      items: [
-        { slug: 'brass-and-bead-bangles', x: 252, y: 308, scale: 0.48 },
-        { slug: 'warrior-bead-cuff', x: 708, y: 336, scale: 0.46 },
-      ],
-    }),
 };
