@@ -59,9 +59,6 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: config.publicUrl?.startsWith('https://') ? { maxAge: 15_552_000 } : false,
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
   installValidation(app);
   await installApi(app, deps);
 

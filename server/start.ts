@@ -1,4 +1,3 @@
-import './production.ts';
 import { buildPages } from './build-pages.ts';
 import { builtPages } from './pages.ts';
 import { assertPortFree, log, readSettings, root, runShop } from './run-shop.ts';

@@ -1,11 +1,13 @@
-import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
-
-const VALUE = prepare('SELECT value FROM settings WHERE name = $1');
+import type { Queryable, Tx } from '../../platform/database.ts';
 
 /** The value kept under a name; its shape is its feature's. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
-  const [row] = await runPrepared<{ value: T }>(db, VALUE, [name]);
-  return row?.value;
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value as T | undefined;
 };
 
 /** Keeps a value under a name. */
