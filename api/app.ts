@@ -14,11 +14,13 @@ import { refundsRoutes } from './features/refunds/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { installCompression } from './platform/compression.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/docs.ts';
 import { installErrors } from './platform/errors.ts';
 import { installMail } from './platform/mail.ts';
 import { picturesRoutes } from './platform/pictures.routes.ts';
+import { installPublicAnswers } from './platform/public-answers.ts';
 import type { App } from './platform/serve.ts';
 import { sessionFinder } from './platform/sessions.ts';
 
@@ -51,7 +53,10 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   );
   app.decorateRequest('principal', undefined);
   app.decorateRequest('upload', undefined);
+  app.decorate('reads', new Map());
   installErrors(app);
+  installPublicAnswers(app, deps);
+  installCompression(app);
   await app.register(cors, {
     credentials: true,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],

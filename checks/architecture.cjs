@@ -44,10 +44,11 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/database\\.ts$',
+    '^api/platform/(database|change-feed)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',
+    '^bench/copy\\.ts$',
   ],
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],

@@ -59,6 +59,9 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     hsts: config.publicUrl?.startsWith('https://') ? { maxAge: 15_552_000 } : false,
   });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
   installValidation(app);
   await installApi(app, deps);
 

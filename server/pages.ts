@@ -1,34 +1,50 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Basis, Made } from '../api/platform/answer.ts';
 import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
+import type { Read } from '../api/platform/reads.ts';
 import type { App } from '../api/platform/serve.ts';
 import { contentPolicy } from './content-policy.ts';
+import { keptPage, nextYear } from './kept-pages.ts';
 
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
-  toRequest: (key: string, input: unknown) => { method: string; url: string; body: unknown };
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
-/** The API in process: the same routes, validation and replies as over the wire, without the wire. */
-const callInProcess =
-  (app: App, { toRequest, ApiProblem }: EntryModule): Call =>
-  async (key, input) => {
-    const { method, url, body } = toRequest(key, input);
-    const response = await app.inject({
-      method: method as 'GET',
-      url,
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    const reply = response.json();
-    if (response.statusCode >= 400) throw new ApiProblem(response.statusCode, reply);
-    return reply;
+/** Calls public reads in this process, and collects what their answers are made of. */
+const reader = (app: App, { ApiProblem }: EntryModule) => {
+  const bases: (Basis | undefined)[] = [];
+  const call: Call = async (key, input) => {
+    const read = app.reads.get(key);
+    if (!read) throw new Error(`A page's first HTML can't be filled from ${key}.`);
+    try {
+      const { value, basis } = await read(input as Parameters<Read>[0]);
+      bases.push(basis);
+      return value;
+    } catch (error) {
+      bases.push(undefined);
+      if (!(error instanceof Problem)) app.log.error({ err: error }, 'a read of a page failed');
+      const { status, code, message } =
+        error instanceof Problem ? error : { status: 500, code: 'server_error', message: '' };
+      throw new ApiProblem(status, { message, code });
+    }
   };
+  /** What all of it is made of together; undefined when a part may not be kept. */
+  const basis = (): Basis | undefined => {
+    const sure = bases.filter((each) => each !== undefined);
+    if (sure.length < bases.length) return undefined;
+    return {
+      names: [...new Set(sure.flatMap(({ names }) => names))],
+      until: Math.min(nextYear(new Date()), ...sure.map(({ until }) => until ?? Infinity)),
+    };
+  };
+  return { call, basis };
+};
 
 /** Where pages come from: the build, or the development server that builds as files change. */
 export type PageSource = {
@@ -66,32 +82,37 @@ export const builtPages = (root: string): PageSource => {
 export const installPages = async (app: App, options: Options): Promise<void> => {
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
-  const render = createRequestHandler(source.build, source.mode);
+  // From a function the router would build its routes anew for each request, as development needs it.
+  const render = createRequestHandler(
+    source.mode === 'production' ? await source.build() : source.build,
+    source.mode,
+  );
 
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+  const make = async (url: string): Promise<Made> => {
     const entry = entryOf(await source.build());
-    const context = entry.contextFor(callInProcess(app, entry));
-    const response = await render(
-      // Joined as text: resolved as a link, `//elsewhere` would be another host.
-      new Request(originOf(request, publicUrl) + request.url, {
-        method: 'GET',
-        headers: { accept: 'text/html' },
-      }),
-      context,
-    );
-    const location = response.headers.get('location');
-    if (location) return reply.redirect(location, response.status);
-    const html = await response.text();
-    const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
-    reply
-      .header('content-security-policy', contentPolicy(html, { cardProvider }))
-      .header('cache-control', 'public, max-age=0, must-revalidate')
-      .header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply
-      .status(response.status)
-      .type(response.headers.get('content-type') ?? 'text/html; charset=utf-8')
-      .send(html);
+    const { call, basis } = reader(app, entry);
+    const headers = { accept: 'text/html' };
+    const response = await render(new Request(url, { headers }), entry.contextFor(call));
+    const location = response.headers.get('location') ?? undefined;
+    const text = await response.text();
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      text,
+      headers: {
+        'content-security-policy': contentPolicy(text, { cardProvider }),
+        ...(location ? { location } : {}),
+      },
+      basis: response.status === 200 ? basis() : undefined,
+    };
+  };
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    // Joined as text: resolved as a link, `//elsewhere` would be another host.
+    const origin = originOf(request, publicUrl);
+    const kept = source.mode === 'production' ? keptPage(request.url) : undefined;
+    const address = origin + (kept ?? request.url);
+    return app.publicAnswers.send(request, reply, kept && address, () => make(address));
   };
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,3 +1,4 @@
+import './production.ts';
 import { buildPages } from './build-pages.ts';
 import { builtPages } from './pages.ts';
 import { assertPortFree, log, readSettings, root, runShop } from './run-shop.ts';

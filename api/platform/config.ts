@@ -13,6 +13,8 @@ export type Config = PaymentConfig & {
   dataDir: string;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** Room for pages and public answers in memory; 0 makes each one anew. */
+  cacheMb: number;
   corsOrigins: string[];
   sessionDays: number;
   passwordRule: 'any' | 'strict';
@@ -98,6 +100,7 @@ export const readConfig = (env: Env): Config => {
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     databaseUrl: env.DATABASE_URL || undefined,
     poolSize: number(env, 'DATABASE_POOL', 10),
+    cacheMb: number(env, 'CACHE_MB', 64),
     corsOrigins: (env.CORS_ORIGINS ?? '')
       .split(',')
       .map((o) => o.trim())

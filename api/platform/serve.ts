@@ -16,8 +16,11 @@ import type {
   EndpointSpec,
 } from '../../contract/endpoint.ts';
 import { ProblemBody, REFUSALS } from '../../contract/problem.ts';
+import type { Basis } from './answer.ts';
+import { answerKey } from './answer-keys.ts';
 import { formReader, type Upload } from './form.ts';
 import { Problem } from './problem.ts';
+import { registerRead } from './reads.ts';
 import type { FindSession, Principal } from './sessions.ts';
 
 export type App = FastifyInstance<
@@ -48,6 +51,8 @@ export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
   /** The file that came with a form. */
   file: E extends { form: object } ? Upload | undefined : undefined;
+  /** On public reads: says what the answer is made of, so that it may be kept until that changes. */
+  basedOn: (basis: Basis) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -75,6 +80,8 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
   return [...new Set(statuses)].sort((a, b) => a - b);
 };
 
+const JSON_TYPE = 'application/json; charset=utf-8';
+
 type Security = { security?: Record<string, string[]>[] };
 const SECURITY: Record<Access, Security> = {
   public: {},
@@ -91,6 +98,9 @@ export const serve = <E extends EndpointSpec>(
   handler: (call: Call<E>) => Promise<EndpointReply<E>>,
 ): void => {
   const status = spec.status ?? 200;
+  const isRead = spec.access === 'public' && spec.method === 'GET';
+  const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
+  if (isRead) registerRead(app, spec, handler as never);
   app.route({
     method: spec.method,
     url: spec.path,
@@ -132,15 +142,25 @@ export const serve = <E extends EndpointSpec>(
       : {}),
     handler: async (request, reply) => {
       reply.status(status);
-      return handler({
-        params: request.params,
-        query: request.query,
-        body: request.body,
-        user: request.principal,
-        file: request.upload,
-        request,
-        reply,
-      } as unknown as Call<E>);
+      let basis: Basis | undefined;
+      const answer = () =>
+        handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: request.principal,
+          file: request.upload,
+          basedOn: (given: Basis) => {
+            basis = given;
+          },
+          request,
+          reply,
+        } as unknown as Call<E>);
+      if (!isRead) return answer();
+      return app.publicAnswers.send(request, reply, answerKey(request.url, names), async () => {
+        const value = await answer();
+        return { status, type: JSON_TYPE, text: String(reply.serialize(value)), basis };
+      });
     },
   });
 };

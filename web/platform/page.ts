@@ -1,36 +1,52 @@
-import { type DataTag, type DehydratedState, dehydrate } from '@tanstack/react-query';
+import { type DataTag, hashKey, type QueryClient } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
 import { ApiProblem } from './call.ts';
+import { partOf } from './page-data.ts';
 import { type AnyCall, browserClient, createQueryClient } from './query.ts';
 
-/** Fetches what `apiQuery` describes, into the cache the page renders from. */
-export type Get = <T>(query: {
-  queryKey: DataTag<readonly unknown[], T, ApiProblem>;
-}) => Promise<T>;
+type Query<T> = { queryKey: DataTag<readonly unknown[], T, ApiProblem> };
+/**
+ * Fetches what `apiQuery` describes, into the cache the page renders from. `beginning`: a smaller call whose
+ * answer stands for it in the first HTML; the browser asks for the whole when it has the page.
+ */
+export type Get = <T>(query: Query<T>, beginning?: Query<T>) => Promise<T>;
 type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get };
 /** What a page needs before its first HTML. A status other than 200 may be answered. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a load without a word on status returns nothing
 export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
-export type PageData = { dehydrated: DehydratedState };
 
-const callContext = createContext<AnyCall>();
+const clientContext = createContext<QueryClient>();
 
-/** The context of one page request: `call` runs the API in process. */
+/** The context of one page request, and the client its loaders fill; `call` runs the API in process. */
 export const contextFor = (call: AnyCall): RouterContextProvider => {
   const context = new RouterContextProvider();
-  context.set(callContext, call);
+  context.set(clientContext, createQueryClient(call));
   return context;
 };
 
-/** The cache without its times: the same content must give the same page, byte for byte. */
-const contentOf = (client: ReturnType<typeof createQueryClient>): DehydratedState => ({
-  mutations: [],
-  queries: dehydrate(client).queries.map((query) => ({
-    ...query,
-    dehydratedAt: 0,
-    state: { ...query.state, dataUpdatedAt: 0 },
-  })),
-});
+export const clientOf = (context: Readonly<RouterContextProvider>): QueryClient =>
+  context.get(clientContext);
+
+/** Lists that ended with their beginning are whole. */
+const isPart = (answer: unknown): boolean => {
+  const { products, totalProducts } = answer as { products?: unknown[]; totalProducts?: number };
+  return (totalProducts ?? 0) > (products?.length ?? 0);
+};
+
+const serverGet =
+  (client: QueryClient): Get =>
+  async (query, beginning) => {
+    if (!beginning) return client.fetchQuery(query as never) as never;
+    const answer = await client.fetchQuery({
+      ...query,
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        const run = client.getDefaultOptions().queries?.queryFn;
+        return (run as (context: object) => unknown)({ queryKey: beginning.queryKey, signal });
+      },
+    } as never);
+    if (isPart(answer)) partOf(client).add(hashKey(query.queryKey));
+    return answer as never;
+  };
 
 type ServerArgs = {
   params: Record<string, string | undefined>;
@@ -42,8 +58,7 @@ type ServerArgs = {
 export const pageLoader =
   (load: Load) =>
   async ({ params, request, context }: ServerArgs) => {
-    const client = createQueryClient(context.get(callContext));
-    const get: Get = (query) => client.fetchQuery(query as never) as never;
+    const get = serverGet(clientOf(context));
     let status = 200;
     try {
       const answer = await load({ params, url: new URL(request.url), get });
@@ -54,7 +69,7 @@ export const pageLoader =
       // The page still comes, with its loading text; the browser asks again and says what is wrong.
       status = 503;
     }
-    return data<PageData>({ dehydrated: contentOf(client) }, { status });
+    return data(null, { status });
   };
 
 /** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */

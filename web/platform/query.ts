@@ -1,6 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallKey, CallReply } from '../../contract/all.endpoints.ts';
 import { ApiProblem, call } from './call.ts';
+import { takePageData } from './page-data.ts';
 
 /** Calls the API by key and input; in process on the server, by fetch in the browser. */
 export type AnyCall = (key: CallKey, input: unknown, signal?: AbortSignal) => Promise<unknown>;
@@ -37,10 +38,12 @@ export const createQueryClient = (run: AnyCall): QueryClient =>
   });
 
 let client: QueryClient | undefined;
-/** The one client of this browser tab. */
+/** The one client of this browser tab, filled with what its first page came with. */
 export const browserClient = (): QueryClient => {
-  client ??= createQueryClient((key, input, signal) =>
+  if (client) return client;
+  client = createQueryClient((key, input, signal) =>
     call(key, input as never, signal ? { signal } : {}),
   );
+  takePageData(client);
   return client;
 };

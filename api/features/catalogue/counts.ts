@@ -48,27 +48,20 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
 };
 
 /**
- * The number of products a filter finds, read off the counts; undefined where they can't tell: a search, or
- * price bounds that are no band.
+ * The price band a filter asks for, or `any`; undefined where the counts can't tell how many it finds: a
+ * search, or price bounds that are no band.
  */
-export const countedTotal = (
-  rows: readonly CountRow[],
-  { category, color, minCents, maxCents, search }: ProductFilter,
-): number | undefined => {
+export const bandOf = ({
+  minCents = 0,
+  maxCents,
+  search,
+}: Pick<ProductFilter, 'minCents' | 'maxCents' | 'search'>): number | 'any' | undefined => {
   if (search !== undefined) return undefined;
-  const unbounded = (minCents ?? 0) === 0 && maxCents === undefined;
+  if (minCents === 0 && maxCents === undefined) return 'any';
   const band = PRICE_BANDS.findIndex(
     ({ minPrice, maxPrice }) =>
-      toCents(minPrice) === (minCents ?? 0) &&
+      toCents(minPrice) === minCents &&
       (maxPrice === undefined ? undefined : toCents(maxPrice)) === maxCents,
   );
-  if (!unbounded && band === -1) return undefined;
-  return sum(
-    rows.filter(
-      (row) =>
-        (category === undefined || row.category === category) &&
-        (color === undefined || row.color === color) &&
-        (unbounded || row.band === band),
-    ),
-  );
+  return band === -1 ? undefined : band;
 };

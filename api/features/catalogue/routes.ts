@@ -12,7 +12,7 @@ import { toReview } from '../reviews/rules.ts';
 import { findReviewsOf } from '../reviews/store.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { toCounts } from './counts.ts';
-import { type ProductRow, toFilter, toProduct } from './rules.ts';
+import { listBasis, type ProductRow, productBasis, toFilter, toProduct } from './rules.ts';
 import { findCounts, findProduct, findProducts, findRelated } from './store.ts';
 
 const RELATED = 8;
@@ -25,9 +25,10 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     return row;
   };
 
-  serve(app, listProducts, async ({ query }) => {
+  serve(app, listProducts, async ({ query, basedOn }) => {
     const filter = toFilter(query);
     const { rows, total } = await findProducts(db, filter);
+    basedOn(listBasis(rows, filter.sort));
     return {
       products: rows.map(toProduct),
       totalPages: Math.ceil(total / filter.limit),
@@ -35,16 +36,24 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, countProducts, async ({ query }) => toCounts(await findCounts(db), query));
-
-  serve(app, relatedProducts, async ({ params }) => {
-    const product = await productOr404(params.id);
-    return { products: (await findRelated(db, product, RELATED)).map(toProduct) };
+  serve(app, countProducts, async ({ query, basedOn }) => {
+    basedOn({ names: ['products'] });
+    return toCounts(await findCounts(db), query);
   });
 
-  serve(app, showProduct, async ({ params }) => {
+  serve(app, relatedProducts, async ({ params, basedOn }) => {
     const product = await productOr404(params.id);
-    const reviews = await findReviewsOf(db, product.id);
+    const rows = await findRelated(db, product, RELATED);
+    basedOn(listBasis([product, ...rows]));
+    return { products: rows.map(toProduct) };
+  });
+
+  serve(app, showProduct, async ({ params, basedOn }) => {
+    const [product, reviews] = await Promise.all([
+      productOr404(params.id),
+      isId(params.id) ? findReviewsOf(db, params.id) : [],
+    ]);
+    basedOn(productBasis(product));
     return { product: toProduct(product), reviews: reviews.map(toReview) };
   });
 

@@ -98,3 +98,19 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
 
 /** A LIKE pattern that finds the text itself: `%`, `_` and `\` stand for themselves. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** What a list of products is made of: which products there are, in their order, and what each one shows. */
+export const listBasis = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({
+  names: [
+    'products',
+    ...(sort === 'rating' ? ['ratings'] : []),
+    ...rows.map(({ id }) => `product:${id}`),
+  ],
+  details: rows.map(({ id }) => `stock:${id}`),
+});
+
+/** What one product's answer is made of, its reviews included. */
+export const productBasis = ({ id }: Pick<ProductRow, 'id'>) => ({
+  names: [`product:${id}`],
+  details: [`stock:${id}`],
+});

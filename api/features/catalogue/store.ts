@@ -1,5 +1,5 @@
-import { type Queryable, sql } from '../../platform/database.ts';
-import { type CountRow, countedTotal } from './counts.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { bandOf, type CountRow } from './counts.ts';
 import { containsPattern, type ProductFilter, type ProductRow } from './rules.ts';
 
 export const COLUMNS = [
@@ -18,21 +18,54 @@ export const COLUMNS = [
   'archived_at',
   'created_at',
 ] as const;
+const FIELDS = COLUMNS.join(', ');
 
-const onSale = (db: Queryable) => db.selectFrom('products').where('archived_at', 'is', null);
-
-const matching = (db: Queryable, filter: ProductFilter) => {
-  let rows = onSale(db);
-  if (filter.category !== undefined) rows = rows.where('category', '=', filter.category);
-  if (filter.color !== undefined) rows = rows.where('color', '=', filter.color);
-  if (filter.minCents !== undefined) rows = rows.where('price_cents', '>=', filter.minCents);
-  if (filter.maxCents !== undefined) rows = rows.where('price_cents', '<=', filter.maxCents);
-  if (filter.search !== undefined) {
-    // Lower-cased by the database on both sides: JavaScript does it differently for some letters.
-    rows = rows.where(sql<boolean>`search_text LIKE lower(${containsPattern(filter.search)})`);
-  }
-  return rows;
+const ORDERS: Record<ProductFilter['sort'], string> = {
+  newest: 'seq DESC',
+  'price-asc': 'price_cents, seq DESC',
+  'price-desc': 'price_cents DESC, seq DESC',
+  rating: 'rating_sum::numeric / greatest(rating_count, 1) DESC, seq DESC',
 };
+
+/** Conditions that are asked for, with the values they stand on. */
+const conditions = (asked: readonly (readonly [string, unknown])[], values: unknown[]): string =>
+  asked
+    .filter(([, value]) => value !== undefined)
+    .map(([condition, value]) => ` AND ${condition.replace('?', `$${values.push(value)}`)}`)
+    .join('');
+
+/** The products that match, as SQL; what they stand on is added to `values`. */
+const matching = (filter: ProductFilter, values: unknown[]): string =>
+  `FROM products WHERE archived_at IS NULL${conditions(
+    [
+      ['category = ?', filter.category],
+      ['color = ?', filter.color],
+      ['price_cents >= ?', filter.minCents],
+      ['price_cents <= ?', filter.maxCents],
+      // Lower-cased by the database on both sides: JavaScript does it differently for some letters.
+      [
+        'search_text LIKE lower(?)',
+        filter.search === undefined ? undefined : containsPattern(filter.search),
+      ],
+    ],
+    values,
+  )}`;
+
+/** How many match: read off the database's own counts where these can tell. */
+const total = (filter: ProductFilter, values: unknown[]): string => {
+  const band = bandOf(filter);
+  if (band === undefined) return `SELECT count(*) ${matching(filter, values)}`;
+  const asked = [
+    ['category = ?', filter.category],
+    ['color = ?', filter.color],
+    ['band = ?', band === 'any' ? undefined : band],
+  ] as const;
+  return `SELECT coalesce(sum(products), 0) FROM product_counts WHERE true${conditions(asked, values)}`;
+};
+
+/** Prepared, unless the best plan hangs on the text that is searched for. */
+const textFor = (filter: ProductFilter, text: string): string =>
+  filter.search === undefined ? prepare(text) : text;
 
 /** What the database counts of itself: at most one row per category, colour and price band. */
 export const findCounts = (db: Queryable): Promise<CountRow[]> =>
@@ -42,52 +75,48 @@ export const findCounts = (db: Queryable): Promise<CountRow[]> =>
     .where('products', '>', 0)
     .execute();
 
-const countMatching = async (db: Queryable, filter: ProductFilter): Promise<number> => {
-  const counted = filter.search === undefined && countedTotal(await findCounts(db), filter);
-  if (typeof counted === 'number') return counted;
-  const { total } = await matching(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-};
-
 /** One page of the products on sale that match, and how many match in all. */
 export const findProducts = async (
   db: Queryable,
   filter: ProductFilter,
 ): Promise<{ rows: ProductRow[]; total: number }> => {
-  let page = matching(db, filter).select(COLUMNS);
-  if (filter.sort === 'price-asc') page = page.orderBy('price_cents', 'asc');
-  if (filter.sort === 'price-desc') page = page.orderBy('price_cents', 'desc');
-  if (filter.sort === 'rating') {
-    page = page.orderBy(sql`rating_sum::numeric / greatest(rating_count, 1)`, 'desc');
-  }
-  const [rows, total] = await Promise.all([
-    page.orderBy('seq', 'desc').limit(filter.limit).offset(filter.offset).execute(),
-    countMatching(db, filter),
-  ]);
-  return { rows, total };
+  const values: unknown[] = [];
+  const page =
+    `SELECT ${FIELDS}, (${total(filter, values)}) AS total ${matching(filter, values)} ` +
+    `ORDER BY ${ORDERS[filter.sort]} LIMIT $${values.push(filter.limit)} OFFSET $${values.push(filter.offset)}`;
+  const rows = await runPrepared<ProductRow & { total: number }>(db, textFor(filter, page), values);
+  const [first] = rows;
+  if (first) return { rows, total: first.total };
+  if (filter.offset === 0) return { rows, total: 0 };
+  const counted: unknown[] = [];
+  const count = `SELECT (${total(filter, counted)}) AS total`;
+  const [row] = await runPrepared<{ total: number }>(db, textFor(filter, count), counted);
+  return { rows, total: row?.total ?? 0 };
 };
 
+const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
+
 /** The product, unless it is unknown or archived. */
-export const findProduct = (db: Queryable, id: string): Promise<ProductRow | undefined> =>
-  onSale(db).select(COLUMNS).where('id', '=', id).executeTakeFirst();
+export const findProduct = async (db: Queryable, id: string): Promise<ProductRow | undefined> =>
+  (await runPrepared<ProductRow>(db, ONE, [id]))[0];
+
+const NEWEST = `SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id <> $1`;
+const ALIKE = prepare(`${NEWEST} AND category = $2 ORDER BY seq DESC LIMIT $3`);
+const SAME_COLOR = prepare(
+  `${NEWEST} AND color = $2 AND category <> $4 ORDER BY seq DESC LIMIT $3`,
+);
 
 /** Newest products of the same category, filled up with others of the same colour. */
 export const findRelated = async (
   db: Queryable,
-  product: Pick<ProductRow, 'id' | 'category' | 'color'>,
+  { id, category, color }: Pick<ProductRow, 'id' | 'category' | 'color'>,
   limit: number,
 ): Promise<ProductRow[]> => {
-  const newest = (count: number) =>
-    onSale(db).select(COLUMNS).where('id', '<>', product.id).orderBy('seq', 'desc').limit(count);
-  const alike = await newest(limit).where('category', '=', product.category).execute();
-  if (alike.length === limit || product.color === '') return alike;
-  const sameColor = await newest(limit - alike.length)
-    .where('color', '=', product.color)
-    .where('category', '<>', product.category)
-    .execute();
-  return [...alike, ...sameColor];
+  const alike = await runPrepared<ProductRow>(db, ALIKE, [id, category, limit]);
+  const missing = limit - alike.length;
+  if (missing === 0 || color === '') return alike;
+  const others = await runPrepared<ProductRow>(db, SAME_COLOR, [id, color, missing, category]);
+  return [...alike, ...others];
 };
 
 /** What carts and orders need to know of products, archived ones too; unknown ids are missing. */

@@ -13,10 +13,12 @@ const TEASERS = 3;
 export const postsRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
-  serve(app, listPosts, async ({ query }) => {
+  serve(app, listPosts, async ({ query, basedOn }) => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findPublishedPosts(db, { limit, offset, now: clock.now() });
+    const now = clock.now();
+    const { rows, total, next } = await findPublishedPosts(db, { limit, offset, now });
+    basedOn({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),
       totalPages: Math.ceil(total / limit),
@@ -26,10 +28,11 @@ export const postsRoutes = (app: App, deps: Deps): void => {
 
   postsAdminRoutes(app, deps);
 
-  serve(app, showPost, async ({ params }) => {
+  serve(app, showPost, async ({ params, basedOn }) => {
     const { slug } = params;
     const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
+    basedOn({ names: ['posts'] });
     return { post: toPost(row, toSafeHtml(row.text_markdown)) };
   });
 };

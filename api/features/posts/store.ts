@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
 import {
   type FullPostRow,
   freeSlug,
@@ -13,24 +13,28 @@ type Page = { limit: number; offset: number };
 const TEASER = ['id', 'slug', 'title', 'subtitle', 'picture_id', 'published_at'] as const;
 const STAFF = [...TEASER, 'text_markdown', 'created_at'] as const;
 
-/** A page of the posts published by `now`, newest first; a later date keeps a post back until then. */
+const COUNT = `
+  (SELECT count(*) FROM posts WHERE published_at <= $1) AS total,
+  (SELECT min(published_at) FROM posts WHERE published_at > $1) AS next`;
+const PUBLISHED = prepare(
+  `SELECT ${TEASER.join(', ')}, ${COUNT} FROM posts WHERE published_at <= $1
+   ORDER BY published_at DESC, id LIMIT $2 OFFSET $3`,
+);
+const COUNTED = prepare(`SELECT ${COUNT}`);
+
+type Counted = { total: number; next: Date | null };
+
+/**
+ * A page of the posts published by `now`, newest first; a later date keeps a post back until then. `next` is
+ * when the first of those appears.
+ */
 export const findPublishedPosts = async (
   db: Queryable,
   { limit, offset, now }: Page & { now: Date },
-): Promise<{ rows: PostRow[]; total: number }> => {
-  const published = db.selectFrom('posts').where('published_at', '<=', now);
-  const [rows, count] = await Promise.all([
-    published
-      .select(TEASER)
-      .orderBy('published_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .$narrowType<{ published_at: Date }>()
-      .execute(),
-    published.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+): Promise<{ rows: PostRow[] } & Counted> => {
+  const rows = await runPrepared<PostRow & Counted>(db, PUBLISHED, [now, limit, offset]);
+  const [counted] = rows.length > 0 ? rows : await runPrepared<Counted>(db, COUNTED, [now]);
+  return { rows, total: counted?.total ?? 0, next: counted?.next ?? null };
 };
 
 /** The post of an address, if it is published by `now`. */

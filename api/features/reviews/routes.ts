@@ -35,13 +35,17 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   });
 
   // Before `/:userId`, which would take the word for a user.
-  serve(app, totalReviews, async () => ({ totalReviews: await countReviews(db) }));
+  serve(app, totalReviews, async ({ basedOn }) => {
+    basedOn({ names: ['reviews'] });
+    return { totalReviews: await countReviews(db) };
+  });
 
-  serve(app, userReviews, async ({ params }) => {
+  serve(app, userReviews, async ({ params, basedOn }) => {
     const { userId } = params;
     const reviews = isId(userId) ? await findReviewsBy(db, userId) : [];
     if (reviews.length === 0 && !(isId(userId) && (await isUser(db, userId))))
       throw notFound('User');
+    basedOn({ names: [`reviews:${userId.toLowerCase()}`] });
     return { reviews: reviews.map(toReview) };
   });
 };

@@ -9,7 +9,10 @@ import { findSetting, saveSetting } from './store.ts';
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
 export const settingsRoutes = (app: App, { config, db }: Deps): void => {
-  serve(app, showDeal, async () => toDeal(await findSetting<Partial<Deal>>(db, 'deal')));
+  serve(app, showDeal, async ({ basedOn }) => {
+    basedOn({ names: ['settings'] });
+    return toDeal(await findSetting<Partial<Deal>>(db, 'deal'));
+  });
 
   serve(app, changeDeal, async ({ body }) => {
     const endsAt = readInstant(body.endsAt);
@@ -23,10 +26,14 @@ export const settingsRoutes = (app: App, { config, db }: Deps): void => {
     return { message: 'Deal updated successfully!', deal };
   });
 
-  serve(app, shopInfo, async () => ({
-    mode: config.mode,
-    testPayments: config.paymentsSandbox,
-    cardPublishableKey: config.card.publishableKey,
-    cardScript: config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
-  }));
+  serve(app, shopInfo, async ({ basedOn }) => {
+    // Settings of the process.
+    basedOn({ names: [] });
+    return {
+      mode: config.mode,
+      testPayments: config.paymentsSandbox,
+      cardPublishableKey: config.card.publishableKey,
+      cardScript: config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
+    };
+  });
 };

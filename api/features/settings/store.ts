@@ -1,13 +1,11 @@
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
+
+const VALUE = prepare('SELECT value FROM settings WHERE name = $1');
 
 /** The value kept under a name; its shape is its feature's. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value as T | undefined;
+  const [row] = await runPrepared<{ value: T }>(db, VALUE, [name]);
+  return row?.value;
 };
 
 /** Keeps a value under a name. */

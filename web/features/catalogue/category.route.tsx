@@ -11,7 +11,7 @@ import { Loading } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
 import { capital } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { categoryQuery } from './queries.ts';
+import { categoryBeginning, categoryQuery } from './queries.ts';
 import { Trail } from './trail.tsx';
 
 const known = (category: string): category is Category =>
@@ -19,7 +19,7 @@ const known = (category: string): category is Category =>
 
 const load: Load = async ({ params: { category = '' }, get }) => {
   if (!known(category)) return { status: 404 };
-  await get(categoryQuery(category));
+  await get(categoryQuery(category), categoryBeginning(category));
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);

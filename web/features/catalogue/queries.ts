@@ -13,8 +13,16 @@ export const shopProductsQuery = (filters: ShopFilters) =>
 
 export const trendingQuery = () => products({ query: { limit: LIMITS.trending } });
 
+/** As many as the home page shows before and after the first press of Load More. */
+export const trendingBeginning = () => products({ query: { limit: 2 * LIMITS.trendingStep } });
+
 export const categoryQuery = (category: string) =>
   products({ query: { category, limit: LIMITS.category } });
+
+/** Several screens of a phone. */
+const CATEGORY_BEGINNING = 24;
+export const categoryBeginning = (category: string) =>
+  products({ query: { category, limit: CATEGORY_BEGINNING } });
 
 /** The whole catalogue is asked at once; the screen shows the answer bit by bit. */
 export const searchQuery = (text: string) =>

@@ -2,7 +2,7 @@ import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
 import { Pindo } from '../../ui/pindo.tsx';
-import { trendingQuery } from '../catalogue/queries.ts';
+import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { AboutUs } from './about-us.tsx';
 import { Benefits } from './benefits.tsx';
 import { Blogs } from './blogs.tsx';
@@ -16,7 +16,11 @@ import { Trending } from './trending.tsx';
 
 const load: Load = async ({ get }) => {
   // Each part stands alone: one that fails asks again in the browser and says so there.
-  await Promise.allSettled([get(trendingQuery()), get(dealQuery()), get(teasersQuery())]);
+  await Promise.allSettled([
+    get(trendingQuery(), trendingBeginning()),
+    get(dealQuery()),
+    get(teasersQuery()),
+  ]);
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);

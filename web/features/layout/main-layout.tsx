@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { OriginContext } from '../../platform/origin.ts';
-import { type Load, type PageData, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
 import { apiQuery } from '../../platform/query.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { PaymentResume } from '../checkout/payment-resume.tsx';
@@ -16,14 +16,14 @@ const load: Load = async ({ get }) => {
 
 const fill = pageLoader(load);
 export const loader = async (args: Parameters<typeof fill>[0]) => {
-  const page = await fill(args);
-  return { ...page.data, origin: new URL(args.request.url).origin };
+  await fill(args);
+  return { origin: new URL(args.request.url).origin };
 };
 export const clientLoader = pageClientLoader(load);
 /** Nothing here changes from page to page. */
 export const shouldRevalidate = () => false;
 
-type Props = { loaderData?: (PageData & { origin: string }) | null };
+type Props = { loaderData?: { origin: string } | null };
 
 export default function MainLayout({ loaderData }: Props) {
   const { data: shop } = useQuery(shopQuery);

@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Shorter bodies fit into one packet as they are. */
+export const LEAST_BYTES = 1024;
+
+const acceptsOf = (header: string): Map<string, number> =>
+  new Map(
+    header.split(',').map((part) => {
+      const [name = '', ...params] = part.trim().toLowerCase().split(';');
+      const q = params.map((param) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(param)?.[1]).find(Boolean);
+      return [name.trim(), q === undefined ? 1 : Number(q)];
+    }),
+  );
+
+const known = new Map<string, Encoding>();
+const MOST_HEADERS = 200;
+
+/** The best encoding that an Accept-Encoding header allows; browsers send the same few texts all day. */
+export const encodingFor = (header: string | undefined): Encoding => {
+  if (!header) return 'identity';
+  const found = known.get(header);
+  if (found) return found;
+  const accepts = acceptsOf(header);
+  const takes = (name: string) => (accepts.get(name) ?? accepts.get('*') ?? 0) > 0;
+  const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  if (known.size < MOST_HEADERS && header.length < 200) known.set(header, best);
+  return best;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Compresses on a thread of its own. `kept`: for bodies sent many times, which are worth more work. */
+export const encode = (
+  encoding: 'br' | 'gzip',
+  body: Buffer,
+  { kept }: { kept: boolean },
+): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? zip(body, { level: kept ? 9 : 5 })
+    : brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      });

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { EndpointSpec } from '../../contract/endpoint.ts';
+import type { Basis } from './answer.ts';
+import { Problem } from './problem.ts';
+
+type Input = { params?: Record<string, string>; query?: Record<string, unknown> };
+
+/** What a public read answers, and what that is made of. */
+export type Read = (input: Input) => Promise<{ value: unknown; basis: Basis | undefined }>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Public reads by `GET /api/…`, for pages made in this process: same rules and values, no HTTP. */
+    reads: Map<string, Read>;
+  }
+}
+
+type Handler = (call: {
+  params: unknown;
+  query: unknown;
+  basedOn: (basis: Basis) => void;
+}) => Promise<unknown>;
+
+/** Lets pages read in this process what the endpoint answers over HTTP. */
+export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: Handler): void => {
+  const { method, path, query: schema } = spec;
+  const isValid = schema
+    ? app.validatorCompiler?.({ schema, method, url: path, httpPart: 'querystring' })
+    : undefined;
+  app.reads.set(`${method} ${path}`, async ({ params = {}, query = {} }) => {
+    const given = Object.fromEntries(
+      Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+    );
+    const checked = isValid?.(given) as { error?: Error } | undefined;
+    if (checked?.error) throw new Problem(400, 'invalid', 'That request could not be read.');
+    let basis: Basis | undefined;
+    const basedOn = (said: Basis) => {
+      basis = said;
+    };
+    return { value: await handler({ params, query: given, basedOn }), basis };
+  });
+};

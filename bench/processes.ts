@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export type Running = { port: number; pid: number; stop(): Promise<void> };
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const whenSaid = (child: ChildProcess, words: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let heard = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (data) => {
+        heard += String(data);
+        if (heard.includes(words)) resolve();
+      });
+    }
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${heard}`)));
+  });
+
+const start = async (
+  script: string,
+  env: Record<string, string>,
+  words: string,
+): Promise<Running> => {
+  const port = await freePort();
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env, PORT: String(port) },
+  });
+  const stop = async () => {
+    if (child.exitCode !== null) return;
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+  };
+  try {
+    await whenSaid(child, words);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { port, pid: child.pid ?? 0, stop };
+};
+
+/** Fastify with one route, to compare with. */
+export const startBareFastify = (): Promise<Running> => start('bench/bare-fastify.ts', {}, 'ready');
+
+/** The shop as `npm start` runs it; several of one `dataDir` share its database. */
+export const startShop = (dataDir: string, settings: Record<string, string>): Promise<Running> =>
+  start('server/start.ts', { DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings }, 'Malkia is open');

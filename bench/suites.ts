@@ -1,0 +1,46 @@
+import { WORDS } from './fill.ts';
+
+/** One thing that is asked of the shop, in turn if it is several addresses. */
+export type Target = {
+  name: string;
+  paths: string[];
+  /** Share of bare Fastify that is wanted with caches, and with every cache off. */
+  wanted: { warm?: number; cold?: number };
+};
+
+export type Suite = (ids: readonly string[]) => Target[];
+
+const pairs = WORDS.flatMap((a) => WORDS.filter((b) => b !== a).map((b) => `${a} ${b}`));
+
+const api: Suite = (ids) => [
+  { name: 'product list', paths: ['/api/products?limit=8'], wanted: { warm: 0.6, cold: 0.05 } },
+  {
+    name: 'filtered list',
+    paths: ['/api/products?category=dress&minPrice=1000&maxPrice=5000&limit=8'],
+    wanted: { warm: 0.6, cold: 0.05 },
+  },
+  {
+    name: 'product detail',
+    paths: ids.map((id) => `/api/products/${id}`),
+    wanted: { warm: 0.6, cold: 0.1 },
+  },
+  {
+    name: 'search, distinct terms',
+    paths: pairs.map((text) => `/api/products?search=${encodeURIComponent(text)}&limit=8`),
+    wanted: { cold: 0.05 },
+  },
+];
+
+const pages: Suite = (ids) => [
+  { name: 'home page', paths: ['/'], wanted: { warm: 0.5, cold: 0.008 } },
+  { name: 'category page', paths: ['/categories/dress'], wanted: { warm: 0.5, cold: 0.008 } },
+  {
+    name: 'product page',
+    paths: ids.map((id) => `/shop/${id}`),
+    wanted: { warm: 0.5, cold: 0.008 },
+  },
+  { name: 'shop page', paths: ['/shop'], wanted: { warm: 0.5, cold: 0.008 } },
+];
+
+/** What `npm run bench -- <name>` measures. */
+export const suites: Readonly<Record<string, Suite>> = { api, pages };

@@ -1,0 +1,38 @@
+import type { AddressInfo } from 'node:net';
+import { openDatabase } from '../api/platform/database.ts';
+import type { App } from '../api/platform/serve.ts';
+import { createHttp } from '../server/http.ts';
+import type { TestApp } from './app.ts';
+
+/** Waits, without counting time, until something is so. */
+export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
+};
+
+export const keepsAnswers = (app: App): Promise<void> => until(() => app.publicAnswers.cache.isOn);
+
+/** Another server of the same shop: connections and memory of its own, the same database. */
+export const secondServer = async (shop: TestApp) => {
+  const db = openDatabase(shop.databaseUrl, 4);
+  const app = await createHttp({ ...shop.deps, db });
+  await app.ready();
+  await keepsAnswers(app);
+  return {
+    app,
+    db,
+    get: async (url: string) => {
+      const reply = await app.inject(url);
+      return { status: reply.statusCode, body: reply.json(), cache: reply.headers['x-cache'] };
+    },
+    async close() {
+      await app.close();
+      await db.destroy();
+    },
+  };
+};
+
+/** Opens a port for a server; answers its address. */
+export const listen = async (app: App): Promise<string> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
