@@ -10,6 +10,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { ledgerRoutes } from './features/payments/ledger-routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
+import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
@@ -40,6 +41,7 @@ const features = [
   mailsRoutes,
   settingsRoutes,
   sitemapRoutes,
+  privacyRoutes,
 ];
 
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;

@@ -100,6 +100,7 @@ const TELLS_THE_ACCOUNT_ITS_OWN = [
   'POST /api/auth/login',
   'GET /api/auth/me',
   'PATCH /api/auth/edit-profile',
+  'GET /api/privacy/my-data',
 ];
 
 test('an e-mail goes to its owner or to staff, never to anybody else', () => {

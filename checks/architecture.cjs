@@ -25,6 +25,7 @@ const API_FEATURES = {
   cart: ['catalogue'],
   payments: ['cart', 'catalogue', 'orders'],
   refunds: ['orders', 'payments'],
+  privacy: ['accounts', 'orders'],
 };
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */

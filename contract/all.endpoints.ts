@@ -10,6 +10,7 @@ import { overviewEndpoints } from './overview.endpoints.ts';
 import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
+import { privacyEndpoints } from './privacy.endpoints.ts';
 import { refundsEndpoints } from './refunds.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
@@ -31,6 +32,7 @@ export const endpoints = [
   ...dealEndpoints,
   ...settingsEndpoints,
   ...paymentSettingsEndpoints,
+  ...privacyEndpoints,
 ] as const;
 
 type Union = (typeof endpoints)[number];

@@ -46,6 +46,15 @@ const REGULAR: Group = {
       },
     },
     {
+      name: 'Profile, asked for the password before the account is deleted',
+      async open(page) {
+        await goTo(page, '/dashboard/profile');
+        await page.getByRole('button', { name: 'Delete my account' }).click();
+        await page.getByRole('button', { name: 'Delete for good' }).click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      },
+    },
+    {
       name: 'Profile, asked before logging out everywhere',
       async open(page) {
         await goTo(page, '/dashboard/profile');

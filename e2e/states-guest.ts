@@ -43,6 +43,7 @@ const PUBLIC: Group = {
     },
     { name: 'About us', open: at('/#about') },
     { name: 'Contact', open: at('/contact') },
+    { name: 'Privacy', open: at('/privacy') },
     {
       name: 'Contact, refused',
       fails: /\/api\/contact|status of 400/,

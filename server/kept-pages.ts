@@ -10,6 +10,7 @@ const PAGES: readonly { path: RegExp; names: readonly string[] }[] = [
   { path: /^\/blogs$/, names: ['page'] },
   { path: /^\/blogs\/[^/]+$/, names: [] },
   { path: /^\/contact$/, names: [] },
+  { path: /^\/privacy$/, names: [] },
 ];
 
 /** Path and parameters under which a page is made and kept; undefined for pages that are made each time. */

@@ -75,6 +75,9 @@ export const accessTable: Row[] = [
   ['GET /api/settings/shop', 200, 200, 200, 200],
   ['GET /api/settings/payments', 401, 403, 403, 200],
   ['POST /api/settings/payments/test', 401, 403, 403, 200],
+
+  ['GET /api/privacy/my-data', 401, 200, 200, 200],
+  ['POST /api/privacy/delete-account', 401, 200, 200, 200],
 ];
 
 /** Calls that name a thing of the owner's other than in their path. */

@@ -282,6 +282,11 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/settings/shop': () => ({}),
   'GET /api/settings/payments': () => ({}),
   'POST /api/settings/payments/test': () => ({}),
+  'GET /api/privacy/my-data': () => ({}),
+  'POST /api/privacy/delete-account': async ({ shop, caller }) => {
+    if (caller) await knowPassword(shop, caller);
+    return { body: { password: OLD_PASSWORD } };
+  },
 };
 
 const statement =

@@ -16,6 +16,7 @@ export default [
     route('blogs', 'features/posts/blogs.route.tsx'),
     route('blogs/:slug', 'features/posts/blog.route.tsx'),
     route('contact', 'features/contact/contact.route.tsx'),
+    route('privacy', 'features/privacy/privacy.route.tsx'),
     route('checkout', 'features/checkout/checkout.route.tsx'),
     route('thank-you', 'features/checkout/thank-you.route.tsx'),
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [

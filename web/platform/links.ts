@@ -61,6 +61,7 @@ export const links = {
   category: (category: Category) => `/categories/${category}`,
   search: (q = '') => withQuery('/search', { q }),
   contact: () => '/contact',
+  privacy: () => '/privacy',
   login: () => '/login',
   register: () => '/register',
   checkout: () => '/checkout',

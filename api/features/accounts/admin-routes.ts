@@ -9,7 +9,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeSessionsOf } from '../../platform/sessions.ts';
-import { findUsers, lockWithAdmins, removeUser } from './admin-store.ts';
+import { findUsers, lockWithAdmins } from './admin-store.ts';
+import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
 import { readUserChange, toUser, type UserChange, type UserRow } from './rules.ts';
 import { changeUser } from './store.ts';
@@ -45,7 +46,7 @@ export const accountsAdminRoutes = (app: App, { db, pictures }: Deps): void => {
     const gone = await inTransaction(db, async (tx) => {
       const { user, admins } = await lockUserOr404(tx, params.userId);
       if (user.role === 'admin') assertNotLast(admins);
-      await removeUser(tx, user.id);
+      await forgetPerson(tx, user);
       return user;
     });
     if (gone.picture_id) await pictures.remove(gone.picture_id);

@@ -11,6 +11,7 @@ export const FIXED_PAGES: readonly Address[] = [
   '/',
   '/shop',
   '/contact',
+  '/privacy',
   ...CATEGORIES.map((category) => `/categories/${category}`),
 ].map((path) => ({ path }));
 

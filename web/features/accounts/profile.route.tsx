@@ -12,6 +12,7 @@ import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { fieldsOfUser } from './profile-fields.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { YourData } from './your-data.tsx';
 
 /** Staff buy too; their menu leads to everybody's orders only. */
 const OwnPurchases = () => (
@@ -73,6 +74,7 @@ const Profile = ({ user }: { user: User }) => {
         {user.role === 'admin' && <OwnPurchases />}
         <ChangePassword />
         <LogOutEverywhere />
+        <YourData />
       </div>
     </section>
   );

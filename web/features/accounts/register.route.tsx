@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, call } from '../../platform/call.ts';
+import { links } from '../../platform/links.ts';
 import { loginPath, safeNext } from '../../platform/next-path.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -100,6 +101,12 @@ export default function RegisterPage() {
         <Button type="submit" size="large" busy={busy}>
           Register
         </Button>
+        <p className="text-muted text-sm">
+          What we keep about you, and for how long:{' '}
+          <Link className="text-link" to={links.privacy()}>
+            Privacy
+          </Link>
+        </p>
       </form>
     </AuthPage>
   );

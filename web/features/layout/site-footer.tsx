@@ -75,6 +75,9 @@ export const SiteFooter = () => (
         <p
           suppressHydrationWarning
         >{`© ${new Date().getFullYear()} Malkia. All rights reserved.`}</p>
+        <Link to={links.privacy()} className="footer-link">
+          Privacy
+        </Link>
         <ThemeSwitch />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PaymentsReport, Unaccounted } from '../../../contract/ledger.endpoints.ts';
 import { call } from '../../platform/call.ts';
+import { download } from '../../platform/download.ts';
 import { links, type ReportFilters } from '../../platform/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/paging.ts';
 import { problemText } from '../../platform/problem-text.ts';
@@ -11,7 +12,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { download } from './download.ts';
 import { Figures } from './figures.tsx';
 import { PeriodForm } from './period-form.tsx';
 import { type Days, daysOf } from './periods.ts';
@@ -100,7 +100,7 @@ const DownloadButton = ({ days }: { days: Days }) => {
     setProblem(undefined);
     try {
       const name = ['payments', days.from, days.to].filter(Boolean).join('-');
-      download(`${name}.csv`, await wholeReport(days));
+      download(`${name}.csv`, await wholeReport(days), 'csv');
     } catch (error) {
       setProblem(problemText(error));
     } finally {

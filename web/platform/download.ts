@@ -1,7 +1,9 @@
 /** Gives the person a file of text to keep. */
-export const download = (name: string, text: string): void => {
+export const download = (name: string, text: string, type: 'csv' | 'json'): void => {
   // The mark tells a spreadsheet that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
+  const parts = type === 'csv' ? ['\uFEFF', text] : [text];
+  const mime = type === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+  const url = URL.createObjectURL(new Blob(parts, { type: mime }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -1,0 +1,68 @@
+import { deleteAccount, showMyData } from '../../../contract/privacy.endpoints.ts';
+import { inTransaction } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { queueMail } from '../../platform/mail.ts';
+import { passwordMatches } from '../../platform/passwords.ts';
+import { Problem } from '../../platform/problem.ts';
+import { type App, serve } from '../../platform/serve.ts';
+import { lockWithAdmins } from '../accounts/admin-store.ts';
+import { forgetPerson } from '../accounts/forget.ts';
+import { findPasswordHash } from '../accounts/password-store.ts';
+import { fieldProblem, toUser } from '../accounts/rules.ts';
+import { findUser } from '../accounts/store.ts';
+import { findOrdersOf } from '../orders/lists.ts';
+import { toOrder } from '../orders/rules.ts';
+import { farewellMail, toMyData } from './rules.ts';
+import { findPersonalRows, findSince, forgetOldData, hasLivePayment } from './store.ts';
+
+const SIX_HOURS = 6 * 3600;
+const MOST_ORDERS = 100_000;
+
+export const privacyRoutes = (app: App, deps: Deps): void => {
+  const { db, clock, jobs, limits, pictures } = deps;
+
+  serve(app, showMyData, ({ user }) =>
+    // One moment for all of it.
+    inTransaction(db, async (tx) => {
+      await limits.spend('login', `data:${user.id}`);
+      const row = await findUser(tx, user.id);
+      if (!row) throw gone();
+      const { orders } = await findOrdersOf(tx, row.id, { limit: MOST_ORDERS, offset: 0 });
+      return {
+        madeAt: clock.now().toISOString(),
+        account: { ...toUser(row), createdAt: (await findSince(tx, row.id)).toISOString() },
+        orders: orders.map(({ row: order, items }) => toOrder(order, items)),
+        ...toMyData(await findPersonalRows(tx, row)),
+      };
+    }),
+  );
+
+  serve(app, deleteAccount, async ({ user, body }) => {
+    await limits.spend('login', user.id);
+    const hash = await findPasswordHash(db, user.id);
+    if (!(await passwordMatches(body.password, hash))) {
+      throw fieldProblem('password', 'The password is not right.');
+    }
+    const picture = await inTransaction(db, async (tx) => {
+      const { user: row, admins } = await lockWithAdmins(tx, user.id);
+      if (!row) throw gone();
+      if (row.role === 'admin' && admins <= 1) {
+        throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
+      }
+      if (await hasLivePayment(tx, row.id)) {
+        const message = 'A payment is under way. Please try again in a few minutes.';
+        throw new Problem(409, 'payment_in_progress', message);
+      }
+      await forgetPerson(tx, row);
+      await queueMail(tx, { to: row.email, ...farewellMail(row.username) }, deps);
+      return row.picture_id;
+    });
+    if (picture) await pictures.remove(picture);
+    return { message: 'Your account was deleted' };
+  });
+
+  jobs.every(SIX_HOURS, () => forgetOldData(db, clock.now()));
+};
+
+// The session outlived its user by a moment.
+const gone = (): Problem => new Problem(401, 'unauthorized', 'Please log in to continue.');

@@ -1,0 +1,86 @@
+import type { MyData } from '../../../contract/privacy.endpoints.ts';
+import { withoutSecrets } from '../../platform/mail.ts';
+
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365.25 * DAY_MS;
+
+/**
+ * How long what names a person is kept without them. Kenya's Tax Procedures Act (section 23) wants books of
+ * five years; nothing asks for the rest.
+ */
+export const KEPT_MS = {
+  books: 5 * YEAR_MS,
+  messages: 2 * YEAR_MS,
+  mails: 90 * DAY_MS,
+} as const;
+
+/** States in which nothing has to be delivered any more. */
+export const ENDED_ORDERS = ['lapsed', 'Delivered', 'Cancelled', 'Refunded'] as const;
+
+export type PersonalRows = {
+  payments: {
+    id: string;
+    order_id: string | null;
+    method: string;
+    amount: number;
+    status: string;
+    phone: string | null;
+    receipt: string | null;
+    created_at: Date;
+  }[];
+  reviews: {
+    product_id: string;
+    name: string;
+    rating: number;
+    comment: string;
+    updated_at: Date;
+  }[];
+  messages: { name: string; email: string; message: string; created_at: Date }[];
+  mails: { subject: string; text: string; created_at: Date }[];
+  sessions: { created_at: Date; expires_at: Date }[];
+};
+
+/** Rows about a person as they may take them away. The secret of a mailed link is the mailbox's alone. */
+export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' | 'orders'> => ({
+  payments: rows.payments.map((row) => ({
+    _id: row.id,
+    orderId: row.order_id,
+    method: row.method,
+    amount: row.amount,
+    status: row.status,
+    phone: row.phone,
+    receipt: row.receipt,
+    createdAt: row.created_at.toISOString(),
+  })),
+  reviews: rows.reviews.map((row) => ({
+    productId: row.product_id,
+    product: row.name,
+    rating: row.rating,
+    comment: row.comment,
+    updatedAt: row.updated_at.toISOString(),
+  })),
+  messages: rows.messages.map(({ created_at, ...message }) => ({
+    ...message,
+    createdAt: created_at.toISOString(),
+  })),
+  mails: rows.mails.map((row) => ({
+    subject: row.subject,
+    text: withoutSecrets(row.text),
+    createdAt: row.created_at.toISOString(),
+  })),
+  sessions: rows.sessions.map((row) => ({
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  })),
+});
+
+/** The last mail an account gets: whoever did not delete it themselves should learn of it. */
+export const farewellMail = (username: string): { subject: string; text: string } => ({
+  subject: 'Your Malkia account was deleted',
+  text: `Hello ${username},
+
+your Malkia account was deleted, with your profile, your reviews and your messages. What you bought stays in
+our books for five years without your name, as the law asks.
+
+If it was not you who asked for this, please answer this mail.`,
+});

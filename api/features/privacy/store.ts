@@ -1,0 +1,77 @@
+import { type Database, type Queryable, sql } from '../../platform/database.ts';
+import { KEPT_MS, type PersonalRows } from './rules.ts';
+
+/** What the shop keeps of a person besides the account and the orders. */
+export const findPersonalRows = async (
+  db: Queryable,
+  { id, email }: { id: string; email: string },
+): Promise<PersonalRows> => ({
+  payments: await db
+    .selectFrom('payments')
+    .select(['id', 'order_id', 'method', 'amount', 'status', 'phone', 'receipt', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .execute(),
+  reviews: await db
+    .selectFrom('reviews as r')
+    .innerJoin('products as p', 'p.id', 'r.product_id')
+    .select(['r.product_id', 'p.name', 'r.rating', 'r.comment', 'r.updated_at'])
+    .where('r.user_id', '=', id)
+    .orderBy('r.updated_at', 'desc')
+    .execute(),
+  messages: await db
+    .selectFrom('contact_messages')
+    .select(['name', 'email', 'message', 'created_at'])
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .orderBy('number', 'desc')
+    .execute(),
+  mails: await db
+    .selectFrom('mails')
+    .select(['subject', 'text', 'created_at'])
+    .where(sql<boolean>`lower(recipient) = lower(${email})`)
+    .orderBy('id', 'desc')
+    .execute(),
+  sessions: await db
+    .selectFrom('sessions')
+    .select(['created_at', 'expires_at'])
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .execute(),
+});
+
+export const findSince = async (db: Queryable, id: string): Promise<Date> =>
+  (await db.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirstOrThrow())
+    .created_at;
+
+/** Whether money of this person is on its way right now. */
+export const hasLivePayment = async (db: Queryable, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('payments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['created', 'prompted', 'requires_action'])
+    .executeTakeFirst()) !== undefined;
+
+/** Forgets whatever has been kept long enough. Safe on several servers: each step is one statement. */
+export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const books = before(KEPT_MS.books);
+  await sql`DELETE FROM contact_messages WHERE created_at < ${before(KEPT_MS.messages)}`.execute(
+    db,
+  );
+  await sql`DELETE FROM mails WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
+  // Of people who are gone, whose order has arrived since.
+  await sql`
+    UPDATE orders SET shipping = '{}' WHERE user_id IS NULL AND shipping <> '{}'
+      AND status IN ('lapsed', 'Delivered', 'Cancelled', 'Refunded')`.execute(db);
+  await sql`
+    UPDATE orders SET shipping = '{}' WHERE created_at < ${books} AND shipping <> '{}'`.execute(db);
+  await sql`
+    UPDATE payments SET phone = NULL, shipping = '{}', payment_method_id = NULL, client_secret = NULL
+    WHERE created_at < ${books} AND (phone IS NOT NULL OR shipping <> '{}'
+      OR payment_method_id IS NOT NULL OR client_secret IS NOT NULL)`.execute(db);
+  await sql`
+    UPDATE payment_events SET body = '{"erased": true}'
+    WHERE at < ${books} AND body <> '{"erased": true}'
+      AND at < clock_timestamp() - interval '5 years'`.execute(db);
+};

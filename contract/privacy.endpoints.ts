@@ -1,0 +1,67 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Order } from './orders.endpoints.ts';
+import { Id, Instant, Message, User } from './shapes.endpoints.ts';
+
+/** Everything the shop keeps of one person, in words that mean the same elsewhere. */
+export const MyData = Type.Object({
+  madeAt: Instant,
+  account: Type.Object({ ...User.properties, createdAt: Instant }),
+  orders: Type.Array(Order),
+  payments: Type.Array(
+    Type.Object({
+      _id: Id,
+      orderId: Type.Union([Id, Type.Null()]),
+      method: Type.String(),
+      amount: Type.Integer({ description: 'Whole shillings' }),
+      status: Type.String(),
+      phone: Type.Union([Type.String(), Type.Null()]),
+      receipt: Type.Union([Type.String(), Type.Null()]),
+      createdAt: Instant,
+    }),
+  ),
+  reviews: Type.Array(
+    Type.Object({
+      productId: Id,
+      product: Type.String(),
+      rating: Type.Integer(),
+      comment: Type.String(),
+      updatedAt: Instant,
+    }),
+  ),
+  messages: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      email: Type.String(),
+      message: Type.String(),
+      createdAt: Instant,
+    }),
+  ),
+  mails: Type.Array(
+    Type.Object({ subject: Type.String(), text: Type.String(), createdAt: Instant }),
+  ),
+  sessions: Type.Array(Type.Object({ createdAt: Instant, expiresAt: Instant })),
+});
+export type MyData = Static<typeof MyData>;
+
+export const showMyData = endpoint({
+  method: 'GET',
+  path: '/api/privacy/my-data',
+  summary: 'Everything the shop keeps of me, to take away',
+  access: 'user',
+  refusals: [429],
+  reply: MyData,
+});
+
+export const deleteAccount = endpoint({
+  method: 'POST',
+  path: '/api/privacy/delete-account',
+  summary:
+    'Delete my account with all that names me; orders and payments stay in the books without me',
+  access: 'user',
+  refusals: [409, 429],
+  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  reply: Message,
+});
+
+export const privacyEndpoints = [showMyData, deleteAccount] as const;

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Head } from '../../platform/head.tsx';
+import { links } from '../../platform/links.ts';
+import { SHOP } from '../../platform/shop-details.ts';
+
+const KEPT = [
+  {
+    what: 'Your account: name, e-mail, password (only a hash of it), picture and what you write about yourself',
+    why: 'To sign you in and to show you your own orders',
+    long: 'Until you delete the account',
+  },
+  {
+    what: 'Orders: what you bought, and the name, phone, county and town it goes to',
+    why: 'To deliver, to exchange and to give money back',
+    long: 'The address until the order has arrived, if you delete your account; else five years. What was bought and for how much: five years, as the tax law asks',
+  },
+  {
+    what: 'Payments: the phone number you pay from by M-PESA, amount, receipt and time; of a card only how it ended',
+    why: 'To take and return money, and for our books',
+    long: 'Five years. A card’s number never reaches us',
+  },
+  {
+    what: 'Reviews, under your name',
+    why: 'To help others choose',
+    long: 'Until you delete the account',
+  },
+  {
+    what: 'Messages you send us, and mails we send you',
+    why: 'To answer you',
+    long: 'Messages two years, mails 90 days',
+  },
+  {
+    what: 'Your network address, for a short time',
+    why: 'To stop those who guess passwords or flood the shop',
+    long: 'Hours; in the server’s log a few weeks',
+  },
+] as const;
+
+export default function Privacy() {
+  return (
+    <div className="page pt-8 pb-4">
+      <Head
+        title="Privacy | Malkia"
+        description="What Malkia keeps about you, why and for how long, and how to take it away or have it deleted."
+        path={links.privacy()}
+      />
+      <h1 className="title">Privacy</h1>
+      <div className="prose mt-6 max-w-prose">
+        <p>
+          {SHOP.name}, {SHOP.address.join(', ')}, keeps as little about you as a shop can. This page
+          says what, under Kenya’s Data Protection Act, 2019.
+        </p>
+        <h2>What we keep</h2>
+        {KEPT.map(({ what, why, long }) => (
+          <div key={what}>
+            <h3>{what}</h3>
+            <p>
+              {why}. <strong>How long:</strong> {long}.
+            </p>
+          </div>
+        ))}
+        <p>
+          Your cart, what you looked at last and the light or dark look stay in your own browser.
+          The shop sets no cookies, counts no visits and shows no advertisements.
+        </p>
+        <h2>Who else learns of it</h2>
+        <ul>
+          <li>Safaricom, when you pay by M-PESA: your phone number and the amount.</li>
+          <li>
+            The card company’s service (Stripe), when you choose VISA: your card goes from your
+            browser straight to them. Only then does your browser call anybody but this shop.
+          </li>
+          <li>Whoever carries your order: where it goes.</li>
+        </ul>
+        <p>Nobody else, unless a court in Kenya orders it. We sell nothing about you.</p>
+        <h2>What you can do</h2>
+        <ul>
+          <li>
+            <Action>Take it with you or see it:</Action> “Download my data” in your{' '}
+            <Link to={links.profile()}>profile</Link>.
+          </li>
+          <li>
+            <Action>Correct it:</Action> “Edit Profile” in the same place.
+          </li>
+          <li>
+            <Action>Have it deleted:</Action> “Delete my account”, there too. It works at once.
+          </li>
+          <li>
+            <Action>Object, or ask:</Action> write to{' '}
+            <a href={`mailto:${SHOP.email}`}>{SHOP.email}</a> or by the{' '}
+            <Link to={links.contact()}>contact page</Link>; you hear from us within 30 days.
+          </li>
+          <li>
+            <Action>Complain:</Action> to the Office of the Data Protection Commissioner,{' '}
+            <a href="https://www.odpc.go.ke" rel="noreferrer">
+              odpc.go.ke
+            </a>
+            .
+          </li>
+        </ul>
+        <h2>How it is kept safe</h2>
+        <p>
+          Passwords are hashed, sessions end when you change the password, payment addresses are
+          secret, and staff see only what they need. Should something leak all the same, we tell the
+          Commissioner within 72 hours, and you.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const Action = ({ children }: { children: ReactNode }) => <strong>{children}</strong>;
