@@ -48,7 +48,7 @@ test('a shopper takes their data away and then has it deleted', async ({ page, n
   noise.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, shopper);
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
 });
 
 const CARD_SCRIPT = /stripe/i;

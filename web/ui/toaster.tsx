@@ -82,8 +82,16 @@ export const Toaster = () => {
   useEffect(() => {
     const popover = box.current;
     if (!popover?.showPopover || !host) return;
+    // A dialog may leave with its page while a toast is in it, and tells nobody.
+    const moveOut = () => {
+      if (!host.isConnected) setHost(topmost());
+    };
+    if (!host.isConnected) return moveOut();
+    const watch = new MutationObserver(moveOut);
+    if (host !== document.body) watch.observe(document.body, { childList: true, subtree: true });
     if (popover.matches(':popover-open')) popover.hidePopover();
     popover.showPopover();
+    return () => watch.disconnect();
   }, [host, newest]);
 
   if (!host || !some) return null;

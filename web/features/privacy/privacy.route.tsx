@@ -6,34 +6,40 @@ import { SHOP } from '../../platform/shop-details.ts';
 
 const KEPT = [
   {
-    what: 'Your account: name, e-mail, password (only a hash of it), picture and what you write about yourself',
-    why: 'To sign you in and to show you your own orders',
-    long: 'Until you delete the account',
+    name: 'Your account',
+    what: 'Name, e-mail, a hash of the password, picture and what you write about yourself',
+    why: 'to sign you in and to show you your own orders',
+    long: 'until you delete the account',
   },
   {
-    what: 'Orders: what you bought, and the name, phone, county and town it goes to',
-    why: 'To deliver, to exchange and to give money back',
-    long: 'The address until the order has arrived, if you delete your account; else five years. What was bought and for how much: five years, as the tax law asks',
+    name: 'Your orders',
+    what: 'What you bought, and the name, phone, county and town it goes to',
+    why: 'to deliver, to exchange and to give money back',
+    long: 'five years, as the tax law asks; without your address as soon as you delete the account and all has arrived',
   },
   {
-    what: 'Payments: the phone number you pay from by M-PESA, amount, receipt and time; of a card only how it ended',
-    why: 'To take and return money, and for our books',
-    long: 'Five years. A card’s number never reaches us',
+    name: 'Your payments',
+    what: 'The phone number you pay from by M-PESA, amount, receipt and time; of a card only how it ended',
+    why: 'to take and return money, and for our books',
+    long: 'five years. A card’s number never reaches us',
   },
   {
-    what: 'Reviews, under your name',
-    why: 'To help others choose',
-    long: 'Until you delete the account',
+    name: 'Your reviews',
+    what: 'Stars and words, under your name',
+    why: 'to help others choose',
+    long: 'until you delete the account',
   },
   {
-    what: 'Messages you send us, and mails we send you',
-    why: 'To answer you',
-    long: 'Messages two years, mails 90 days',
+    name: 'Messages and mails',
+    what: 'What you write to us, and what we mail to you',
+    why: 'to answer you',
+    long: 'messages two years, mails 90 days',
   },
   {
-    what: 'Your network address, for a short time',
-    why: 'To stop those who guess passwords or flood the shop',
-    long: 'Hours; in the server’s log a few weeks',
+    name: 'Your network address',
+    what: 'Where a request comes from',
+    why: 'to stop those who guess passwords or flood the shop',
+    long: 'hours; in the server’s log a few weeks',
   },
 ] as const;
 
@@ -52,11 +58,11 @@ export default function Privacy() {
           says what, under Kenya’s Data Protection Act, 2019.
         </p>
         <h2>What we keep</h2>
-        {KEPT.map(({ what, why, long }) => (
-          <div key={what}>
-            <h3>{what}</h3>
+        {KEPT.map(({ name, what, why, long }) => (
+          <div key={name}>
+            <h3>{name}</h3>
             <p>
-              {why}. <strong>How long:</strong> {long}.
+              {what}: {why}. <strong>How long:</strong> {long}.
             </p>
           </div>
         ))}
