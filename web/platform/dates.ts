@@ -1,22 +1,53 @@
-/** Fixed locale and zone: the same words on the server and in any browser. */
-const long = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeZone: 'Africa/Nairobi',
-});
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
-const short = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Africa/Nairobi',
-});
+/** Kenya is three hours ahead of UTC and knows no summer time. */
+const AHEAD_MS = 3 * 60 * 60 * 1000;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/**
+ * Own arithmetic instead of `Intl`: a browser spends longer on reading in a zone and a locale than on the rest
+ * of a page's script, and the words are the same whatever a server or browser knows of languages.
+ */
+const inNairobi = (instant: string) => {
+  const at = new Date(Date.parse(instant) + AHEAD_MS);
+  const month = MONTHS[at.getUTCMonth()];
+  if (!month) throw new RangeError(`Not a time: ${instant}`);
+  return {
+    day: at.getUTCDate(),
+    month,
+    // As British newspapers shorten them.
+    short: month === 'September' ? 'Sept' : month.slice(0, 3),
+    year: at.getUTCFullYear(),
+    time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,
+  };
+};
 
 /** `31 Aug 2025, 23:59`, in Nairobi. */
-export const dateAndTime = (instant: string): string => short.format(new Date(instant));
+export const dateAndTime = (instant: string): string =>
+  `${shortDate(instant)}, ${inNairobi(instant).time}`;
 
 /** `31 August 2025`, in Nairobi. */
-export const longDate = (instant: string): string => long.format(new Date(instant));
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
+export const longDate = (instant: string): string => {
+  const { day, month, year } = inNairobi(instant);
+  return `${day} ${month} ${year}`;
+};
 
 /** `31 Aug 2025`, in Nairobi. */
-export const shortDate = (instant: string): string => day.format(new Date(instant));
+export const shortDate = (instant: string): string => {
+  const { day, short, year } = inNairobi(instant);
+  return `${day} ${short} ${year}`;
+};

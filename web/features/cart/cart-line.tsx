@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -20,8 +21,8 @@ export const CartPicture = ({ line }: { line: CartLine }) => (
 
 type Props = { line: CartLine; number: number; note: LineNote | undefined; onRemoved: () => void };
 
-/** One product in the panel: its number, picture, name, price, quantity and Remove. */
-export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
+/** One product in the panel: its number, picture, name, price, quantity and Remove. Drawn anew if it changes. */
+export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
   const { productId, name } = line;
   const gone = line.stock === 0;
   return (
@@ -56,4 +57,4 @@ export const CartLineRow = ({ line, number, note, onRemoved }: Props) => {
       </div>
     </li>
   );
-};
+});

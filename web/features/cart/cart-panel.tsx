@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -52,6 +52,9 @@ const useLinger = (open: boolean): boolean => {
   return open || lingers;
 };
 
+/** Lines of a small screen: what opening the panel must draw at once. */
+const AT_ONCE = 6;
+
 /** `Your Cart`, from the right under the header; the header's cart button opens and closes it. */
 export const CartPanel = () => {
   const { isOpen, close } = useCartPanel();
@@ -60,6 +63,8 @@ export const CartPanel = () => {
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const shown = useLinger(isOpen);
+  const whole = useDeferredValue(shown, false);
+  const focusContent = useCallback(() => content.current?.focus(), []);
   const paying = pathname === '/checkout';
   useCartQuote(isOpen);
 
@@ -107,13 +112,13 @@ export const CartPanel = () => {
           <div ref={content} tabIndex={-1} className="outline-none">
             {lines.length === 0 && <EmptyCart />}
             <ul aria-label="Products in the cart">
-              {lines.map((line, index) => (
+              {lines.slice(0, whole ? lines.length : AT_ONCE).map((line, index) => (
                 <CartLineRow
                   key={line.productId}
                   line={line}
                   number={index + 1}
                   note={notes[line.productId]}
-                  onRemoved={() => content.current?.focus()}
+                  onRemoved={focusContent}
                 />
               ))}
             </ul>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
-import { CATEGORIES, type Category } from '../../../contract/catalogue.ts';
+import { CATEGORIES, type Category, LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
@@ -13,6 +12,9 @@ import { capital } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { categoryBeginning, categoryQuery } from './queries.ts';
 import { Trail } from './trail.tsx';
+import { useDrawn } from './use-drawn.ts';
+import { useInView } from './use-in-view.ts';
+import { useListBeginning } from './use-list-beginning.ts';
 
 const known = (category: string): category is Category =>
   (CATEGORIES as readonly string[]).includes(category);
@@ -32,7 +34,7 @@ export default function CategoryPage() {
         <Trail here={{ to: links.category(category), text: capital(category) }} />
       )}
       <h1 className="title mt-2 mb-8">{capital(category)}</h1>
-      {known(category) ? <Products category={category} /> : <Unknown />}
+      {known(category) ? <Products key={category} category={category} /> : <Unknown />}
     </div>
   );
 }
@@ -58,8 +60,10 @@ const Unknown = () => (
 );
 
 const Products = ({ category }: { category: Category }) => {
-  const query = useQuery(categoryQuery(category));
+  const { query, isWhole, askRest } = useListBeginning(categoryQuery(category), LIMITS.category);
   const { data, isError, isPending } = query;
+  const drawn = useDrawn(data?.products.length ?? 0);
+  const end = useInView<HTMLDivElement>(askRest);
   return (
     <>
       <Head
@@ -85,7 +89,8 @@ const Products = ({ category }: { category: Category }) => {
       {data && (
         <>
           <h2 className="sr-only">Products</h2>
-          <ProductGrid products={data.products} first={4} />
+          <ProductGrid products={data.products.slice(0, drawn)} first={4} />
+          {!isWhole && <div ref={end} />}
         </>
       )}
     </>

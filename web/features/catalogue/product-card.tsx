@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { links } from '../../platform/links.ts';
@@ -20,20 +20,15 @@ type Props = {
   first?: boolean;
 };
 
-export const ProductCard = ({ product, first }: Props) => {
+/** Remembered: a list that grows or changes draws only the cards that are new. */
+export const ProductCard = memo(({ product, first }: Props) => {
   const to = links.product(product._id);
   const off = discount(product);
-  const { viewTransition, style } = useSharedPicture(product._id);
+  const style = useSharedPicture(product._id);
   return (
     <article className="product-card">
       <div className="relative">
-        <Link
-          to={to}
-          viewTransition={viewTransition}
-          tabIndex={-1}
-          aria-hidden="true"
-          className="product-picture"
-        >
+        <Link to={to} viewTransition tabIndex={-1} aria-hidden="true" className="product-picture">
           <Picture
             src={product.image}
             srcSet={srcSet(product.image, 640)}
@@ -49,7 +44,7 @@ export const ProductCard = ({ product, first }: Props) => {
         <AddToCartButton product={product} variant="card" />
       </div>
       <h3 className="product-name">
-        <Link to={to} viewTransition={viewTransition}>
+        <Link to={to} viewTransition>
           {product.name}
         </Link>
       </h3>
@@ -57,7 +52,7 @@ export const ProductCard = ({ product, first }: Props) => {
       <Rating value={product.rating} />
     </article>
   );
-};
+});
 
 const Tag = ({ children }: { children: ReactNode }) => (
   <span className="product-tag">{children}</span>

@@ -39,7 +39,7 @@ export const ProductPicture = ({ product }: { product: Product }) => {
           height={1280}
           alt={`${product.name}, ${product.color}`}
           first
-          style={useSharedPicture(product._id).style}
+          style={useSharedPicture(product._id)}
         />
         <button
           ref={opener}

@@ -28,7 +28,7 @@ export const categoryBeginning = (category: string) =>
 export const searchQuery = (text: string) =>
   products({ query: { search: text, limit: LIMITS.search } });
 
-export const SEARCH_STEP = 24;
+const SEARCH_STEP = 24;
 /** What the search page shows before a text is typed, a page at a time. */
 export const newestQuery = (page: number) =>
   products({ query: { limit: SEARCH_STEP, page: page === 1 ? undefined : page } });

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigationType } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ type Props = {
   /** What the address asks for. */
   text: string;
   maxLength: number;
+  /** Puts a text into the address, in the place of the one before. */
   onSearch: (text: string) => void;
 };
 
@@ -15,21 +17,28 @@ type Props = {
 export const SearchForm = ({ text, maxLength, onSearch }: Props) => {
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
-  // The address changed by itself (back, forward, a link): the box follows it.
-  if (text !== asked) {
-    setAsked(text);
-    setTyped(text);
+  const [seen, setSeen] = useState(text);
+  const cameBy = useNavigationType();
+  if (text !== seen) {
+    setSeen(text);
+    // Back, forward or a link: the box follows the address. Its own search only arrives there, while the
+    // person may have typed on.
+    if (cameBy !== 'REPLACE') {
+      setAsked(text);
+      setTyped(text);
+    }
   }
   const search = (next: string) => {
+    if (next === asked) return;
     setAsked(next);
-    if (next !== text) onSearch(next);
+    onSearch(next);
   };
   const searchTyped = useEffectEvent(() => search(typed.trim()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter makes the wait begin anew
   useEffect(() => {
-    if (typed.trim() === text) return;
     const timer = setTimeout(() => searchTyped(), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, text]);
+  }, [typed]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     search(typed.trim());

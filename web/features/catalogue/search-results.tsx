@@ -6,9 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { productsText } from './filters.ts';
+import { GrowingGrid } from './growing-grid.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { newestQuery, SEARCH_STEP, searchQuery } from './queries.ts';
-import { useInView } from './use-in-view.ts';
+import { newestQuery, searchQuery } from './queries.ts';
+import { useDrawn } from './use-drawn.ts';
 
 const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
@@ -50,27 +51,6 @@ export const FoundProducts = ({ text }: { text: string }) => {
   );
 };
 
-type Products = Parameters<typeof ProductGrid>[0]['products'];
-
-/** A long list, drawn a screenful at a time. */
-const GrowingGrid = ({ products }: { products: Products }) => {
-  const [shown, setShown] = useKeptState('shown', SEARCH_STEP);
-  const more = () => setShown((now) => now + SEARCH_STEP);
-  const sentinel = useInView<HTMLDivElement>(more);
-  return (
-    <>
-      <ProductGrid products={products.slice(0, shown)} first={4} />
-      {shown < products.length && (
-        <div ref={sentinel} className="mt-10 text-center">
-          <Button variant="secondary" onClick={more}>
-            Load More
-          </Button>
-        </div>
-      )}
-    </>
-  );
-};
-
 /** Before a text is typed: the newest products, more of them only when asked for. */
 export const NewestProducts = () => {
   const [pages, setPages] = useKeptState('pages', 1);
@@ -78,6 +58,7 @@ export const NewestProducts = () => {
     queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
   });
   const products = answers.flatMap((answer) => answer.data?.products ?? []);
+  const drawn = useDrawn(products.length);
   const waiting = answers.some((answer) => answer.isPending);
   const failed = answers.filter((answer) => answer.isError);
   const again = {
@@ -91,7 +72,7 @@ export const NewestProducts = () => {
         Newest products
       </h2>
       {failed.length > 0 && <Failed query={again} />}
-      <ProductGrid products={products} first={4} />
+      <ProductGrid products={products.slice(0, drawn)} first={4} />
       {waiting && <Loading>Loading products...</Loading>}
       {waiting && products.length === 0 && <ProductGridSkeleton count={8} />}
       {pages < totalPages && (

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { useKeptState } from '../../platform/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,14 +5,22 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx';
 import { trendingQuery } from '../catalogue/queries.ts';
+import { useInView } from '../catalogue/use-in-view.ts';
+import { useListBeginning } from '../catalogue/use-list-beginning.ts';
 
 export const Trending = () => {
   const [shown, setShown] = useKeptState<number>('trending', LIMITS.trendingStep);
-  const query = useQuery(trendingQuery());
+  const { query, isWhole, askRest } = useListBeginning(trendingQuery(), LIMITS.trending);
   const { data, isError, isPending } = query;
   const products = data?.products ?? [];
+  const near = useInView<HTMLElement>(askRest);
+  const spent = shown >= products.length;
+  const more = () => {
+    askRest();
+    setShown(shown + LIMITS.trendingStep);
+  };
   return (
-    <section aria-labelledby="trending" className="page section">
+    <section ref={near} aria-labelledby="trending" className="page section">
       <h2 id="trending" className="heading mb-6">
         Trending Products
       </h2>
@@ -31,9 +38,9 @@ export const Trending = () => {
         </>
       )}
       <ProductGrid even products={products.slice(0, shown)} />
-      {shown < products.length && (
+      {!(spent && isWhole) && (
         <div className="mt-10 text-center">
-          <Button variant="secondary" onClick={() => setShown(shown + LIMITS.trendingStep)}>
+          <Button variant="secondary" busy={spent && query.isFetching} onClick={more}>
             Load More
           </Button>
         </div>

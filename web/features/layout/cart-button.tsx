@@ -3,13 +3,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { useCartPanel } from '../cart/cart-panel-store.ts';
 import { useCart } from '../cart/cart-store.ts';
 
-/** The count is painted before React by the pre-paint script; from then on it is kept in step here. */
+/**
+ * Whether there is a badge is said before React by the pre-paint script; from then on it is kept in step here.
+ * Its number is React's now: a property of the root would make the browser judge every element's style anew.
+ */
 const keepBadge = () => {
   const count = useCart.getState().lines.length;
-  const { dataset, style } = document.documentElement;
+  const { dataset } = document.documentElement;
   if (count === 0) delete dataset.cart;
   else dataset.cart = String(count);
-  style.setProperty('--cart-count', `"${count}"`);
 };
 
 export const CartButton = () => {
