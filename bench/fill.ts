@@ -29,6 +29,8 @@ const COLUMNS = [
   'created_at',
 ];
 
+/** Numbers of models, as names carry them. */
+const MODELS = 9973;
 const ARCHIVED = 0.04;
 const UNRATED = 0.4;
 const SOLD_OUT = 0.06;
@@ -51,7 +53,7 @@ function* products(count: number, pictures: readonly (string | null)[]): Generat
     const mean = 3 + random() * 2;
     const created = new Date(Date.UTC(2025, 0, 1) + n * 30_000);
     yield [
-      `${place} ${style} ${cut} ${category} ${n}`,
+      `${place} ${style} ${cut} ${category} ${n % MODELS}`,
       `${cut} ${category} in ${color}: ${style.toLowerCase()} work from ${place} by ${maker}, cut for long days and made to last. Washes cold, dries in the shade, and ${MARK}`,
       category,
       color,
@@ -87,6 +89,9 @@ const asImport = async (client: pg.Client, load: () => Promise<void>): Promise<v
   await client.query(`INSERT INTO product_counts
     SELECT category, color, price_band(price_cents), count(*) FROM products
     WHERE archived_at IS NULL GROUP BY 1, 2, 3`);
+  await client.query(
+    'INSERT INTO product_words SELECT DISTINCT unnest(text_words(search_text)) FROM products ON CONFLICT DO NOTHING',
+  );
   await client.query('DELETE FROM searches');
   await client.query('DELETE FROM search_counts');
   await client.query(`SELECT tell_change('everything')`);
@@ -110,7 +115,7 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
       copyInto(client, 'products', COLUMNS, products(missing, [...pictures, null]));
     if (missing < MANY) await load();
     else await asImport(client, load);
-    await client.query('VACUUM (ANALYZE) products');
+    await client.query('VACUUM (ANALYZE) products, product_words, product_counts');
     // What was just written is not what is measured.
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });

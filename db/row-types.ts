@@ -124,6 +124,9 @@ export interface DB {
     band: number;
     products: number;
   };
+  product_words: {
+    word: string;
+  };
   products: {
     id: Generated<string>;
     seq: GeneratedAlways<number>;

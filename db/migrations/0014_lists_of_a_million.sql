@@ -37,8 +37,27 @@ CREATE INDEX products_category_color_price ON products (category, color, price_c
 -- Highest price first is not lowest first read backwards: the newest come first in both.
 CREATE INDEX products_price_down ON products (price_cents, seq) WHERE archived_at IS NULL;
 
+-- The words of a text as the index holds them: what stands between blanks and line breaks. One of more than
+-- 400 letters, too long for an index, counts as several of 400; they overlap by the 200 that a search may have.
+CREATE FUNCTION text_words(whole text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE
+    WHEN length(whole) <= 400 THEN string_to_array(translate(whole, E'\n', ' '), ' ')
+    ELSE ARRAY(
+      SELECT DISTINCT substr(word, at, 400)
+      FROM unnest(string_to_array(translate(whole, E'\n', ' '), ' ')) AS word,
+        generate_series(1, greatest(length(word) - 200, 1), 200) AS at
+    )
+  END
+$$;
+
+-- A search finds the words that hold its text, then the products that have these words: most texts are held by
+-- few words, while each run of three letters is in many products.
+CREATE TABLE product_words (word text PRIMARY KEY);
+INSERT INTO product_words SELECT DISTINCT unnest(text_words(search_text)) FROM products;
+CREATE INDEX product_words_parts ON product_words USING gin (word gin_trgm_ops) WITH (fastupdate = off);
+
 -- Without a list of pending entries, which every search would have to read through.
-CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops)
+CREATE INDEX products_words ON products USING gin (text_words(search_text))
   WITH (fastupdate = off) WHERE archived_at IS NULL;
 CREATE INDEX products_picture ON products (picture_id) WHERE picture_id IS NOT NULL;
 
@@ -62,22 +81,15 @@ CREATE FUNCTION searches_lock() RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL S
 $$ SELECT 6255441 $$;
 
 -- Counts the products that hold a text and keeps the counts; false, and nothing kept, while products are
--- being changed. `common` says which way to read: all products in turn, or by the index.
-CREATE FUNCTION keep_search(wanted text, pattern text, common boolean, most integer)
-RETURNS boolean LANGUAGE plpgsql AS $$
+-- being changed.
+CREATE FUNCTION keep_search(wanted text, most integer) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT pg_try_advisory_xact_lock(searches_lock()) THEN RETURN false; END IF;
   IF EXISTS (SELECT FROM searches WHERE text = wanted) THEN RETURN true; END IF;
   DELETE FROM search_counts WHERE text = wanted;
-  IF common THEN
-    INSERT INTO search_counts
-    SELECT wanted, category, color, price_band(price_cents), count(*) FROM products
-    WHERE archived_at IS NULL AND strpos(search_text, wanted) > 0 GROUP BY 1, 2, 3, 4;
-  ELSE
-    INSERT INTO search_counts
-    SELECT wanted, category, color, price_band(price_cents), count(*) FROM products
-    WHERE archived_at IS NULL AND search_text LIKE pattern GROUP BY 1, 2, 3, 4;
-  END IF;
+  INSERT INTO search_counts
+  SELECT wanted, category, color, price_band(price_cents), count(*) FROM products
+  WHERE archived_at IS NULL AND strpos(search_text, wanted) > 0 GROUP BY 1, 2, 3, 4;
   INSERT INTO searches (text) VALUES (wanted);
   WITH gone AS (
     DELETE FROM searches
@@ -87,6 +99,25 @@ BEGIN
   DELETE FROM search_counts WHERE text IN (SELECT text FROM gone);
   RETURN true;
 END $$;
+
+CREATE FUNCTION add_words_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_words SELECT DISTINCT unnest(text_words(search_text)) AS word FROM added ORDER BY word
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_words_in AFTER INSERT ON products
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_products();
+
+-- Words that no product has any more stay: they find nothing.
+CREATE FUNCTION add_words_of_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_words SELECT DISTINCT unnest(text_words(NEW.search_text)) AS word ORDER BY word
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER products_words_again AFTER UPDATE OF name, description, category, color, price_cents ON products
+  FOR EACH ROW WHEN (OLD.search_text <> NEW.search_text) EXECUTE FUNCTION add_words_of_product();
 
 CREATE FUNCTION count_added_searches() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -144,6 +175,7 @@ CREATE TRIGGER products_searches_again
 
 CREATE FUNCTION forget_searches() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  DELETE FROM product_words;
   DELETE FROM searches;
   DELETE FROM search_counts;
   RETURN NULL;
