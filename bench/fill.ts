@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { copyInto, type Value, withClient } from './copy.ts';
+import { MAKERS, numbers, weighted } from './skew.ts';
 
 const STYLES = ['Kitenge', 'Linen', 'Beaded', 'Striped', 'Pleated', 'Woven', 'Silk', 'Printed'];
 const PLACES = ['Malindi', 'Lamu', 'Kisumu', 'Nyeri', 'Nanyuki', 'Voi', 'Kitale', 'Mombasa'];
@@ -10,14 +13,6 @@ const MARK = 'keeps its colour for years.';
 
 /** Texts of generated products; a search finds some of them. */
 export const WORDS = [...STYLES, ...PLACES, ...CUTS];
-
-/** The same numbers each time (mulberry32): two runs measure the same catalogue. */
-const numbers = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-};
 
 const COLUMNS = [
   'name',
@@ -30,32 +25,78 @@ const COLUMNS = [
   'picture_id',
   'rating_sum',
   'rating_count',
+  'archived_at',
   'created_at',
 ];
 
+/** Numbers of models, as names carry them. */
+const MODELS = 9973;
+const ARCHIVED = 0.04;
+const UNRATED = 0.4;
+const SOLD_OUT = 0.06;
+
+/**
+ * Products as shops have them: some categories and colours far more than others, most makers rare, prices
+ * that many share, few products with many reviews, some taken off sale.
+ */
 function* products(count: number, pictures: readonly (string | null)[]): Generator<Value[]> {
   const random = numbers(20_260_101);
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const categoryOf = weighted(CATEGORIES, 0.7);
+  const colorOf = weighted(COLORS, 0.8);
+  const makerOf = weighted(MAKERS, 1);
   for (let n = 1; n <= count; n++) {
     const [style, place, cut] = [one(STYLES), one(PLACES), one(CUTS)];
-    const [category, color] = [one(CATEGORIES), one(COLORS)];
+    const [category, color, maker] = [categoryOf(random()), colorOf(random()), makerOf(random())];
     const price = Math.round((300 + random() ** 3 * 20_000) / 50) * 5000;
-    const ratings = Math.floor(random() * 20);
+    const ratings = random() < UNRATED ? 0 : Math.floor(1 + random() ** 4 * 120);
+    const mean = 3 + random() * 2;
+    const created = new Date(Date.UTC(2025, 0, 1) + n * 30_000);
     yield [
-      `${place} ${style} ${cut} ${category} ${n}`,
-      `${cut} ${category} in ${color}: ${style.toLowerCase()} work from ${place}, cut for long days and made to last. Washes cold, dries in the shade, and ${MARK}`,
+      `${place} ${style} ${cut} ${category} ${n % MODELS}`,
+      `${cut} ${category} in ${color}: ${style.toLowerCase()} work from ${place} by ${maker}, cut for long days and made to last. Washes cold, dries in the shade, and ${MARK}`,
       category,
       color,
       price,
       random() < 0.2 ? price + 50_000 : null,
-      Math.floor(random() * 50) + 5,
+      random() < SOLD_OUT ? 0 : Math.floor(random() * 50) + 1,
       one(pictures),
-      ratings * 4,
+      Math.round(ratings * mean),
       ratings,
-      new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString(),
+      random() < ARCHIVED ? created.toISOString() : null,
+      created.toISOString(),
     ];
   }
 }
+
+/** From this many products on, indexes are built after the rows: sorting once costs less than a million insertions. */
+const MANY = 50_000;
+
+/** Runs `load` without the triggers and indexes of products, then makes both and what they keep anew. */
+const asImport = async (client: pg.Client, load: () => Promise<void>): Promise<void> => {
+  const { rows: indexes } = await client.query<{ name: string; text: string }>(
+    `SELECT indexname AS name, indexdef AS text FROM pg_indexes
+     WHERE tablename = 'products' AND indexname <> 'products_pkey'`,
+  );
+  await client.query('BEGIN');
+  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
+  await client.query('ALTER TABLE products DISABLE TRIGGER USER');
+  await load();
+  await client.query('ALTER TABLE products ENABLE TRIGGER USER');
+  await client.query(`SET LOCAL maintenance_work_mem = '512MB'`);
+  for (const { text } of indexes) await client.query(text);
+  await client.query('DELETE FROM product_counts');
+  await client.query(`INSERT INTO product_counts
+    SELECT category, color, price_band(price_cents), count(*) FROM products
+    WHERE archived_at IS NULL GROUP BY 1, 2, 3`);
+  await client.query(
+    'INSERT INTO product_words SELECT DISTINCT unnest(text_words(search_text)) FROM products ON CONFLICT DO NOTHING',
+  );
+  await client.query('DELETE FROM searches');
+  await client.query('DELETE FROM search_counts');
+  await client.query(`SELECT tell_change('everything')`);
+  await client.query('COMMIT');
+};
 
 /** Fills the shop's database up to `count` generated products. */
 export const fillProducts = (url: string, count: number): Promise<void> =>
@@ -70,8 +111,13 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
       'SELECT DISTINCT picture_id FROM products WHERE picture_id IS NOT NULL ORDER BY 1 LIMIT 100',
     );
     const pictures = found.rows.map((row) => row.picture_id);
-    await copyInto(client, 'products', COLUMNS, products(missing, [...pictures, null]));
-    await client.query('VACUUM ANALYZE products');
+    const load = () =>
+      copyInto(client, 'products', COLUMNS, products(missing, [...pictures, null]));
+    if (missing < MANY) await load();
+    else await asImport(client, load);
+    await client.query('VACUUM (ANALYZE) products, product_words, product_counts');
+    // What was just written is not what is measured.
+    await client.query('CHECKPOINT').catch(() => pause(1000));
   });
 
 /** Some ids across the whole catalogue. */

@@ -7,6 +7,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   integer: 'number',
   bigint: 'number',
+  'double precision': 'number',
   jsonb: 'Json',
   'timestamp with time zone': 'Date',
 };

@@ -124,6 +124,9 @@ export interface DB {
     band: number;
     products: number;
   };
+  product_words: {
+    word: string;
+  };
   products: {
     id: Generated<string>;
     seq: GeneratedAlways<number>;
@@ -141,6 +144,7 @@ export interface DB {
     archived_at: Date | null;
     created_at: Generated<Date>;
     search_text: GeneratedAlways<string>;
+    rating: GeneratedAlways<number>;
   };
   provider_tokens: {
     name: string;
@@ -179,6 +183,17 @@ export interface DB {
     rating: number;
     comment: string;
     updated_at: Date;
+  };
+  search_counts: {
+    text: string;
+    category: string;
+    color: string;
+    band: number;
+    products: number;
+  };
+  searches: {
+    text: string;
+    kept_at: Generated<Date>;
   };
   sessions: {
     token_hash: Buffer;

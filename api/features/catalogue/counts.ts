@@ -47,21 +47,19 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   };
 };
 
+const STARTS = PRICE_BANDS.map(({ minPrice }) => toCents(minPrice));
+const ENDS = PRICE_BANDS.map(({ maxPrice }) =>
+  maxPrice === undefined ? undefined : toCents(maxPrice),
+);
+
 /**
- * The price band a filter asks for, or `any`; undefined where the counts can't tell how many it finds: a
- * search, or price bounds that are no band.
+ * The first and the last price band that a filter's bounds let through whole; undefined where they cut through
+ * one, so that counts by band can't tell how many there are.
  */
-export const bandOf = ({
+export const bandsOf = ({
   minCents = 0,
   maxCents,
-  search,
-}: Pick<ProductFilter, 'minCents' | 'maxCents' | 'search'>): number | 'any' | undefined => {
-  if (search !== undefined) return undefined;
-  if (minCents === 0 && maxCents === undefined) return 'any';
-  const band = PRICE_BANDS.findIndex(
-    ({ minPrice, maxPrice }) =>
-      toCents(minPrice) === minCents &&
-      (maxPrice === undefined ? undefined : toCents(maxPrice)) === maxCents,
-  );
-  return band === -1 ? undefined : band;
+}: Pick<ProductFilter, 'minCents' | 'maxCents'>): { first: number; last: number } | undefined => {
+  const [first, last] = [STARTS.indexOf(minCents), ENDS.indexOf(maxCents)];
+  return first === -1 || last < first ? undefined : { first, last };
 };

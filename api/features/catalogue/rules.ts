@@ -23,12 +23,16 @@ export type ProductRow = {
   created_at: Date;
 };
 
+/** A product as lists read it: one that is on sale. */
+export type ListedRow = Omit<ProductRow, 'archived_at'>;
+
 /** Pieces a shopper can buy now. */
-export const freeStock = (row: Pick<ProductRow, 'on_hand' | 'held' | 'archived_at'>): number =>
-  row.archived_at ? 0 : row.on_hand - row.held;
+export const freeStock = (
+  row: Pick<ProductRow, 'on_hand' | 'held'> & Partial<Pick<ProductRow, 'archived_at'>>,
+): number => (row.archived_at ? 0 : row.on_hand - row.held);
 
 /** A product as the wire carries it. */
-export const toProduct = (row: ProductRow): Product => ({
+export const toProduct = (row: ListedRow | ProductRow): Product => ({
   _id: row.id,
   name: row.name,
   description: row.description,

@@ -1,6 +1,8 @@
 import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
-import { bandOf, type CountRow } from './counts.ts';
-import { containsPattern, type ProductFilter, type ProductRow } from './rules.ts';
+import type { CountRow } from './counts.ts';
+import { findListed } from './list-store.ts';
+import type { ListedRow, ProductFilter, ProductRow } from './rules.ts';
+import { findMatches } from './search-store.ts';
 
 export const COLUMNS = [
   'id',
@@ -20,53 +22,6 @@ export const COLUMNS = [
 ] as const;
 const FIELDS = COLUMNS.join(', ');
 
-const ORDERS: Record<ProductFilter['sort'], string> = {
-  newest: 'seq DESC',
-  'price-asc': 'price_cents, seq DESC',
-  'price-desc': 'price_cents DESC, seq DESC',
-  rating: 'rating_sum::numeric / greatest(rating_count, 1) DESC, seq DESC',
-};
-
-/** Conditions that are asked for, with the values they stand on. */
-const conditions = (asked: readonly (readonly [string, unknown])[], values: unknown[]): string =>
-  asked
-    .filter(([, value]) => value !== undefined)
-    .map(([condition, value]) => ` AND ${condition.replace('?', `$${values.push(value)}`)}`)
-    .join('');
-
-/** The products that match, as SQL; what they stand on is added to `values`. */
-const matching = (filter: ProductFilter, values: unknown[]): string =>
-  `FROM products WHERE archived_at IS NULL${conditions(
-    [
-      ['category = ?', filter.category],
-      ['color = ?', filter.color],
-      ['price_cents >= ?', filter.minCents],
-      ['price_cents <= ?', filter.maxCents],
-      // Lower-cased by the database on both sides: JavaScript does it differently for some letters.
-      [
-        'search_text LIKE lower(?)',
-        filter.search === undefined ? undefined : containsPattern(filter.search),
-      ],
-    ],
-    values,
-  )}`;
-
-/** How many match: read off the database's own counts where these can tell. */
-const total = (filter: ProductFilter, values: unknown[]): string => {
-  const band = bandOf(filter);
-  if (band === undefined) return `SELECT count(*) ${matching(filter, values)}`;
-  const asked = [
-    ['category = ?', filter.category],
-    ['color = ?', filter.color],
-    ['band = ?', band === 'any' ? undefined : band],
-  ] as const;
-  return `SELECT coalesce(sum(products), 0) FROM product_counts WHERE true${conditions(asked, values)}`;
-};
-
-/** Prepared, unless the best plan hangs on the text that is searched for. */
-const textFor = (filter: ProductFilter, text: string): string =>
-  filter.search === undefined ? prepare(text) : text;
-
 /** What the database counts of itself: at most one row per category, colour and price band. */
 export const findCounts = (db: Queryable): Promise<CountRow[]> =>
   db
@@ -76,23 +31,11 @@ export const findCounts = (db: Queryable): Promise<CountRow[]> =>
     .execute();
 
 /** One page of the products on sale that match, and how many match in all. */
-export const findProducts = async (
+export const findProducts = (
   db: Queryable,
-  filter: ProductFilter,
-): Promise<{ rows: ProductRow[]; total: number }> => {
-  const values: unknown[] = [];
-  const page =
-    `SELECT ${FIELDS}, (${total(filter, values)}) AS total ${matching(filter, values)} ` +
-    `ORDER BY ${ORDERS[filter.sort]} LIMIT $${values.push(filter.limit)} OFFSET $${values.push(filter.offset)}`;
-  const rows = await runPrepared<ProductRow & { total: number }>(db, textFor(filter, page), values);
-  const [first] = rows;
-  if (first) return { rows, total: first.total };
-  if (filter.offset === 0) return { rows, total: 0 };
-  const counted: unknown[] = [];
-  const count = `SELECT (${total(filter, counted)}) AS total`;
-  const [row] = await runPrepared<{ total: number }>(db, textFor(filter, count), counted);
-  return { rows, total: row?.total ?? 0 };
-};
+  { search, ...filter }: ProductFilter,
+): Promise<{ rows: ListedRow[]; total: number }> =>
+  search === undefined ? findListed(db, filter) : findMatches(db, { ...filter, search });
 
 const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
 
