@@ -1,6 +1,14 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  type KyselyConfig,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/row-types.ts';
+import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
@@ -13,6 +21,8 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
 const QUERY_TIMEOUT_MS = 30_000;
+/** Two keep one process busy with reads of a moment; more would only cost more system calls. */
+const SHARED_CONNECTIONS = 2;
 const prepared = new Map<string, string>();
 
 /**
@@ -35,7 +45,8 @@ class Connection extends pg.Client {
 }
 
 type OnChange = (names: string[]) => void;
-const opened = new WeakMap<Database, { url: string; listeners: Set<OnChange> }>();
+type Opened = { url: string; listeners: Set<OnChange>; shared: SharedConnections };
+const opened = new WeakMap<Queryable, Opened>();
 
 /** SQLSTATE of the notices by which the database tells a connection what it is changing. */
 const CHANGED = 'MK001';
@@ -61,6 +72,20 @@ const hearChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   });
 };
 
+class ShopDatabase extends Kysely<DB> {
+  readonly #shared: SharedConnections;
+
+  constructor(config: KyselyConfig, shared: SharedConnections) {
+    super(config);
+    this.#shared = shared;
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#shared.close();
+    await super.destroy();
+  }
+}
+
 /** Opens the pool. `poolSize` bounds the connections of this process. */
 export const openDatabase = (url: string, poolSize = 10): Database => {
   const pool = new pg.Pool({
@@ -82,24 +107,39 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
   pool.on('error', () => {});
   const listeners = new Set<OnChange>();
   hearChanges(pool, listeners);
-  const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  opened.set(db, { url, listeners });
+  const shared = openSharedConnections(
+    {
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      query_timeout: QUERY_TIMEOUT_MS,
+    },
+    SHARED_CONNECTIONS,
+  );
+  const db = new ShopDatabase({ dialect: new PostgresDialect({ pool }) }, shared);
+  opened.set(db, { url, listeners, shared });
   return db;
 };
 
 /** Where this database is, and who hears at once what this process itself changes in it. */
-export const openedDatabase = (db: Database): { url: string; listeners: Set<OnChange> } => {
+export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');
   return found;
 };
 
-/** Runs a prepared text. Row types are the caller's word: only generated types are checked. */
+/**
+ * Runs a read; a prepared one outside of transactions over connections that all share. Row types are the caller's
+ * word: only generated types are checked.
+ */
 export const runPrepared = async <Row>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
+  const name = prepared.get(text);
+  const shared = name && opened.get(db)?.shared.rows<Row>(name, text, values);
+  if (shared) return shared;
   const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
   return rows;
 };

@@ -9,11 +9,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toReview } from '../reviews/rules.ts';
-import { findReviewsOf } from '../reviews/store.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { toCounts } from './counts.ts';
 import { listBasis, type ProductRow, productBasis, toFilter, toProduct } from './rules.ts';
-import { findCounts, findProduct, findProducts, findRelated } from './store.ts';
+import {
+  findCounts,
+  findProduct,
+  findProducts,
+  findProductWithReviews,
+  findRelated,
+} from './store.ts';
 
 const RELATED = 8;
 
@@ -49,12 +54,10 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, showProduct, async ({ params, basedOn }) => {
-    const [product, reviews] = await Promise.all([
-      productOr404(params.id),
-      isId(params.id) ? findReviewsOf(db, params.id) : [],
-    ]);
+    const product = isId(params.id) ? await findProductWithReviews(db, params.id) : undefined;
+    if (!product) throw notFound('Product');
     basedOn(productBasis(product));
-    return { product: toProduct(product), reviews: reviews.map(toReview) };
+    return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };
   });
 
   catalogueAdminRoutes(app, deps);

@@ -1,4 +1,6 @@
 import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import type { ReviewRow } from '../reviews/rules.ts';
+import { reviewsOf } from '../reviews/store.ts';
 import type { CountRow } from './counts.ts';
 import { findListed } from './list-store.ts';
 import type { ListedRow, ProductFilter, ProductRow } from './rules.ts';
@@ -42,6 +44,22 @@ const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AN
 /** The product, unless it is unknown or archived. */
 export const findProduct = async (db: Queryable, id: string): Promise<ProductRow | undefined> =>
   (await runPrepared<ProductRow>(db, ONE, [id]))[0];
+
+const WITH_REVIEWS = prepare(
+  `SELECT ${FIELDS}, ${reviewsOf('products.id')} AS reviews
+   FROM products WHERE archived_at IS NULL AND id = $1`,
+);
+
+/** The product with its reviews, newest first, unless it is unknown or archived. */
+export const findProductWithReviews = async (
+  db: Queryable,
+  id: string,
+): Promise<(ProductRow & { reviews: ReviewRow[] | null }) | undefined> => {
+  const [row] = await runPrepared<ProductRow & { reviews: ReviewRow[] | null }>(db, WITH_REVIEWS, [
+    id,
+  ]);
+  return row;
+};
 
 const NEWEST = `SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id <> $1`;
 const ALIKE = prepare(`${NEWEST} AND category = $2 ORDER BY seq DESC LIMIT $3`);

@@ -8,7 +8,8 @@ export type ReviewRow = {
   username: string;
   rating: number;
   comment: string;
-  updated_at: Date;
+  /** A text when it comes as part of a JSON value. */
+  updated_at: Date | string;
 };
 
 /** A review as everybody may see it: its author by name, never by e-mail. */
@@ -18,7 +19,7 @@ export const toReview = (row: ReviewRow): Review => ({
   rating: row.rating,
   userId: { _id: row.user_id, username: row.username },
   productId: row.product_id,
-  updatedAt: row.updated_at.toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
 });
 
 /** Average of the reviews to one decimal, 0 without any. */

@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
 import type { ReviewRow } from './rules.ts';
 
 const MOST = 1000;
@@ -20,15 +20,13 @@ const reviewRows = (db: Queryable) =>
     .orderBy('r.id')
     .limit(MOST);
 
-const OF_PRODUCT = prepare(
-  `SELECT r.id, r.product_id, r.user_id, u.username, r.rating, r.comment, r.updated_at
-   FROM reviews AS r JOIN users AS u ON u.id = r.user_id
-   WHERE r.product_id = $1 ORDER BY r.updated_at DESC, r.id LIMIT ${MOST}`,
-);
-
-/** Reviews of a product, newest first. */
-export const findReviewsOf = (db: Queryable, productId: string): Promise<ReviewRow[]> =>
-  runPrepared(db, OF_PRODUCT, [productId]);
+/** SQL of one JSON value: the reviews of a product, newest first, or NULL when there are none. */
+export const reviewsOf = (product: string): string => `(
+  SELECT json_agg(newest) FROM (
+    SELECT r.id, r.product_id, r.user_id, u.username, r.rating, r.comment, r.updated_at
+    FROM reviews AS r JOIN users AS u ON u.id = r.user_id
+    WHERE r.product_id = ${product} ORDER BY r.updated_at DESC, r.id LIMIT ${MOST}
+  ) AS newest)`;
 
 /** Reviews a user wrote, newest first. */
 export const findReviewsBy = (db: Queryable, userId: string): Promise<ReviewRow[]> =>
