@@ -24,6 +24,7 @@ import { picturesRoutes } from './platform/pictures.routes.ts';
 import { installPublicAnswers } from './platform/public-answers.ts';
 import type { App } from './platform/serve.ts';
 import { sessionFinder } from './platform/sessions.ts';
+import { installTallies } from './platform/tallies.ts';
 
 /** Contents page of the API: every feature, in one list. */
 const features = [
@@ -74,5 +75,6 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);
+  installTallies(deps);
   for (const routes of features) await routes(app, deps);
 };

@@ -5,6 +5,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Json<Insert> = ColumnType<any, Insert, string>;
 
 export interface DB {
+  best_sellers: {
+    days: number;
+    product_id: string;
+    pieces: number;
+  };
   contact_messages: {
     id: Generated<string>;
     number: GeneratedAlways<number>;
@@ -14,10 +19,26 @@ export interface DB {
     created_at: Date;
     handled_at: Date | null;
   };
+  counted_tallies: {
+    list: string | null;
+    kind: string | null;
+    bucket: number | null;
+    entries: number | null;
+    amount: number | null;
+    returned: number | null;
+  };
   holds: {
     order_id: string;
     state: string;
     expires_at: Date;
+  };
+  ledger_cases: {
+    case_id: string;
+    suspect: boolean;
+    backed_returned: number;
+  };
+  ledger_changes: {
+    case_id: string;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -124,6 +145,11 @@ export interface DB {
     band: number;
     products: number;
   };
+  product_sales: {
+    day: number;
+    product_id: string;
+    pieces: number;
+  };
   product_words: {
     word: string;
   };
@@ -184,6 +210,11 @@ export interface DB {
     comment: string;
     updated_at: Date;
   };
+  sale_changes: {
+    order_id: string;
+    day: number;
+    sign: number;
+  };
   search_counts: {
     text: string;
     category: string;
@@ -195,6 +226,10 @@ export interface DB {
     text: string;
     kept_at: Generated<Date>;
   };
+  seller_periods: {
+    days: number;
+    until: number;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: string;
@@ -204,6 +239,22 @@ export interface DB {
   settings: {
     name: string;
     value: Json<string>;
+  };
+  tallies: {
+    list: string;
+    kind: string;
+    bucket: number;
+    entries: number;
+    amount: number;
+    returned: number;
+  };
+  tally_changes: {
+    list: string;
+    kind: string;
+    bucket: number;
+    entries: number;
+    amount: Generated<number>;
+    returned: Generated<number>;
   };
   users: {
     id: Generated<string>;

@@ -1,4 +1,6 @@
+import { holdsText } from '../../platform/contains.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { findPlace, startOf } from '../../platform/tallies.ts';
 import type { UserRow } from './rules.ts';
 import { COLUMNS } from './store.ts';
 
@@ -9,23 +11,29 @@ export const findUsers = async (
   db: Queryable,
   { search, limit, offset }: UserFilter,
 ): Promise<{ rows: UserRow[]; total: number }> => {
-  const all = db.selectFrom('users');
-  const matching =
-    search === ''
-      ? all
-      : all.where(
-          sql<boolean>`strpos(lower(username), lower(${search})) > 0
-            OR strpos(lower(email), lower(${search})) > 0`,
-        );
+  const users = db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit);
+  if (search === '') {
+    const { total, at } = await findPlace(db, 'users', { offset });
+    if (!at) return { rows: [], total };
+    const rows = await users
+      .where('created_at', '<', startOf(at.bucket + 1))
+      .offset(at.skip)
+      .execute();
+    return { rows, total };
+  }
+  const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', search)})`;
   const [rows, count] = await Promise.all([
-    matching
-      .select(COLUMNS)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    users.where(matches).offset(offset).execute(),
+    db
+      .selectFrom('users')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where(matches)
+      .executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
 };

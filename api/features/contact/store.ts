@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/database.ts';
+import { BUCKET_OF_NUMBERS, findPlace } from '../../platform/tallies.ts';
 import type { ContactRow, Letter } from './rules.ts';
 
 const COLUMNS = ['id', 'number', 'name', 'email', 'message', 'created_at', 'handled_at'] as const;
@@ -23,18 +24,25 @@ export const findStaffEmails = async (tx: Tx): Promise<string[]> => {
 
 export type ContactFilter = { handled?: boolean; limit: number; offset: number };
 
+/** A page of the messages, newest first, and how many there are. */
 export const findLetters = async (
   db: Queryable,
   { handled, limit, offset }: ContactFilter,
 ): Promise<{ rows: ContactRow[]; total: number }> => {
+  const kinds = handled === undefined ? ['open', 'handled'] : [handled ? 'handled' : 'open'];
+  const { total, at } = await findPlace(db, 'messages', { kinds, offset });
+  if (!at) return { rows: [], total };
   const all = db.selectFrom('contact_messages');
   const matching =
     handled === undefined ? all : all.where('handled_at', handled ? 'is not' : 'is', null);
-  const [rows, count] = await Promise.all([
-    matching.select(COLUMNS).orderBy('number', 'desc').limit(limit).offset(offset).execute(),
-    matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: count.total };
+  const rows = await matching
+    .select(COLUMNS)
+    .where('number', '<', (at.bucket + 1) * BUCKET_OF_NUMBERS)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(at.skip)
+    .execute();
+  return { rows, total };
 };
 
 export const markLetter = (

@@ -1,5 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { findPlace, startOf } from '../../platform/tallies.ts';
 import { LISTED, type OrderWithItems, orderRows, withItems } from './lists.ts';
+import { inStatus, searchOrders } from './search.ts';
 
 export type OrderFilter = {
   status: string | undefined;
@@ -8,34 +10,30 @@ export type OrderFilter = {
   offset: number;
 };
 
-const ID_START = /^[0-9a-f-]{1,36}$/i;
-
-const matching = (db: Queryable, { status, search }: OrderFilter) => {
-  const rows = orderRows(db).where('o.status', 'in', status === undefined ? LISTED : [status]);
-  if (search === '') return rows;
-  const byName = sql<boolean>`strpos(lower(u.username), lower(${search})) > 0`;
-  if (!ID_START.test(search)) return rows.where(byName);
-  // Digits, letters to f and dashes: nothing in it is a sign of LIKE.
-  const byId = sql<boolean>`o.id::text LIKE ${`${search.toLowerCase()}%`}`;
-  return rows.where((eb) => eb.or([byName, byId]));
-};
-
 /** A page of everybody's listed orders, newest first, and how many match. */
 export const findAllOrders = async (
   db: Queryable,
   filter: OrderFilter,
 ): Promise<{ orders: OrderWithItems[]; total: number }> => {
-  const rows = await matching(db, filter)
+  const { rows, total } = await (filter.search === '' ? findPage : searchOrders)(db, filter);
+  return { orders: await withItems(db, rows), total };
+};
+
+const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) => {
+  const kinds = status === undefined ? LISTED : [status];
+  const { total, at } = await findPlace(db, 'orders', { kinds, offset });
+  if (!at) return { rows: [], total };
+  // The way to the page leads through an index alone; only its own orders are read.
+  const page = sql<{ id: string }>`(
+    SELECT o.id FROM orders o
+    WHERE ${inStatus(status)} AND o.created_at < ${startOf(at.bucket + 1)}
+    ORDER BY o.created_at DESC, o.id LIMIT ${limit} OFFSET ${at.skip})`.as<'page'>('page');
+  const rows = await orderRows(db)
+    .innerJoin(page, 'page.id', 'o.id')
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')
-    .limit(filter.limit)
-    .offset(filter.offset)
     .execute();
-  const { total } = await matching(db, filter)
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { orders: await withItems(db, rows), total };
+  return { rows, total };
 };
 
 export const findHistory = (db: Queryable, orderId: string) =>

@@ -11,15 +11,8 @@ export type Figures = {
   low: { id: string; name: string; picture_id: string | null; stock: number }[];
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Nairobi is three hours ahead of UTC, all year. */
-const NAIROBI_MS = 3 * 60 * 60 * 1000;
-
-/** Midnight in Nairobi that began the day `days` before the one of `now`. */
-export const startOfDay = (now: Date, days: number): Date => {
-  const local = now.getTime() + NAIROBI_MS;
-  return new Date(local - (local % DAY_MS) - NAIROBI_MS - days * DAY_MS);
-};
+/** How many days the overview shows: those of its contract. */
+export const PERIODS = [7, 30, 90] as const;
 
 const sum = (days: readonly DayRow[]) =>
   days.reduce(

@@ -1,62 +1,39 @@
-import { type Queryable, sql } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { dayOf, sumDays, sumKinds } from '../../platform/tallies.ts';
 import type { Figures } from './rules.ts';
+import { findBestSellers } from './sellers.ts';
 
 const SOLD = ['Paid', 'Shipped', 'Delivered'];
 /** From this many pieces down a product is short. */
 const LOW = 5;
 const ROWS = 5;
 
-/** Sales of every Nairobi day from `from` to `now`, quiet days with zeros. */
-const findDays = async (db: Queryable, from: Date, now: Date): Promise<Figures['days']> => {
-  const { rows } = await sql<Figures['days'][number]>`
-    SELECT to_char(day, 'YYYY-MM-DD') AS date,
-           coalesce(sold.orders, 0) AS orders, coalesce(sold.revenue, 0) AS revenue
-    FROM generate_series(
-      (${from}::timestamptz AT TIME ZONE 'Africa/Nairobi')::date,
-      (${now}::timestamptz AT TIME ZONE 'Africa/Nairobi')::date,
-      interval '1 day'
-    ) AS day
-    LEFT JOIN (
-      SELECT (paid_at AT TIME ZONE 'Africa/Nairobi')::date AS date,
-             count(*) AS orders, sum(payable - returned) AS revenue
-      FROM orders
-      WHERE paid_at >= ${from} AND paid_at <= ${now} AND status = ANY (${SOLD})
-      GROUP BY 1
-    ) AS sold ON sold.date = day::date
-    ORDER BY day`.execute(db);
-  return rows;
+/** Sales of every Nairobi day from `first` to `today`, quiet days with zeros. */
+const findDays = async (db: Queryable, first: number, today: number): Promise<Figures['days']> => {
+  const sold = (await sumDays(db, 'sales', first, today + 1)).filter(({ kind }) =>
+    SOLD.includes(kind),
+  );
+  const ofDay = Map.groupBy(sold, ({ bucket }) => bucket);
+  return Array.from({ length: today - first + 1 }, (_, index) => {
+    const sums = ofDay.get(first + index) ?? [];
+    return {
+      date: new Date((first + index) * 86_400_000).toISOString().slice(0, 10),
+      orders: sums.reduce((total, { entries }) => total + entries, 0),
+      revenue: sums.reduce((total, { amount, returned }) => total + amount - returned, 0),
+    };
+  });
 };
 
-/** Reads what happened from `from` to `now`; statuses and best sellers count from `middle`. */
+/** Figures of the last days and of as many before; statuses and best sellers are of the last alone. */
 export const findFigures = async (
   db: Queryable,
-  { from, middle, now }: { from: Date; middle: Date; now: Date },
+  { days, now }: { days: number; now: Date },
 ): Promise<Figures> => {
-  const [days, statuses, sellers, low] = await Promise.all([
-    findDays(db, from, now),
-    db
-      .selectFrom('orders')
-      .select((eb) => ['status', eb.fn.countAll<number>().as('orders')])
-      .where('created_at', '>=', middle)
-      .groupBy('status')
-      .execute(),
-    db
-      .selectFrom('orders as o')
-      .innerJoin('order_items as i', 'i.order_id', 'o.id')
-      .innerJoin('products as p', 'p.id', 'i.product_id')
-      .select((eb) => [
-        'i.product_id',
-        'p.name',
-        'p.picture_id',
-        eb.fn.sum<number>('i.quantity').as('pieces'),
-      ])
-      .where('o.paid_at', '>=', middle)
-      .where('o.status', 'in', SOLD)
-      .groupBy(['i.product_id', 'p.name', 'p.picture_id'])
-      .orderBy('pieces', 'desc')
-      .orderBy('p.name')
-      .limit(ROWS)
-      .execute(),
+  const today = dayOf(now);
+  const [sales, placed, sellers, low] = await Promise.all([
+    findDays(db, today - 2 * days + 1, today),
+    sumKinds(db, 'orders', today - days + 1, today + 1),
+    findBestSellers(db, { days, now }),
     db
       .selectFrom('products')
       .select((eb) => ['id', 'name', 'picture_id', eb('on_hand', '-', eb.ref('held')).as('stock')])
@@ -67,5 +44,6 @@ export const findFigures = async (
       .limit(ROWS)
       .execute(),
   ]);
-  return { days, statuses, sellers, low };
+  const statuses = placed.map(({ kind, entries }) => ({ status: kind, orders: entries }));
+  return { days: sales, statuses, sellers, low };
 };

@@ -7,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toAttention } from './attention-rules.ts';
 import { findAttention } from './attention-store.ts';
+import { foldCases } from './ledger-cases.ts';
 import { periodOf } from './ledger-rules.ts';
 import { makeReport } from './report.ts';
 import { readStatement, textOf } from './statement.ts';
@@ -14,9 +15,12 @@ import { compare } from './statement-match.ts';
 import { findBooks } from './statement-store.ts';
 
 const MOST = 100;
+const FOLD_SECONDS = 5;
 
 /** What staff read of the books. */
-export const ledgerRoutes = (app: App, { db, clock }: Deps): void => {
+export const ledgerRoutes = (app: App, { db, clock, jobs }: Deps): void => {
+  jobs.every(FOLD_SECONDS, () => foldCases(db));
+
   serve(app, paymentsReport, async ({ query }) => {
     const { page = 1, limit = MOST, ...days } = query;
     return makeReport(db, { period: periodOf(days), now: clock.now(), page, limit });
