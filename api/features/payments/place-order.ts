@@ -6,13 +6,12 @@ import { notFound, Problem } from '../../platform/problem.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { isUnpaid } from '../orders/rules.ts';
-import { renewHold, sellHold } from '../orders/stock.ts';
-import { findOrderByKey, keepOrderKey, lockOrder, moveOrder } from '../orders/store.ts';
+import { renewHold, sellHold, takePieces } from '../orders/stock.ts';
+import { findOrderByKey, keepOrderKey, lockOrder, moveOrder, payOrderBy } from '../orders/store.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
 import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
-import { payOrder } from './settle.ts';
 import {
   findPayment,
   lockPayment,
@@ -125,6 +124,7 @@ const placeFor = async (
   });
   const { orderId, totals } = reserved;
   if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
+  await takePieces(tx, reserved.toTake);
 
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = only
@@ -169,6 +169,6 @@ export const consume = async (
   if (!(await sellHold(tx, orderId, now))) return false;
   await updatePayment(tx, payment.id, { order_id: orderId });
   crashPoint('consume');
-  await payOrder(tx, order, payment, now);
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
   return true;
 };

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
+import { takePieces } from '../orders/stock.ts';
 import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { assertPhoneFree } from './phone-store.ts';
@@ -142,6 +143,7 @@ const prepare = async (
   if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
   const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
+  await takePieces(tx, reserved.toTake);
   crashPoint('press-before-commit');
   return { kind: 'known', payment };
 };
