@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type pg from 'pg';
 import { withClient } from '../copy.ts';
 
 /** What the bare script does for `runMs` on as many connections as the shop has. */
@@ -14,6 +13,7 @@ export type BareJob = {
 
 export type BareResult = { orders: number; all: number; seconds: number };
 
+type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 type Write = [text: string, values: unknown[]];
 
 /** Every row that the shop writes for one order paid by M-PESA, in its order; no reads, no checks, no HTTP. */
@@ -88,7 +88,7 @@ export const writeOrders = async (job: BareJob): Promise<BareResult> => {
   let [turn, orders, all] = [0, 0, 0];
   const began = performance.now() + job.warmUpMs;
   const end = began + job.runMs;
-  const write = async (client: pg.Client): Promise<void> => {
+  const write = async (client: Client): Promise<void> => {
     while (performance.now() < end) {
       const mine = turn++;
       const one = products[mine % products.length] ?? '';

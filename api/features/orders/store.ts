@@ -220,26 +220,28 @@ export const setReturned = async (tx: Tx, id: string, returned: number): Promise
   await tx.updateTable('orders').set({ returned }).where('id', '=', id).execute();
 };
 
-export const findOrderByKey = (db: Queryable, userId: string, key: string) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+const BY_KEY = prepare(
+  'SELECT id, request_hash FROM orders WHERE user_id = $1 AND idempotency_key = $2',
+);
+type Keyed = { id: string; request_hash: string | null };
+
+export const findOrderByKey = async (
+  db: Queryable,
+  userId: string,
+  key: string,
+): Promise<Keyed | undefined> => (await runPrepared<Keyed>(db, BY_KEY, [userId, key]))[0];
+
+const KEEP_KEY = prepare(`
+  UPDATE orders SET idempotency_key = $2, request_hash = $3
+  WHERE id = $1 AND idempotency_key IS NULL`);
 
 /** Gives an order the key of the request that placed it, unless it already has one. */
 export const keepOrderKey = async (
-  tx: Tx,
+  db: Queryable,
   id: string,
   { key, requestHash }: { key: string; requestHash: string },
 ): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ idempotency_key: key, request_hash: requestHash })
-    .where('id', '=', id)
-    .where('idempotency_key', 'is', null)
-    .execute();
+  await runPrepared(db, KEEP_KEY, [id, key, requestHash]);
 };
 
 /** Ends an unpaid order and gives its pieces back. */

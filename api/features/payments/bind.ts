@@ -4,11 +4,11 @@ import { isSold, isUnpaid } from '../orders/rules.ts';
 import { sellHold } from '../orders/stock.ts';
 import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { isReturning } from './returning.ts';
 import {
   findLivePaymentOf,
   findPayment,
-  insertPaymentEvent,
   lockPayment,
   lockUser,
   type PaymentRow,

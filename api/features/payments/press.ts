@@ -8,8 +8,10 @@ import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { holdUntil, type PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
+import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
@@ -21,7 +23,6 @@ import {
   findPaymentByKey,
   findSamePayment,
   insertPayment,
-  insertPaymentEvent,
   lockUser,
   type PaymentRow,
 } from './store.ts';
@@ -86,6 +87,7 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
     }
     // Another press of this payment is at the provider right now: its answer is ours.
     return waitFor(
+      step.payment.id,
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
       (payment) => payment.status !== 'created',
       context.config.orderWaitMs,

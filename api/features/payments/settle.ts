@@ -3,6 +3,7 @@ import { type Database, inTransaction, ReadAgain, type Tx } from '../../platform
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold, sellOpenHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrder, payOrderBy } from '../orders/store.ts';
+import { tellOfPayment } from './news.ts';
 import { type AttentionReason, attentionMessage, isLive } from './rules.ts';
 import {
   lockOwner,
@@ -30,13 +31,24 @@ export const settle = async (
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
     await lockOwner(tx, paymentId);
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment) return;
-    if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
-    else await settleFailure(tx, payment, fact, now);
-    crashPoint('settle-before-commit');
+    await settleWithin(tx, paymentId, fact, now);
   });
   crashPoint('settle-after-commit');
+  tellOfPayment(paymentId);
+};
+
+/** The same within a transaction that holds the lock of the payment's owner. */
+export const settleWithin = async (
+  tx: Tx,
+  paymentId: string,
+  fact: Fact,
+  now: Date,
+): Promise<void> => {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return;
+  if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
+  else await settleFailure(tx, payment, fact, now);
+  crashPoint('settle-before-commit');
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;

@@ -88,15 +88,18 @@ export const lockPayment: (tx: Tx, id: string) => Promise<PaymentRow | undefined
 export const findPaymentByToken: Find = one(prepare(`${SELECT} WHERE callback_token = $1`));
 export const findPaymentByRequest: Find = one(prepare(`${SELECT} WHERE request_id = $1`));
 
+const byKey = one(prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2`));
+const byKeyAndMethod = one(
+  prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2 AND method = $3`),
+);
+
 export const findPaymentByKey = (
   db: Queryable,
   userId: string,
   key: string,
   method?: PaymentMethod,
-): Promise<PaymentRow | undefined> => {
-  const found = payments(db).where('user_id', '=', userId).where('idempotency_key', '=', key);
-  return (method ? found.where('method', '=', method) : found).executeTakeFirst();
-};
+): Promise<PaymentRow | undefined> =>
+  method ? byKeyAndMethod(db, userId, key, method) : byKey(db, userId, key);
 
 export const findPaymentsOf = (db: Queryable, userId: string): Promise<PaymentRow[]> =>
   payments(db)
@@ -235,6 +238,32 @@ export const updatePayment = async (
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
+const PROMPT = prepare(`
+  WITH told AS (
+    INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
+  UPDATE payments SET request_id = coalesce(request_id, $4),
+    status = CASE status WHEN 'created' THEN 'prompted' ELSE status END,
+    message = CASE status WHEN 'created' THEN $5 ELSE message END,
+    prompted_at = CASE status WHEN 'created' THEN $2 ELSE prompted_at END,
+    next_query_at = CASE status WHEN 'created' THEN $6 ELSE next_query_at END
+  WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`);
+
+/** Books that the provider took a push. The callback may have been faster: then only the id is new. */
+export const promptPayment = (
+  db: Queryable,
+  id: string,
+  push: { body: unknown; requestId: string; message: string; now: Date; nextQuery: Date },
+): Promise<PaymentRow | undefined> =>
+  one(PROMPT)(
+    db,
+    id,
+    push.now,
+    JSON.stringify(push.body),
+    push.requestId,
+    push.message,
+    push.nextQuery,
+  );
+
 const SUCCEED = prepare(`
   UPDATE payments SET status = 'succeeded', receipt = coalesce($2, receipt), received_amount = amount,
     code = NULL, message = 'Payment of Ksh ' || amount || ' received', finished_at = $3, next_query_at = NULL
@@ -250,54 +279,13 @@ export const succeedPayment = async (
   await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
 };
 
-export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
-
-const INSERT_EVENT = prepare(`
-  INSERT INTO payment_events (payment_id, refund_id, at, source, provider_event, body)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`);
-
-/** Appends to the ledger; undefined when this provider event was stored before. */
-export const insertPaymentEvent = async (
-  tx: Queryable,
-  event: {
-    paymentId: string | null;
-    refundId?: string;
-    source: EventSource;
-    body: unknown;
-    providerEvent?: string;
-    now: Date;
-  },
-): Promise<number | undefined> => {
-  const [row] = await runPrepared<{ id: number }>(tx, INSERT_EVENT, [
-    event.paymentId,
-    event.refundId ?? null,
-    event.now,
-    event.source,
-    event.providerEvent ?? null,
-    JSON.stringify(event.body ?? null),
-  ]);
-  return row?.id;
-};
+const USED = prepare(
+  'SELECT id FROM payments WHERE method = $1 AND receipt = $2 AND id <> $3 LIMIT 1',
+);
 
 export const receiptIsUsed = async (
   tx: Tx,
   method: PaymentMethod,
   receipt: string,
   exceptPayment: string,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('method', '=', method)
-    .where('receipt', '=', receipt)
-    .where('id', '<>', exceptPayment)
-    .executeTakeFirst()) !== undefined;
-
-export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>
-  (
-    await db
-      .selectFrom('payment_events')
-      .select('body')
-      .where('id', '=', eventId)
-      .executeTakeFirst()
-  )?.body;
+): Promise<boolean> => (await runPrepared(tx, USED, [method, receipt, exceptPayment])).length > 0;
