@@ -65,7 +65,9 @@ const measureTarget = async (
 const run = async (suite: string): Promise<void> => {
   const targetsOf = suites[suite];
   if (!targetsOf)
-    throw new Error(`npm run bench -- <what>, one of: ${Object.keys(suites).join(', ')}`);
+    throw new Error(
+      `npm run bench -- <what>, one of: ${Object.keys({ ...suites, ...buying }).join(', ')}`,
+    );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -107,7 +109,26 @@ const run = async (suite: string): Promise<void> => {
   }
 };
 
-run(positionals[0] ?? '').catch((error: unknown) => {
+/** Suites that buy, with their own way of measuring. */
+const buying = {
+  orders: async () => (await import('./orders/orders.ts')).benchOrders,
+};
+
+const runSuite = async (suite: string): Promise<void> => {
+  if (suite !== 'orders') return run(suite);
+  const bench = await buying[suite]();
+  await bench({
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    warmUp: Number(values['warm-up']),
+    patienceMs: Number(values.patience) * 1000,
+    dataDir: values['data-dir'],
+    out: values.out,
+    only: values.only,
+  });
+};
+
+runSuite(positionals[0] ?? '').catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

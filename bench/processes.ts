@@ -32,7 +32,7 @@ const start = async (
   env: Record<string, string>,
   words: string,
 ): Promise<Running> => {
-  const port = await freePort();
+  const port = Number(env.PORT) || (await freePort());
   const child = spawn(process.execPath, [script], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],

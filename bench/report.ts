@@ -5,7 +5,7 @@ import type { Target } from './suites.ts';
 
 export type Row = { target: Target; caches: 'on' | 'off'; passes: Pass[]; bare: Pass[] };
 
-const commit = (): string => {
+export const commit = (): string => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   } catch {
@@ -13,7 +13,7 @@ const commit = (): string => {
   }
 };
 
-const range = (values: readonly number[], digits: number): string =>
+export const range = (values: readonly number[], digits: number): string =>
   `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
 
 const rowText = ({ target, caches, passes, bare }: Row): string => {

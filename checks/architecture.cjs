@@ -15,7 +15,7 @@ const FOLDERS = {
   // From here on nothing that ships.
   test: ['contract', 'api', 'server', 'db', 'simulators', 'web'],
   e2e: ['contract', 'server', 'test'],
-  bench: ['contract', 'api', 'server', 'db', 'test'],
+  bench: ['contract', 'api', 'server', 'db', 'simulators', 'test'],
   checks: ['contract', 'test'],
 };
 

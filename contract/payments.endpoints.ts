@@ -81,6 +81,15 @@ export const showPayment = endpoint({
   summary: 'One payment of mine; a live card payment is asked of the provider',
   access: 'user',
   params: IdParams,
+  query: Type.Object({
+    wait: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 20,
+        description: 'Seconds to wait for a pending payment to move on before answering',
+      }),
+    ),
+  }),
   reply: Payment,
 });
 

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../api/platform/database.ts';
+import { type Database, sql, type Tx } from '../api/platform/database.ts';
 import type { Jobs } from '../api/platform/jobs.ts';
 
 export type TestJobs = Jobs & {
@@ -19,11 +19,18 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   const repeated: (() => Promise<void>)[] = [];
 
+  const removed = new Set<string>();
+  const insert = async (tx: Tx, queue: string, data: object): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`
+      INSERT INTO test_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)}::jsonb)
+      RETURNING id::text`.execute(tx);
+    return rows[0]?.id ?? '';
+  };
+
   const takeNext = async (): Promise<{ queue: string; data: object } | undefined> => {
     const { rows } = await sql<{ queue: string; data: object }>`
-      DELETE FROM test_jobs WHERE id = (SELECT min(id) FROM test_jobs) RETURNING queue, data`.execute(
-      db,
-    );
+      DELETE FROM test_jobs WHERE id = (SELECT min(id) FROM test_jobs WHERE id <> ALL(${[...removed]}::bigint[]))
+      RETURNING queue, data`.execute(db);
     return rows[0];
   };
 
@@ -34,10 +41,10 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
     every(_seconds, task) {
       repeated.push(task);
     },
-    async enqueue(tx, queue, data) {
-      await sql`INSERT INTO test_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)}::jsonb)`.execute(
-        tx,
-      );
+    enqueue: insert,
+    enqueueNet: insert,
+    finished(_queue, id) {
+      removed.add(id);
     },
     async start() {},
     async stop() {},

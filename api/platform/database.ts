@@ -34,13 +34,36 @@ export const prepare = (text: string): string => {
   return text;
 };
 
+/** A text with values that was run so often by this process is prepared by itself. */
+const OFTEN = 50;
+/** Each connection keeps what it prepared: so many texts of their own accord at most. */
+const MOST_PREPARED = 400;
+const MOST_COUNTED = 2000;
+const counts = new Map<string, number>();
+
+const nameOf = (text: string): string | undefined => {
+  const name = prepared.get(text);
+  if (name !== undefined || prepared.size >= MOST_PREPARED) return name;
+  const count = (counts.get(text) ?? 0) + 1;
+  if (count >= OFTEN) {
+    counts.delete(text);
+    prepare(text);
+    return prepared.get(text);
+  }
+  // Lists of changing length make ever new texts, which are not worth counting for ever.
+  if (counts.size >= MOST_COUNTED) counts.clear();
+  counts.set(text, count);
+  return undefined;
+};
+
 /** A connection that runs prepared texts by their names. */
 class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
   override query(...args: any[]): any {
-    const name = typeof args[0] === 'string' ? prepared.get(args[0]) : undefined;
+    const [text, values] = args;
+    const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined;
     if (name === undefined) return super.query(...(args as [string]));
-    return super.query({ name, text: args[0], values: args[1] });
+    return super.query({ name, text, values });
   }
 }
 
@@ -146,14 +169,20 @@ export const runPrepared = async <Row>(
 
 const RETRYABLE = new Set(['40P01', '40001']);
 
+/** What a transaction has read was changed while it waited for a lock: it is to be done again from the start. */
+export class ReadAgain extends Error {}
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof ReadAgain ||
+  (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''));
+
 /** Runs `work` in one READ COMMITTED transaction; a deadlock victim is repeated, at most 3 times. */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt < 3 && error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''))
-        continue;
+      if (attempt < 3 && isRetryable(error)) continue;
       throw error;
     }
   }

@@ -14,14 +14,25 @@ export type Jobs = {
   ): void;
   /** Repeats `task` while the process runs; the task itself must be safe on several servers. */
   every(seconds: number, task: () => Promise<void>): void;
-  /** Puts a job into the transaction of its cause: both happen or neither. */
-  enqueue(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Puts a job into the transaction of its cause: both happen or neither. Answers its id. */
+  enqueue(tx: Tx, queue: string, data: object): Promise<string>;
+  /**
+   * The same for work that this process does at once itself: the job comes due only later, for the case that
+   * it dies in between, and `finished` takes it out of the queue.
+   */
+  enqueueNet(tx: Tx, queue: string, data: object): Promise<string>;
+  /** The work of a net was done: its job is removed, within a second and with others. */
+  finished(queue: string, id: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 // Nobody notifies of a retry that has come due: it is found by looking, this often.
 const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+
+/** After so long a job whose work this process wanted to do itself is taken by a worker. */
+const NET_AFTER_SECONDS = 5;
+const REMOVE_EVERY_MS = 1000;
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
@@ -79,6 +90,27 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     timers.add(timer);
   };
 
+  const send = async (
+    tx: Tx,
+    queue: string,
+    data: object,
+    afterSeconds?: number,
+  ): Promise<string> => {
+    const startAfter = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
+    return (await boss.send(queue, data, { db: fromKysely(tx), ...startAfter })) ?? '';
+  };
+
+  const done = new Map<string, string[]>();
+  let removing: NodeJS.Timeout | undefined;
+  const removeDone = async (): Promise<void> => {
+    clearTimeout(removing);
+    removing = undefined;
+    const all = [...done];
+    done.clear();
+    // Jobs that stay because this failed are found done by their worker.
+    for (const [queue, ids] of all) await boss.deleteJob(queue, ids).catch(onError);
+  };
+
   return {
     work(queue, handler, patience = PATIENCE) {
       handlers.set(queue, { handler: handler as Handler, patience });
@@ -86,8 +118,12 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     every(seconds, task) {
       repeated.push({ seconds, task });
     },
-    async enqueue(tx, queue, data) {
-      await boss.send(queue, data, { db: fromKysely(tx) });
+    enqueue: (tx, queue, data) => send(tx, queue, data),
+    // Nobody is notified of what is not due: NOTIFY lets one transaction commit at a time.
+    enqueueNet: (tx, queue, data) => send(tx, queue, data, NET_AFTER_SECONDS),
+    finished(queue, id) {
+      done.set(queue, [...(done.get(queue) ?? []), id]);
+      removing ??= setTimeout(removeDone, REMOVE_EVERY_MS).unref();
     },
     async start() {
       await boss.start();
@@ -126,6 +162,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
+      await removeDone();
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql } from '../../platform/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
@@ -36,9 +36,20 @@ export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderW
   return rows.map((row) => ({ row, items: byOrder.get(row.id) ?? [] }));
 };
 
+const ONE = prepare(`
+  SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
+    o.returned, o.shipping, o.created_at,
+    (SELECT json_agg(json_build_object('order_id', i.order_id, 'product_id', i.product_id, 'quantity', i.quantity,
+       'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents) ORDER BY i.position)
+     FROM order_items i WHERE i.order_id = o.id) AS items
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`);
+
 export const findOrder = async (db: Queryable, id: string): Promise<OrderWithItems | undefined> => {
-  const row = await orderRows(db).where('o.id', '=', id).executeTakeFirst();
-  return row && (await withItems(db, [row]))[0];
+  type Row = OrderRow & { items: OrderItemRow[] | null };
+  const [found] = await runPrepared<Row>(db, ONE, [id]);
+  if (!found) return undefined;
+  const { items, ...row } = found;
+  return { row, items: items ?? [] };
 };
 
 /** A user's listed orders, newest first. `spentCents` counts money received and not returned. */

@@ -3,7 +3,7 @@ import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.
 import { isId, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { assertInStock, cartText, orderTotals, type PricedLine } from './rules.ts';
-import { lockLines, openHold, renewHold } from './stock.ts';
+import { lockLines, renewHold, reopenHold, seeLines } from './stock.ts';
 import {
   endUnpaidOrder,
   findItemsOf,
@@ -32,14 +32,20 @@ export type Reserved = {
   totals: ReturnType<typeof orderTotals>;
   /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
   livePayment: boolean;
+  /** What is still to be taken by `takePieces`, once everything else is written. */
+  toTake: readonly PricedLine[];
 };
 
 const unavailable = () =>
   new Problem(409, 'unavailable', 'A product of your cart is no longer available.');
 
-const priced = async (tx: Tx, items: readonly CartItem[]): Promise<PricedLine[]> => {
+const priced = async (
+  tx: Tx,
+  items: readonly CartItem[],
+  read: typeof lockLines | typeof seeLines,
+): Promise<PricedLine[]> => {
   if (items.some((item) => !isId(item.productId))) throw unavailable();
-  const lines = await lockLines(tx, items);
+  const lines = await read(tx, items);
   if (lines.length !== items.length) throw unavailable();
   return lines;
 };
@@ -63,14 +69,17 @@ const lockAllProducts = async (
 };
 
 /**
- * Holds a cart for its user: reuses the unpaid order of the same cart or makes a new one, and ends the
- * user's other unpaid orders that nobody is paying. The caller holds the user's lock.
+ * Makes the order of a cart for its user, or reuses the unpaid one of the same cart, and ends the user's other
+ * unpaid orders that nobody is paying. Its pieces are still to be taken: by `takePieces`, last of all. The
+ * caller holds the user's lock.
  */
 export const reserveCart = async (tx: Tx, want: Reservation): Promise<Reserved> => {
   const { now, holdUntil, status } = want;
   const unpaid = await lockUnpaidOrders(tx, want.userId);
-  await lockAllProducts(tx, want.items, unpaid);
-  let lines = await priced(tx, want.items);
+  // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
+  if (unpaid.length > 0) await lockAllProducts(tx, want.items, unpaid);
+  const read = unpaid.length > 0 ? lockLines : seeLines;
+  let lines = await priced(tx, want.items, read);
   const totals = orderTotals(lines);
   const cart = cartText(lines);
   const same = unpaid.find((order) => order.cart === cart);
@@ -79,26 +88,25 @@ export const reserveCart = async (tx: Tx, want: Reservation): Promise<Reserved> 
     if (status === 'Pending' && same.status === 'awaiting') {
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
-    return { orderId: same.id, totals, livePayment: true };
+    return { orderId: same.id, totals, livePayment: true, toTake: [] };
   }
-  for (const order of unpaid) {
-    if (order.id === same?.id || order.livePayment) continue;
+  const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
+  for (const order of ended) {
     await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });
   }
-  lines = await priced(tx, want.items);
+  if (ended.length > 0) lines = await priced(tx, want.items, read);
   if (!same?.holdOpen) assertInStock(lines);
   want.check?.(totals, lines);
 
   if (!same) {
     const orderId = await insertOrder(tx, { ...want, lines });
-    await openHold(tx, orderId, lines, holdUntil);
-    return { orderId, totals, livePayment: false };
+    return { orderId, totals, livePayment: false, toTake: lines };
   }
   await reuseOrder(tx, same.id, want);
   if (same.holdOpen) await renewHold(tx, same.id, holdUntil);
-  else await openHold(tx, same.id, lines, holdUntil);
+  else await reopenHold(tx, same.id, holdUntil);
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
-  return { orderId: same.id, totals, livePayment: false };
+  return { orderId: same.id, totals, livePayment: false, toTake: same.holdOpen ? [] : lines };
 };

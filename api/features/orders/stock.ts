@@ -1,26 +1,33 @@
-import { sql, type Tx } from '../../platform/database.ts';
-import type { PricedLine } from './rules.ts';
+import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import { assertInStock, type PricedLine } from './rules.ts';
 
 type Quantity = { productId: string; quantity: number };
 
 const byId = (quantities: readonly Quantity[]): Quantity[] =>
   [...quantities].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 
-/** Locks the products in the order of their ids and prices the items; unknown products are missing. */
-export const lockLines = async (tx: Tx, items: readonly Quantity[]): Promise<PricedLine[]> => {
+const LINES = `SELECT id, name, picture_id, price_cents, archived_at,
+    CASE WHEN archived_at IS NULL THEN on_hand - held ELSE 0 END AS free
+  FROM products WHERE id = ANY($1::uuid[])`;
+const SEEN = prepare(LINES);
+const LOCKED = prepare(`${LINES} ORDER BY id FOR NO KEY UPDATE`);
+
+type LineRow = {
+  id: string;
+  name: string;
+  picture_id: string | null;
+  price_cents: number;
+  free: number;
+};
+
+const linesBy = async (
+  text: string,
+  db: Queryable,
+  items: readonly Quantity[],
+): Promise<PricedLine[]> => {
   const sorted = byId(items);
   if (sorted.length === 0) return [];
-  const rows = await tx
-    .selectFrom('products')
-    .select(['id', 'name', 'picture_id', 'price_cents', 'on_hand', 'held', 'archived_at'])
-    .where(
-      'id',
-      'in',
-      sorted.map((item) => item.productId),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await runPrepared<LineRow>(db, text, [sorted.map((item) => item.productId)]);
   const byProduct = new Map(rows.map((row) => [row.id, row]));
   return sorted.flatMap((item) => {
     const row = byProduct.get(item.productId);
@@ -30,10 +37,18 @@ export const lockLines = async (tx: Tx, items: readonly Quantity[]): Promise<Pri
       name: row.name,
       pictureId: row.picture_id,
       priceCents: row.price_cents,
-      free: row.archived_at ? 0 : row.on_hand - row.held,
+      free: row.free,
     };
   });
 };
+
+/** Prices the items as they stand now, without a lock; unknown products are missing. */
+export const seeLines = (db: Queryable, items: readonly Quantity[]): Promise<PricedLine[]> =>
+  linesBy(SEEN, db, items);
+
+/** The same with the products locked, in the order of their ids. */
+export const lockLines = (tx: Tx, items: readonly Quantity[]): Promise<PricedLine[]> =>
+  linesBy(LOCKED, tx, items);
 
 const change = async (
   tx: Tx,
@@ -63,13 +78,33 @@ const lockProducts = async (tx: Tx, quantities: readonly Quantity[]): Promise<vo
   await lockLines(tx, quantities);
 };
 
-/** Opens (or opens again) an order's hold. The products are locked and their `free` was checked. */
-export const openHold = async (
-  tx: Tx,
-  orderId: string,
-  lines: readonly PricedLine[],
-  expiresAt: Date,
-): Promise<void> => {
+const TAKE = prepare(`
+  WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity)),
+  there AS (
+    SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
+    FROM wanted w JOIN products p ON p.id = w.id
+    ORDER BY p.id FOR NO KEY UPDATE OF p),
+  taken AS (
+    UPDATE products p SET held = p.held + there.quantity FROM there
+    WHERE p.id = there.id AND NOT EXISTS (SELECT FROM there WHERE free < quantity))
+  SELECT id, free FROM there`);
+
+/**
+ * Holds the pieces of all lines, or refuses and says which are short. Many may want the same product at once,
+ * and each waits for the one before to commit: call it last.
+ */
+export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<void> => {
+  if (lines.length === 0) return;
+  const rows = await runPrepared<{ id: string; free: number }>(tx, TAKE, [
+    lines.map((line) => line.productId),
+    lines.map((line) => line.quantity),
+  ]);
+  const free = new Map(rows.map((row) => [row.id, row.free]));
+  assertInStock(lines.map((line) => ({ ...line, free: free.get(line.productId) ?? 0 })));
+};
+
+/** Opens a released hold again, before its pieces are taken. */
+export const reopenHold = async (tx: Tx, orderId: string, expiresAt: Date): Promise<void> => {
   await tx
     .insertInto('holds')
     .values({ order_id: orderId, state: 'open', expires_at: expiresAt })
@@ -77,7 +112,6 @@ export const openHold = async (
       conflict.column('order_id').doUpdateSet({ state: 'open', expires_at: expiresAt }),
     )
     .execute();
-  await change(tx, lines, { held: 1, onHand: 0 });
 };
 
 export const renewHold = async (tx: Tx, orderId: string, expiresAt: Date): Promise<void> => {
@@ -103,24 +137,28 @@ export const releaseHold = async (tx: Tx, orderId: string): Promise<void> => {
   if (released) await change(tx, items, { held: -1, onHand: 0 });
 };
 
+const SELL_OPEN = prepare(`
+  WITH sold AS (
+    UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
+  gone AS (
+    SELECT p.id, i.quantity
+    FROM sold JOIN order_items i ON i.order_id = sold.order_id JOIN products p ON p.id = i.product_id
+    ORDER BY p.id FOR NO KEY UPDATE OF p)
+  UPDATE products p SET held = p.held - gone.quantity, on_hand = p.on_hand - gone.quantity
+  FROM gone WHERE p.id = gone.id RETURNING p.id`);
+
+/** Turns the pieces of an open hold into sold ones; false when it is not open. Locks products: call it last. */
+export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await runPrepared(tx, SELL_OPEN, [orderId])).length > 0;
+
 /**
  * Turns an order's pieces into sold ones: from its open hold, else taken again, all lines or none.
  * False when they are no longer all there.
  */
 export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
+  if (await sellOpenHold(tx, orderId)) return true;
   const items = await itemsOf(tx, orderId);
   const lines = await lockLines(tx, items);
-  const sold = await tx
-    .updateTable('holds')
-    .set({ state: 'sold' })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
-    .returning('order_id')
-    .executeTakeFirst();
-  if (sold) {
-    await change(tx, items, { held: -1, onHand: -1 });
-    return true;
-  }
   const allThere = lines.length === items.length && lines.every((l) => l.free >= l.quantity);
   if (!allThere) return false;
   await tx

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
 import {
   canMove,
   cartText,
@@ -19,18 +20,18 @@ export type LockedOrder = {
   ended_by: string | null;
   payable: number;
   restocked_at: Date | null;
+  /** As it was when the lock was asked for. */
+  hold: 'open' | 'sold' | 'released' | null;
 };
 
+const LOCK = prepare(`
+  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at,
+    (SELECT h.state FROM holds h WHERE h.order_id = o.id) AS hold
+  FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`);
+
 /** The order, locked until the transaction ends. */
-export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder | undefined> => {
-  const row = await tx
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'ended_by', 'payable', 'restocked_at'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { ...row, status: row.status as OrderState };
-};
+export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder | undefined> =>
+  (await runPrepared<LockedOrder>(tx, LOCK, [id]))[0];
 
 export type NewOrder = {
   userId: string;
@@ -38,50 +39,47 @@ export type NewOrder = {
   method: PaymentMethod;
   shipping: ShippingInfo;
   lines: readonly PricedLine[];
-  payable?: number;
   now: Date;
+  holdUntil: Date;
 };
 
-/** Writes an order with its items and first event; answers its id. No stock is touched. */
+const INSERT = prepare(`
+  WITH items AS (
+    INSERT INTO order_items (order_id, position, product_id, quantity, name, picture_id, price_cents)
+    SELECT $1, i.position - 1, i.product_id, i.quantity, i.name, i.picture_id, i.price_cents
+    FROM unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[]) WITH ORDINALITY
+      AS i (product_id, quantity, name, picture_id, price_cents, position)),
+  event AS (
+    INSERT INTO order_events (order_id, at, actor, to_status) VALUES ($1, $7, 'shopper', $9)),
+  hold AS (INSERT INTO holds (order_id, state, expires_at) VALUES ($1, 'open', $16))
+  INSERT INTO orders
+    (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping)
+  VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17)`);
+
+/** Writes an order with its items, first event and open hold; answers its id. Its pieces are not taken yet. */
 export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
-  const totals = orderTotals(order.lines);
-  const { id } = await tx
-    .insertInto('orders')
-    .values({
-      user_id: order.userId,
-      status: order.status,
-      method: order.method,
-      subtotal_cents: totals.subtotalCents,
-      tax_cents: totals.taxCents,
-      tax_rate: TAX_RATE,
-      payable: order.payable ?? totals.payable,
-      cart: cartText(order.lines),
-      shipping: JSON.stringify(order.shipping),
-      created_at: order.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('order_items')
-    .values(
-      order.lines.map((line, position) => ({
-        order_id: id,
-        position,
-        product_id: line.productId,
-        quantity: line.quantity,
-        name: line.name,
-        picture_id: line.pictureId,
-        price_cents: line.priceCents,
-      })),
-    )
-    .execute();
-  await recordMove(tx, {
-    orderId: id,
-    from: null,
-    to: order.status,
-    actor: 'shopper',
-    now: order.now,
-  });
+  const { lines, now } = order;
+  const totals = orderTotals(lines);
+  const id = randomUUID();
+  await runPrepared(tx, INSERT, [
+    id,
+    lines.map((line) => line.productId),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.name),
+    lines.map((line) => line.pictureId),
+    lines.map((line) => line.priceCents),
+    now,
+    order.userId,
+    order.status,
+    order.method,
+    totals.subtotalCents,
+    totals.taxCents,
+    TAX_RATE,
+    totals.payable,
+    cartText(lines),
+    order.holdUntil,
+    JSON.stringify(order.shipping),
+  ]);
   return id;
 };
 
@@ -151,7 +149,7 @@ export const lockUnpaidOrders = async (tx: Tx, userId: string): Promise<UnpaidOr
     .where('o.status', 'in', ['awaiting', 'Pending'])
     .orderBy('o.created_at')
     .orderBy('o.id')
-    .forUpdate('o')
+    .forNoKeyUpdate('o')
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -187,22 +185,25 @@ export const reuseOrder = async (
     .execute();
 };
 
-/** What a payment that was claimed by this order settles: how it was paid, and how much. */
-export const claimFor = async (
+const PAY = prepare(`
+  WITH event AS (
+    INSERT INTO order_events (order_id, at, actor, from_status, to_status) VALUES ($1, $2, $7, $4, 'Paid'))
+  UPDATE orders SET status = 'Paid', ended_by = NULL, paid_at = $2, method = $3, payable = $5,
+    shipping = coalesce($6::jsonb, shipping)
+  WHERE id = $1`);
+
+/** Marks a locked order as paid: how, how much, where to; and records it. */
+export const payOrderBy = async (
   tx: Tx,
-  id: string,
+  order: Pick<LockedOrder, 'id' | 'status'>,
   payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
+  { actor, now }: { actor: string; now: Date },
 ): Promise<void> => {
-  const shipping = Object.keys(payment.shipping).length > 0 ? payment.shipping : undefined;
-  await tx
-    .updateTable('orders')
-    .set({
-      method: payment.method,
-      payable: payment.amount,
-      ...(shipping ? { shipping: JSON.stringify(shipping) } : {}),
-    })
-    .where('id', '=', id)
-    .execute();
+  if (!canMove(order.status, 'Paid'))
+    throw new Error(`order may not go from ${order.status} to Paid`);
+  const { method, amount, shipping } = payment;
+  const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
+  await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
 };
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {
@@ -219,26 +220,28 @@ export const setReturned = async (tx: Tx, id: string, returned: number): Promise
   await tx.updateTable('orders').set({ returned }).where('id', '=', id).execute();
 };
 
-export const findOrderByKey = (db: Queryable, userId: string, key: string) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'request_hash'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst();
+const BY_KEY = prepare(
+  'SELECT id, request_hash FROM orders WHERE user_id = $1 AND idempotency_key = $2',
+);
+type Keyed = { id: string; request_hash: string | null };
+
+export const findOrderByKey = async (
+  db: Queryable,
+  userId: string,
+  key: string,
+): Promise<Keyed | undefined> => (await runPrepared<Keyed>(db, BY_KEY, [userId, key]))[0];
+
+const KEEP_KEY = prepare(`
+  UPDATE orders SET idempotency_key = $2, request_hash = $3
+  WHERE id = $1 AND idempotency_key IS NULL`);
 
 /** Gives an order the key of the request that placed it, unless it already has one. */
 export const keepOrderKey = async (
-  tx: Tx,
+  db: Queryable,
   id: string,
   { key, requestHash }: { key: string; requestHash: string },
 ): Promise<void> => {
-  await tx
-    .updateTable('orders')
-    .set({ idempotency_key: key, request_hash: requestHash })
-    .where('id', '=', id)
-    .where('idempotency_key', 'is', null)
-    .execute();
+  await runPrepared(db, KEEP_KEY, [id, key, requestHash]);
 };
 
 /** Ends an unpaid order and gives its pieces back. */

@@ -2,13 +2,13 @@ import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { sellHold } from '../orders/stock.ts';
-import { claimFor, type LockedOrder, lockOrder, moveOrder, unflagOrder } from '../orders/store.ts';
+import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { isReturning } from './returning.ts';
 import {
   findLivePaymentOf,
   findPayment,
-  insertPaymentEvent,
   lockPayment,
   lockUser,
   type PaymentRow,
@@ -104,8 +104,7 @@ const bind = async (
     code: null,
     message: `Payment of Ksh ${received} received`,
   });
-  await claimFor(tx, order.id, { ...payment, amount: received });
-  await moveOrder(tx, order, 'Paid', { actor: staffId, now });
+  await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,
     source: 'admin',

@@ -3,11 +3,12 @@ import type { App } from '../../platform/serve.ts';
 import { statusAddress, statusLateAddress } from './callback-address.ts';
 import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { workCallback } from './hooks.ts';
 import { readStatusResult } from './providers/daraja-status.ts';
 import { isLive } from './rules.ts';
 import { settle } from './settle.ts';
-import { findPayment, findPaymentByToken, insertPaymentEvent, type PaymentRow } from './store.ts';
+import { findPayment, findPaymentByToken, type PaymentRow } from './store.ts';
 
 /** Unconfirmed for so long, a claimed receipt is asked about itself; asked again after the same time. */
 const STATUS_AFTER_MS = 5 * 60_000;

@@ -36,19 +36,3 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
 /** Until when a hold opened or renewed now lasts. */
 export const holdUntil = ({ clock, config }: PaymentsContext): Date =>
   new Date(clock.now().getTime() + config.holdMinutes * 60_000);
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Asks again until `done` says so or the time is over; answers the last look. No lock is held. */
-export const waitFor = async <T>(
-  look: () => Promise<T>,
-  done: (value: T) => boolean,
-  patienceMs: number,
-): Promise<T> => {
-  const end = performance.now() + patienceMs;
-  for (let wait = 25; ; wait = Math.min(wait * 1.5, 250)) {
-    const value = await look();
-    if (done(value) || performance.now() >= end) return value;
-    await pause(wait);
-  }
-};

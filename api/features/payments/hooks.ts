@@ -1,21 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { crashPoint } from '../../platform/crash-points.ts';
-import { inTransaction, isId, type Tx, throughOutage } from '../../platform/database.ts';
+import {
+  type Database,
+  inTransaction,
+  isId,
+  type Tx,
+  throughOutage,
+} from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import { adoptRequest } from './adopt.ts';
 import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
-import { applyCharge } from './prompt.ts';
+import { findEventBody, insertCallback, insertPaymentEvent } from './event-store.ts';
+import { applyCharge, whenPrompted } from './prompt.ts';
 import type { CardRefundEvent } from './providers/card/provider.ts';
 import type { QueryOutcome } from './providers/daraja-answers.ts';
 import { meaningOfResult } from './rules.ts';
 import { settle } from './settle.ts';
 import {
-  findEventBody,
   findPayment,
   findPaymentByRequest,
   findPaymentByToken,
-  insertPaymentEvent,
   type PaymentRow,
   updatePayment,
 } from './store.ts';
@@ -45,30 +51,37 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
     async (request) => {
       const { token } = request.params;
-      const payment = await throughOutage(() => findPaymentByToken(db, token), STORE_PATIENCE_MS);
-      if (!payment) {
-        request.log.warn('a payment callback came to an unknown address and was refused');
-        throw notFound('Address');
-      }
-      if (!readCallback(request.body))
-        throw new Problem(400, 'invalid', 'This is no payment callback.');
-      const store = async (tx: Tx): Promise<CallbackJob> => {
-        const eventId = await insertPaymentEvent(tx, {
-          paymentId: payment.id,
-          source: 'callback',
-          body: request.body,
-          now: clock.now(),
-        });
-        const data: CallbackJob = { eventId: eventId ?? 0, paymentId: payment.id };
-        await jobs.enqueue(tx, CALLBACK_QUEUE, data);
+      const claim = readCallback(request.body);
+      const event = { token, body: request.body, now: clock.now() };
+      const store = async (tx: Tx) => {
+        const stored = claim && (await insertCallback(tx, event));
+        if (!stored) return undefined;
+        const jobId = await jobs.enqueueNet(tx, CALLBACK_QUEUE, stored satisfies CallbackJob);
         crashPoint('callback-before-commit');
-        return data;
+        return { job: stored, jobId };
       };
-      const job = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
+      const stored = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
+      if (!stored) {
+        // Who does not know an address learns nothing of the shape of what it takes.
+        if (
+          claim ||
+          !(await throughOutage(() => findPaymentByToken(db, token), STORE_PATIENCE_MS))
+        ) {
+          request.log.warn('a payment callback came to an unknown address and was refused');
+          throw notFound('Address');
+        }
+        throw new Problem(400, 'invalid', 'This is no payment callback.');
+      }
       crashPoint('callback-stored');
+      const { job, jobId } = stored;
       soon(request.log, async () => {
-        if (await workCallback(context, job)) return;
-        request.log.warn({ payment: payment.id }, 'a callback about another prompt was ignored');
+        if (!(await workCallback(context, job, claim))) {
+          request.log.warn(
+            { payment: job.paymentId },
+            'a callback about another prompt was ignored',
+          );
+        }
+        jobs.finished(CALLBACK_QUEUE, jobId);
       });
       return { ResultCode: 0, ResultDesc: 'Accepted' };
     },
@@ -110,11 +123,15 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
             providerEvent: event.id,
             now: clock.now(),
           });
-          if (id !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
-          return id !== undefined;
+          return id === undefined ? undefined : jobs.enqueueNet(tx, CARD_QUEUE, job);
         });
         crashPoint('webhook-stored');
-        if (stored) soon(request.log, () => workCardEvent(context, job));
+        if (stored !== undefined) {
+          soon(request.log, async () => {
+            await workCardEvent(context, job);
+            jobs.finished(CARD_QUEUE, stored);
+          });
+        }
         return { received: true };
       },
     );
@@ -154,11 +171,12 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
 export const workCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
+  known?: Claim,
 ): Promise<boolean> => {
   crashPoint('callback-work');
   const { db, clock } = context;
-  const payment = await findPayment(db, job.paymentId);
-  const claim = readCallback(await findEventBody(db, job.eventId));
+  const payment = await findPrompted(db, job.paymentId);
+  const claim = known ?? readCallback(await findEventBody(db, job.eventId));
   if (!payment || !claim) return false;
   if (!(await isAboutThisPrompt(context, payment, claim))) return false;
 
@@ -182,6 +200,16 @@ export const workCallback = async (
   const answer = await queried(context, payment.id, claim.requestId);
   if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
   return true;
+};
+
+/** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
+const ANSWER_PATIENCE_MS = 1000;
+
+const findPrompted = async (db: Database, id: string): Promise<PaymentRow | undefined> => {
+  const payment = await findPayment(db, id);
+  if (!payment || payment.request_id) return payment;
+  await Promise.race([whenPrompted(id), pause(ANSWER_PATIENCE_MS, undefined, { ref: false })]);
+  return findPayment(db, id);
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */

@@ -1,18 +1,18 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { inTransaction, isId, type Tx, uniqueViolation } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { isUnpaid } from '../orders/rules.ts';
-import { renewHold, sellHold } from '../orders/stock.ts';
-import { findOrderByKey, keepOrderKey, lockOrder, moveOrder } from '../orders/store.ts';
-import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { renewHold, sellHold, takePieces } from '../orders/stock.ts';
+import { findOrderByKey, keepOrderKey, lockOrder, moveOrder, payOrderBy } from '../orders/store.ts';
+import { holdUntil, type PaymentsContext } from './context.ts';
+import { waitFor } from './news.ts';
 import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
 import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
-import { payOrder } from './settle.ts';
 import {
   findPayment,
   lockPayment,
@@ -42,10 +42,13 @@ export const placeOrder = async (
   placing: Placing,
 ): Promise<OrderWithItems> => {
   const { db, config } = context;
-  const { orderId, waitForPayment } = await inTransaction(db, (tx) => place(tx, context, placing));
+  const { orderId, waitForPayment } =
+    (await confirmPaid(context, placing)) ??
+    (await inTransaction(db, (tx) => place(tx, context, placing)));
   crashPoint('order-after-commit');
   if (waitForPayment) {
     await waitFor(
+      waitForPayment,
       () => findPayment(db, waitForPayment),
       (payment) => !payment || !isLive(payment.status),
       config.orderWaitMs,
@@ -57,10 +60,39 @@ export const placeOrder = async (
   return order;
 };
 
+const hashOf = ({ items, paymentId, method }: Placing): string =>
+  requestHash([items ?? null, paymentId ?? null, method]);
+
+/**
+ * Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for.
+ * Undefined when there is more to it.
+ */
+const confirmPaid = async (
+  { db }: PaymentsContext,
+  placing: Placing,
+): Promise<Placed | undefined> => {
+  const { userId, paymentId, key } = placing;
+  if (paymentId === undefined || !isId(paymentId)) return undefined;
+  const payment = await findPayment(db, paymentId);
+  if (payment?.user_id !== userId || payment.status !== 'succeeded') return undefined;
+  if (!payment.order_id) return undefined;
+  const placed = { orderId: payment.order_id, waitForPayment: undefined };
+  if (!key) return placed;
+  if (await findOrderByKey(db, userId, key)) return undefined;
+  try {
+    await keepOrderKey(db, placed.orderId, { key, requestHash: hashOf(placing) });
+    return placed;
+  } catch (error) {
+    // Another request has just used the key.
+    if (uniqueViolation(error) === undefined) throw error;
+    return undefined;
+  }
+};
+
 const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
   const { userId, key } = placing;
   await lockUser(tx, userId);
-  const hash = requestHash([placing.items ?? null, placing.paymentId ?? null, placing.method]);
+  const hash = hashOf(placing);
   if (key) {
     const known = await findOrderByKey(tx, userId, key);
     if (known && known.request_hash !== hash) throw keyReused();
@@ -125,6 +157,7 @@ const placeFor = async (
   });
   const { orderId, totals } = reserved;
   if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
+  await takePieces(tx, reserved.toTake);
 
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = only
@@ -169,6 +202,6 @@ export const consume = async (
   if (!(await sellHold(tx, orderId, now))) return false;
   await updatePayment(tx, payment.id, { order_id: orderId });
   crashPoint('consume');
-  await payOrder(tx, order, payment, now);
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
   return true;
 };

@@ -7,8 +7,11 @@ import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
-import { holdUntil, type PaymentsContext, waitFor } from './context.ts';
+import { takePieces } from '../orders/stock.ts';
+import { holdUntil, type PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
+import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
@@ -20,7 +23,6 @@ import {
   findPaymentByKey,
   findSamePayment,
   insertPayment,
-  insertPaymentEvent,
   lockUser,
   type PaymentRow,
 } from './store.ts';
@@ -85,6 +87,7 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
     }
     // Another press of this payment is at the provider right now: its answer is ours.
     return waitFor(
+      step.payment.id,
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
       (payment) => payment.status !== 'created',
       context.config.orderWaitMs,
@@ -142,6 +145,7 @@ const prepare = async (
   if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
   const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
+  await takePieces(tx, reserved.toTake);
   crashPoint('press-before-commit');
   return { kind: 'known', payment };
 };

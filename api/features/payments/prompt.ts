@@ -3,17 +3,20 @@ import { inTransaction, type Tx, throughOutage } from '../../platform/database.t
 import { Problem } from '../../platform/problem.ts';
 import { callbackAddress } from './callback-address.ts';
 import type { PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
+import { tellOfPayment } from './news.ts';
 import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
 import { nextQueryIn } from './rules.ts';
-import { settle } from './settle.ts';
+import { type Fact, settle, settleWithin } from './settle.ts';
 import {
   findEmail,
   findPayment,
   findPaymentByRequest,
-  insertPaymentEvent,
+  lockOwner,
   lockPayment,
   type PaymentRow,
+  promptPayment,
   updatePayment,
 } from './store.ts';
 
@@ -23,21 +26,40 @@ const BOOKING_PATIENCE_MS = 60_000;
 export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
+/** Payments that this process has at their provider right now. */
+const atProvider = new Map<string, Promise<unknown>>();
+
+/** Resolves when the provider's answer about a payment is booked, should this process wait for it right now. */
+export const whenPrompted = async (paymentId: string): Promise<void> => {
+  await atProvider.get(paymentId)?.catch(() => {});
+};
+
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
 export const promptProvider = async (
   context: PaymentsContext,
   payment: PaymentRow,
 ): Promise<PaymentRow> => {
-  if (payment.method === 'mpesa') await promptPhone(context, payment);
-  else await chargeCard(context, payment);
-  const after = (await findPayment(context.db, payment.id)) ?? payment;
+  const { id } = payment;
+  const prompting =
+    payment.method === 'mpesa'
+      ? promptPhone(context, payment)
+      : chargeCard(context, payment).then(() => undefined);
+  atProvider.set(id, prompting);
+  const booked = await prompting.finally(() => {
+    atProvider.delete(id);
+    tellOfPayment(id);
+  });
+  const after = booked ?? (await findPayment(context.db, id)) ?? payment;
   if (after.status === 'failed' && after.code === 'unreached') {
-    throw new Problem(503, 'provider_unreachable', UNREACHED, { details: { paymentId: after.id } });
+    throw new Problem(503, 'provider_unreachable', UNREACHED, { details: { paymentId: id } });
   }
   return after;
 };
 
-const promptPhone = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
+const promptPhone = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> => {
   const outcome = await context.daraja.push({
     amount: payment.amount,
     msisdn: payment.phone ?? '',
@@ -45,50 +67,34 @@ const promptPhone = async (context: PaymentsContext, payment: PaymentRow): Promi
     reference: `MLK${(payment.order_id ?? payment.id).replaceAll('-', '').slice(0, 9).toUpperCase()}`,
   });
   crashPoint('push-answered');
-  await throughOutage(() => applyPush(context, payment, outcome), BOOKING_PATIENCE_MS);
+  const booked = await throughOutage(
+    () => applyPush(context, payment, outcome),
+    BOOKING_PATIENCE_MS,
+  );
   crashPoint('push-booked');
+  return booked;
 };
 
+/** Answers the payment as it stands then, if it is known without another look. */
 const applyPush = async (
   { db, clock }: PaymentsContext,
   payment: PaymentRow,
   outcome: PushOutcome,
-): Promise<void> => {
+): Promise<PaymentRow | undefined> => {
   const now = clock.now();
-  if (outcome.kind !== 'accepted') {
-    await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
+  if (outcome.kind === 'accepted') {
+    const nextQuery = new Date(now.getTime() + (nextQueryIn(0, true) ?? 0));
+    return promptPayment(db, payment.id, { ...outcome, now, nextQuery });
   }
+  await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
   if (outcome.kind === 'refused') {
     const { code, message, body } = outcome;
     await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body, now });
-    return settle(db, payment.id, { kind: 'failure', code, message }, now);
+    await settle(db, payment.id, { kind: 'failure', code, message }, now);
+  } else if (outcome.kind === 'unreached') {
+    await settle(db, payment.id, { kind: 'failure', code: 'unreached', message: UNREACHED }, now);
   }
-  if (outcome.kind === 'unreached') {
-    return settle(db, payment.id, { kind: 'failure', code: 'unreached', message: UNREACHED }, now);
-  }
-  if (outcome.kind === 'lost') return;
-  await inTransaction(db, async (tx) => {
-    const row = await lockPayment(tx, payment.id);
-    await insertPaymentEvent(tx, {
-      paymentId: payment.id,
-      source: 'push',
-      body: outcome.body,
-      now,
-    });
-    if (!row) return;
-    // The callback may have been faster than the answer to the push: then only the id is new.
-    await updatePayment(tx, row.id, {
-      ...(row.request_id ? {} : { request_id: outcome.requestId }),
-      ...(row.status === 'created'
-        ? {
-            status: 'prompted',
-            message: outcome.message,
-            prompted_at: now,
-            next_query_at: new Date(now.getTime() + (nextQueryIn(0, true) ?? 0)),
-          }
-        : {}),
-    });
-  });
+  return undefined;
 };
 
 /** Creates and confirms at the card provider; the payment's id makes a repetition harmless. */
@@ -135,23 +141,37 @@ export const applyCharge = async (
   told: Told = 'look',
 ): Promise<void> => {
   const now = clock.now();
-  await insertPaymentEvent(db, { paymentId, source: 'query', body: withoutSecret(outcome), now });
-  const row = await inTransaction(db, (tx) => noteIntent(tx, paymentId, outcome, told, now));
-  if (row && told === 'look' && isOfFormerAttempt(row, outcome)) return;
-  if (outcome.kind === 'succeeded') {
-    const { receivedShillings: amount, receipt } = outcome;
-    await settle(db, paymentId, { kind: 'success', amount, receipt }, now);
-  } else if (outcome.kind === 'failed') {
-    const { code, message } = outcome;
-    await settle(db, paymentId, { kind: 'failure', code, message }, now);
-  } else if (outcome.kind === 'cancelled') {
-    const message = 'The card payment was given up.';
-    await settle(db, paymentId, { kind: 'failure', code: 'cancelled', message }, now);
-  } else if (outcome.kind === 'unreached') {
-    if (told === 'answer') await settleUnreached(db, paymentId, now);
-  } else if (outcome.kind === 'lost') {
+  await inTransaction(db, async (tx) => {
+    await lockOwner(tx, paymentId);
+    const body = withoutSecret(outcome);
+    await insertPaymentEvent(tx, { paymentId, source: 'query', body, now });
+    const row = await noteIntent(tx, paymentId, outcome, told, now);
+    if (!row || (told === 'look' && isOfFormerAttempt(row, outcome))) return;
+    // Refused at the door counts as failure only for the first call: the payment is still only created.
+    const isOpen = told === 'answer' && row.status === 'created';
+    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : factOf(outcome);
+    if (fact) await settleWithin(tx, paymentId, fact, now);
     // The call is repeated with the same key until the provider says what became of it.
-    await updatePayment(db, paymentId, { next_query_at: new Date(now.getTime() + 5000) });
+    else if (outcome.kind === 'lost') {
+      await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });
+    }
+  });
+  crashPoint('settle-after-commit');
+  tellOfPayment(paymentId);
+};
+
+const factOf = (outcome: ChargeOutcome): Fact | undefined => {
+  switch (outcome.kind) {
+    case 'succeeded':
+      return { kind: 'success', amount: outcome.receivedShillings, receipt: outcome.receipt };
+    case 'failed':
+      return { kind: 'failure', code: outcome.code, message: outcome.message };
+    case 'cancelled':
+      return { kind: 'failure', code: 'cancelled', message: 'The card payment was given up.' };
+    case 'unreached':
+      return { kind: 'failure', code: 'unreached', message: UNREACHED };
+    default:
+      return undefined;
   }
 };
 
@@ -189,17 +209,6 @@ const noteIntent = async (
     });
   }
   return row;
-};
-
-// Refused at the door counts as failure only for the first call: the payment is still only created.
-const settleUnreached = async (
-  db: PaymentsContext['db'],
-  paymentId: string,
-  now: Date,
-): Promise<void> => {
-  const row = await findPayment(db, paymentId);
-  if (row?.status !== 'created') return;
-  await settle(db, paymentId, { kind: 'failure', code: 'unreached', message: UNREACHED }, now);
 };
 
 const withoutSecret = (outcome: ChargeOutcome): object =>

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
 
 const LOOK_EVERY_MS = 2000;
 
@@ -22,6 +22,10 @@ export const claimLook = async (db: Queryable, id: string, now: Date): Promise<b
 /** After this a card's create is repeated, should its answer never be booked. */
 const CHARGE_AGAIN_MS = 30_000;
 
+const CLAIM = prepare(`
+  UPDATE payments SET asked_at = $2, next_query_at = $3
+  WHERE id = $1 AND status = 'created' AND asked_at IS NULL RETURNING id`);
+
 /**
  * True for the one caller that may hand a created payment to its provider. What nobody claimed was certainly
  * never sent; what was claimed may have been.
@@ -32,13 +36,5 @@ export const claimPrompt = async (
   now: Date,
 ): Promise<boolean> => {
   const again = payment.method === 'visa' ? new Date(now.getTime() + CHARGE_AGAIN_MS) : null;
-  const row = await db
-    .updateTable('payments')
-    .set({ asked_at: now, next_query_at: again })
-    .where('id', '=', payment.id)
-    .where('status', '=', 'created')
-    .where('asked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await runPrepared(db, CLAIM, [payment.id, now, again])).length > 0;
 };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { inTransaction, sql } from '../../platform/database.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { workCallback } from './hooks.ts';
-import { insertPaymentEvent } from './store.ts';
 
 /** Faults that the model of test/model found: each is one short story here. */
 let shop: PayingShop;

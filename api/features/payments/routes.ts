@@ -19,11 +19,13 @@ import { installStatusHooks } from './claims.ts';
 import { type PaymentsContext, paymentsContext } from './context.ts';
 import { installHooks } from './hooks.ts';
 import { keyOf } from './idempotency-key.ts';
+import { waitFor } from './news.ts';
 import { placeOrder } from './place-order.ts';
 import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
 import { claimLook } from './provider-turn.ts';
 import { findReturned } from './returning.ts';
+import { isLive, outwardStatus } from './rules.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
 import { sweepPayments } from './sweep.ts';
@@ -73,11 +75,20 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     return { payments: found.map((row) => toPayment(row, returned.get(row.id))) };
   });
 
-  serve(app, showPayment, async ({ user, params }) => {
+  serve(app, showPayment, async ({ user, params, query }) => {
     const payment = isId(params.id) ? await findPayment(db, params.id) : undefined;
     if (payment?.user_id !== user.id) throw notFound('Payment');
+    const after = await waitFor(
+      payment.id,
+      async () => (await findPayment(db, payment.id)) ?? payment,
+      ({ status }) => outwardStatus(status) !== 'pending',
+      (query.wait ?? 0) * 1000,
+      payment,
+    );
+    const shown = await lookAtCard(context, after);
+    if (isLive(shown.status)) return toPayment(shown);
     const returned = await findReturned(db, [payment.id]);
-    return toPayment(await lookAtCard(context, payment), returned.get(payment.id));
+    return toPayment(shown, returned.get(payment.id));
   });
 
   serve(app, bindPaymentEndpoint, async ({ user, params, body }) => {

@@ -1,15 +1,16 @@
 import { crashPoint } from '../../platform/crash-points.ts';
-import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, ReadAgain, type Tx } from '../../platform/database.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
-import { releaseHold, sellHold } from '../orders/stock.ts';
-import { claimFor, flagOrder, type LockedOrder, lockOrder, moveOrder } from '../orders/store.ts';
+import { releaseHold, sellHold, sellOpenHold } from '../orders/stock.ts';
+import { flagOrder, type LockedOrder, lockOrder, payOrderBy } from '../orders/store.ts';
+import { tellOfPayment } from './news.ts';
 import { type AttentionReason, attentionMessage, isLive } from './rules.ts';
 import {
-  findPayment,
+  lockOwner,
   lockPayment,
-  lockUser,
   type PaymentRow,
   receiptIsUsed,
+  succeedPayment,
   updatePayment,
 } from './store.ts';
 
@@ -29,16 +30,25 @@ export const settle = async (
   now: Date,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
-    const seen = await findPayment(tx, paymentId);
-    if (!seen) return;
-    if (seen.user_id) await lockUser(tx, seen.user_id);
-    const payment = await lockPayment(tx, paymentId);
-    if (!payment) return;
-    if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
-    else await settleFailure(tx, payment, fact, now);
-    crashPoint('settle-before-commit');
+    await lockOwner(tx, paymentId);
+    await settleWithin(tx, paymentId, fact, now);
   });
   crashPoint('settle-after-commit');
+  tellOfPayment(paymentId);
+};
+
+/** The same within a transaction that holds the lock of the payment's owner. */
+export const settleWithin = async (
+  tx: Tx,
+  paymentId: string,
+  fact: Fact,
+  now: Date,
+): Promise<void> => {
+  const payment = await lockPayment(tx, paymentId);
+  if (!payment) return;
+  if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
+  else await settleFailure(tx, payment, fact, now);
+  crashPoint('settle-before-commit');
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;
@@ -63,39 +73,20 @@ const settleSuccess = async (
     return callAttention(tx, payment, fact, { why, used, now });
   }
 
-  if (payment.order_id) {
-    const order = await lockOrder(tx, payment.order_id);
-    if (!order || !canBePaid(order)) {
-      const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
-      return callAttention(tx, payment, fact, { why, used, now });
-    }
-    if (!(await sellHold(tx, order.id, now))) {
-      return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
-    }
-    await payOrder(tx, order, payment, now);
+  if (!payment.order_id) return succeedPayment(tx, payment, fact.receipt, now);
+  const order = await lockOrder(tx, payment.order_id);
+  if (!order || !canBePaid(order)) {
+    const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
+    return callAttention(tx, payment, fact, { why, used, now });
   }
-  await updatePayment(tx, payment.id, {
-    status: 'succeeded',
-    ...receiptOf(fact),
-    received_amount: payment.amount,
-    code: null,
-    message: `Payment of Ksh ${payment.amount} received`,
-    finished_at: now,
-    next_query_at: null,
-  });
-};
-
-const receiptOf = (fact: Success) => (fact.receipt === undefined ? {} : { receipt: fact.receipt });
-
-/** Marks a locked order, whose pieces are sold, as paid by this payment. */
-export const payOrder = async (
-  tx: Tx,
-  order: Pick<LockedOrder, 'id' | 'status'>,
-  payment: PaymentRow,
-  now: Date,
-): Promise<void> => {
-  await claimFor(tx, order.id, payment);
-  await moveOrder(tx, order, 'Paid', { actor: payment.method, now });
+  // From an open hold the pieces are certain, so their rows are locked last and for the shortest time.
+  const isHeld = order.hold === 'open';
+  if (!isHeld && !(await sellHold(tx, order.id, now))) {
+    return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
+  }
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  await succeedPayment(tx, payment, fact.receipt, now);
+  if (isHeld && !(await sellOpenHold(tx, order.id))) throw new ReadAgain('the hold was given back');
 };
 
 // Only an expiry is undone by money that came late; what a person or a newer cart ended stays ended.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
 import { notReturning } from './returning.ts';
 import { type AttentionReason, LIVE_STATES, type PaymentState } from './rules.ts';
 
@@ -59,32 +59,47 @@ export type PaymentRow = {
 
 const payments = (db: Queryable) => db.selectFrom('payments').select(COLUMNS).$castTo<PaymentRow>();
 
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM payments`;
+const one =
+  (text: string) =>
+  async (db: Queryable, ...values: unknown[]): Promise<PaymentRow | undefined> =>
+    (await runPrepared<PaymentRow>(db, text, values))[0];
+type Find = (db: Queryable, id: string) => Promise<PaymentRow | undefined>;
+
+const LOCK_USER = prepare('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE');
+const LOCK_OWNER = prepare(`
+  SELECT u.id FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = $1
+  FOR NO KEY UPDATE OF u`);
+
 /** Serialises everything one user does about orders and money. First lock of every such transaction. */
 export const lockUser = async (tx: Tx, userId: string): Promise<void> => {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await runPrepared(tx, LOCK_USER, [userId]);
 };
 
-export const findPayment = (db: Queryable, id: string): Promise<PaymentRow | undefined> =>
-  payments(db).where('id', '=', id).executeTakeFirst();
+/** The same by one of the user's payments. */
+export const lockOwner = async (tx: Tx, paymentId: string): Promise<void> => {
+  await runPrepared(tx, LOCK_OWNER, [paymentId]);
+};
 
-export const lockPayment = (tx: Tx, id: string): Promise<PaymentRow | undefined> =>
-  payments(tx).where('id', '=', id).forUpdate().executeTakeFirst();
+export const findPayment: Find = one(prepare(`${SELECT} WHERE id = $1`));
+export const lockPayment: (tx: Tx, id: string) => Promise<PaymentRow | undefined> = one(
+  prepare(`${SELECT} WHERE id = $1 FOR NO KEY UPDATE`),
+);
+export const findPaymentByToken: Find = one(prepare(`${SELECT} WHERE callback_token = $1`));
+export const findPaymentByRequest: Find = one(prepare(`${SELECT} WHERE request_id = $1`));
 
-export const findPaymentByToken = (db: Queryable, token: string): Promise<PaymentRow | undefined> =>
-  payments(db).where('callback_token', '=', token).executeTakeFirst();
-
-export const findPaymentByRequest = (db: Queryable, id: string): Promise<PaymentRow | undefined> =>
-  payments(db).where('request_id', '=', id).executeTakeFirst();
+const byKey = one(prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2`));
+const byKeyAndMethod = one(
+  prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2 AND method = $3`),
+);
 
 export const findPaymentByKey = (
   db: Queryable,
   userId: string,
   key: string,
   method?: PaymentMethod,
-): Promise<PaymentRow | undefined> => {
-  const found = payments(db).where('user_id', '=', userId).where('idempotency_key', '=', key);
-  return (method ? found.where('method', '=', method) : found).executeTakeFirst();
-};
+): Promise<PaymentRow | undefined> =>
+  method ? byKeyAndMethod(db, userId, key, method) : byKey(db, userId, key);
 
 export const findPaymentsOf = (db: Queryable, userId: string): Promise<PaymentRow[]> =>
   payments(db)
@@ -151,7 +166,7 @@ export const lockUnbound = (
     .where(notReturning('payments.id'))
     .orderBy('created_at')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 export type NewPayment = {
@@ -169,29 +184,29 @@ export type NewPayment = {
   now: Date;
 };
 
+const INSERT = prepare(`
+  INSERT INTO payments (status, user_id, order_id, method, amount, phone, payment_method_id, request_id,
+    intent_from, callback_token, shipping, idempotency_key, request_hash, created_at)
+  VALUES ('created', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  RETURNING ${COLUMNS.join(', ')}`);
+
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<PaymentRow> => {
-  const { id } = await tx
-    .insertInto('payments')
-    .values({
-      user_id: payment.userId,
-      order_id: payment.orderId,
-      method: payment.method,
-      amount: payment.amount,
-      status: 'created',
-      phone: payment.phone,
-      payment_method_id: payment.paymentMethodId,
-      request_id: payment.intentFrom?.requestId ?? null,
-      intent_from: payment.intentFrom?.id ?? null,
-      // Hexadecimal: no word that M-PESA refuses in an address can come about.
-      callback_token: randomBytes(24).toString('hex'),
-      shipping: JSON.stringify(payment.shipping),
-      idempotency_key: payment.key ?? null,
-      request_hash: payment.requestHash,
-      created_at: payment.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const row = await findPayment(tx, id);
+  const [row] = await runPrepared<PaymentRow>(tx, INSERT, [
+    payment.userId,
+    payment.orderId,
+    payment.method,
+    payment.amount,
+    payment.phone,
+    payment.paymentMethodId,
+    payment.intentFrom?.requestId ?? null,
+    payment.intentFrom?.id ?? null,
+    // Hexadecimal: no word that M-PESA refuses in an address can come about.
+    randomBytes(24).toString('hex'),
+    JSON.stringify(payment.shipping),
+    payment.key ?? null,
+    payment.requestHash,
+    payment.now,
+  ]);
   if (!row) throw new Error('payment vanished');
   return row;
 };
@@ -223,55 +238,54 @@ export const updatePayment = async (
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
-export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
+const PROMPT = prepare(`
+  WITH told AS (
+    INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
+  UPDATE payments SET request_id = coalesce(request_id, $4),
+    status = CASE status WHEN 'created' THEN 'prompted' ELSE status END,
+    message = CASE status WHEN 'created' THEN $5 ELSE message END,
+    prompted_at = CASE status WHEN 'created' THEN $2 ELSE prompted_at END,
+    next_query_at = CASE status WHEN 'created' THEN $6 ELSE next_query_at END
+  WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`);
 
-/** Appends to the ledger; undefined when this provider event was stored before. */
-export const insertPaymentEvent = async (
-  tx: Queryable,
-  event: {
-    paymentId: string | null;
-    refundId?: string;
-    source: EventSource;
-    body: unknown;
-    providerEvent?: string;
-    now: Date;
-  },
-): Promise<number | undefined> => {
-  const row = await tx
-    .insertInto('payment_events')
-    .values({
-      payment_id: event.paymentId,
-      refund_id: event.refundId ?? null,
-      at: event.now,
-      source: event.source,
-      provider_event: event.providerEvent ?? null,
-      body: JSON.stringify(event.body ?? null),
-    })
-    .onConflict((conflict) => conflict.column('provider_event').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
+/** Books that the provider took a push. The callback may have been faster: then only the id is new. */
+export const promptPayment = (
+  db: Queryable,
+  id: string,
+  push: { body: unknown; requestId: string; message: string; now: Date; nextQuery: Date },
+): Promise<PaymentRow | undefined> =>
+  one(PROMPT)(
+    db,
+    id,
+    push.now,
+    JSON.stringify(push.body),
+    push.requestId,
+    push.message,
+    push.nextQuery,
+  );
+
+const SUCCEED = prepare(`
+  UPDATE payments SET status = 'succeeded', receipt = coalesce($2, receipt), received_amount = amount,
+    code = NULL, message = 'Payment of Ksh ' || amount || ' received', finished_at = $3, next_query_at = NULL
+  WHERE id = $1`);
+
+/** The asked amount has come. */
+export const succeedPayment = async (
+  tx: Tx,
+  { id }: Pick<PaymentRow, 'id'>,
+  receipt: string | undefined,
+  now: Date,
+): Promise<void> => {
+  await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
 };
+
+const USED = prepare(
+  'SELECT id FROM payments WHERE method = $1 AND receipt = $2 AND id <> $3 LIMIT 1',
+);
 
 export const receiptIsUsed = async (
   tx: Tx,
   method: PaymentMethod,
   receipt: string,
   exceptPayment: string,
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('method', '=', method)
-    .where('receipt', '=', receipt)
-    .where('id', '<>', exceptPayment)
-    .executeTakeFirst()) !== undefined;
-
-export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>
-  (
-    await db
-      .selectFrom('payment_events')
-      .select('body')
-      .where('id', '=', eventId)
-      .executeTakeFirst()
-  )?.body;
+): Promise<boolean> => (await runPrepared(tx, USED, [method, receipt, exceptPayment])).length > 0;

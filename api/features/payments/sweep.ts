@@ -3,6 +3,7 @@ import { type Database, inTransaction, sql } from '../../platform/database.ts';
 import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
 import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
+import { insertPaymentEvent } from './event-store.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
 import { askAboutCard, chargeCard, UNREACHED } from './prompt.ts';
@@ -22,7 +23,6 @@ import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
-  insertPaymentEvent,
   lockPayment,
   lockUser,
   type PaymentRow,

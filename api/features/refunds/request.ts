@@ -2,16 +2,12 @@ import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
-import { type PaymentsContext, waitFor } from '../payments/context.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
+import { waitFor } from '../payments/news.ts';
 import { keyReused } from '../payments/press.ts';
 import { requestHash } from '../payments/rules.ts';
-import {
-  findPayment,
-  insertPaymentEvent,
-  lockPayment,
-  lockUser,
-  type PaymentRow,
-} from '../payments/store.ts';
+import { findPayment, lockPayment, lockUser, type PaymentRow } from '../payments/store.ts';
 import { leftOf, type RefundRow, wayOf } from './rules.ts';
 import { sendRefund, UNREACHED } from './send.ts';
 import { applyDone } from './settle.ts';
@@ -49,6 +45,7 @@ export const requestRefund = async (
   if (!fresh) {
     // The same press is at the provider right now: its answer is ours.
     return waitFor(
+      refund.payment_id,
       () => latestOf(context, refund),
       (row) => row.state !== 'requested' || row.code !== null,
       config.orderWaitMs,

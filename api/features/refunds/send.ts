@@ -1,8 +1,9 @@
 import { inTransaction } from '../../platform/database.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { insertPaymentEvent } from '../payments/event-store.ts';
 import type { CardRefundOutcome } from '../payments/providers/card/provider.ts';
 import type { AccountOutcome } from '../payments/providers/daraja-account.ts';
-import { findPayment, insertPaymentEvent, type PaymentRow } from '../payments/store.ts';
+import { findPayment, type PaymentRow } from '../payments/store.ts';
 import { nextLookIn, type RefundRow } from './rules.ts';
 import { lockRefund, type RefundFact, settleRefund } from './settle.ts';
 import { claimSending, findRefund, updateRefund } from './store.ts';

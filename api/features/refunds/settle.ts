@@ -12,10 +12,9 @@ import {
   unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { type EventSource, insertPaymentEvent } from '../payments/event-store.ts';
 import {
-  type EventSource,
   findPayment,
-  insertPaymentEvent,
   lockPayment,
   lockUser,
   type PaymentRow,

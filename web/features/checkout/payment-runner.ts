@@ -52,7 +52,8 @@ const push = (record: PayRecord, payload: Payload) => {
 };
 
 const look = async (record: PayRecord) => {
-  if (record.paymentId) return call('GET /api/payments/:id', { params: { id: record.paymentId } });
+  if (record.paymentId)
+    return call('GET /api/payments/:id', { params: { id: record.paymentId }, query: {} });
   const { payments } = await call('GET /api/payments/my-payments', { query: { key: record.key } });
   const [payment] = payments;
   if (!payment) throw new ApiProblem(404, {});
@@ -129,7 +130,11 @@ const run = async (effect: Effect): Promise<void> => {
       return ask(() => look(effect.record), takeTurn(), effect.afterMs);
     case 'poll': {
       const params = { id: effect.paymentId };
-      return ask(() => call('GET /api/payments/:id', { params }), takeTurn(), effect.afterMs);
+      return ask(
+        () => call('GET /api/payments/:id', { params, query: {} }),
+        takeTurn(),
+        effect.afterMs,
+      );
     }
     case 'save': {
       const signal = takeTurn();

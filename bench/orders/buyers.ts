@@ -1,0 +1,87 @@
+import { Caller } from './caller.ts';
+import { type Item, type Method, type Person, purchase, STEPS, type StepName } from './purchase.ts';
+
+/** What one pass buys: `atOnce` shoppers, each one purchase after the other, by the next of `people`. */
+export type BuyingJob = {
+  port: number;
+  people: Person[];
+  products: string[];
+  method: Method;
+  atOnce: number;
+  warmUpMs: number;
+  runMs: number;
+};
+
+export type Times = { p50: number; p95: number; p99: number; slowest: number };
+export type BuyingResult = {
+  orders: number;
+  seconds: number;
+  /** Orders with those of the warm-up. */
+  all: number;
+  /** How often purchases ended otherwise than Paid, warm-up included. */
+  failures: Record<string, number>;
+  steps: Partial<Record<StepName, Times>>;
+};
+
+export const timesOf = (values: readonly number[]): Times => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: sorted.at(-1) ?? 0 };
+};
+
+/** Two pieces of two products, in turn over the catalogue, in no order of their ids. */
+const cartOf = (products: readonly string[], turn: number): Item[] => {
+  const one = products[turn % products.length] ?? '';
+  const other = products[(turn * 7 + 3) % products.length] ?? '';
+  return one === other
+    ? [{ productId: one, quantity: 2 }]
+    : [
+        { productId: one, quantity: 1 },
+        { productId: other, quantity: 1 },
+      ];
+};
+
+export const buyAll = async (job: BuyingJob): Promise<BuyingResult> => {
+  const { port, people, products, method } = job;
+  const failures: Record<string, number> = {};
+  const took = new Map<StepName, number[]>(STEPS.map((step) => [step, []]));
+  let turn = 0;
+  let [orders, all] = [0, 0];
+  const began = performance.now() + job.warmUpMs;
+  const end = began + job.runMs;
+  const shop = async (): Promise<void> => {
+    const caller = new Caller(port);
+    while (performance.now() < end) {
+      const mine = turn++;
+      const person = people[mine % people.length] as Person;
+      const bought = await purchase(caller, person, cartOf(products, mine), method).catch(
+        (error: Error) => ({ end: error.message, told: '', took: {} as never }),
+      );
+      if (bought.end !== 'Paid') {
+        const why = `${bought.end} ${bought.told}`.trim();
+        failures[why] = (failures[why] ?? 0) + 1;
+        continue;
+      }
+      all++;
+      const now = performance.now();
+      if (now < began || now > end) continue;
+      orders++;
+      for (const step of STEPS) {
+        const ms = bought.took[step];
+        if (ms !== undefined) took.get(step)?.push(ms);
+      }
+    }
+    caller.close();
+  };
+  await Promise.all(Array.from({ length: job.atOnce }, shop));
+  const steps = Object.fromEntries(STEPS.map((step) => [step, timesOf(took.get(step) ?? [])]));
+  return { orders, all, seconds: job.runMs / 1000, failures, steps };
+};
+
+// As a process of its own: the shop and its shoppers do not share a thread.
+if (process.send) {
+  process.on('message', (job: BuyingJob) => {
+    buyAll(job).then((result) => process.send?.(result));
+  });
+}

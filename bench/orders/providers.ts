@@ -1,0 +1,47 @@
+import { startCard } from '../../simulators/card/card.ts';
+import { startDaraja } from '../../simulators/daraja/daraja.ts';
+
+/**
+ * Both payment providers as a process of their own, as in life. Argument: the shop's port. They remember only
+ * their newest entries, so what moved is collected each second.
+ */
+const keys = { shortcode: '174379', passkey: 'sim-passkey' };
+const daraja = await startDaraja({
+  ...keys,
+  consumerKey: 'sim-key',
+  consumerSecret: 'sim-secret',
+  delayMs: 0,
+});
+const card = await startCard({
+  secretKey: 'sk_test_simulator',
+  publishableKey: 'pk_test_simulator',
+  webhookSecret: 'whsec_simulator',
+  webhookUrl: `http://127.0.0.1:${process.argv[2]}/hooks/card`,
+  browserBase: () => '',
+});
+
+const mpesa = new Map<string, unknown>();
+const visa = new Map<string, unknown>();
+const collect = () => {
+  for (const entry of daraja.control.books().entries) mpesa.set(entry.receipt, entry);
+  for (const entry of card.control.books().entries) visa.set(entry.id, entry);
+};
+setInterval(collect, 1000).unref();
+
+process.on('message', (what) => {
+  if (what !== 'books') return;
+  collect();
+  process.send?.({ daraja: [...mpesa.values()], card: [...visa.values()] });
+});
+process.send?.({
+  SIM_ELSEWHERE: '1',
+  DARAJA_BASE_URL: daraja.url,
+  STRIPE_BASE_URL: card.url,
+  DARAJA_CONSUMER_KEY: 'sim-key',
+  DARAJA_CONSUMER_SECRET: 'sim-secret',
+  DARAJA_SHORTCODE: keys.shortcode,
+  DARAJA_PASSKEY: keys.passkey,
+  STRIPE_SECRET_KEY: 'sk_test_simulator',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
+  STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+});

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller, Reply } from './caller.ts';
+
+export type Person = { token: string; phone: string };
+export type Item = { productId: string; quantity: number };
+export type Method = 'mpesa' | 'visa';
+
+/** What the steps of a purchase are called, in their order. */
+export const STEPS = ['quote', 'press', 'settled', 'order', 'whole'] as const;
+export type StepName = (typeof STEPS)[number];
+export type Took = Partial<Record<StepName, number>>;
+
+export type Bought = {
+  /** `Paid`, or how far it came: the step and the answer to it. */
+  end: string;
+  /** The sentence that the shopper read when it was refused. */
+  told: string;
+  took: Took;
+};
+
+const SHIPPING = { name: 'Wanjiku Kamau', county: 'Nairobi', town: 'Westlands' };
+
+const isOver = (status: string): boolean => status !== 'pending' && status !== 'requires_action';
+
+/** One purchase as the checkout page makes it: quote, press of Pay, wait for the money, save the order. */
+export const purchase = async (
+  caller: Caller,
+  { token, phone }: Person,
+  items: readonly Item[],
+  method: Method,
+): Promise<Bought> => {
+  const took: Took = {};
+  const began = performance.now();
+  const asPerson = { authorization: `Bearer ${token}` };
+  const timed = async (step: StepName, work: () => Promise<Reply>): Promise<Reply> => {
+    const from = performance.now();
+    const reply = await work();
+    took[step] = performance.now() - from;
+    return reply;
+  };
+  const failed = (step: StepName, { status, body }: Reply): Bought => ({
+    end: `${step}: ${status} ${body.code ?? body.status ?? ''}`,
+    told: body.message ?? '',
+    took,
+  });
+  const withKey = () => ({ ...asPerson, 'idempotency-key': randomUUID() });
+
+  const quote = await timed('quote', () =>
+    caller.ask('POST', '/api/cart/quote', asPerson, { items }),
+  );
+  if (quote.status !== 200) return failed('quote', quote);
+  const amount: number = quote.body.payable;
+  const shared = { amount, items, shippingInfo: SHIPPING };
+  const pressed = await timed('press', () =>
+    method === 'mpesa'
+      ? caller.ask('POST', '/api/mpesa/stk-push', withKey(), { ...shared, phone, method })
+      : caller.ask('POST', '/api/stripe/create-payment-intent', withKey(), {
+          ...shared,
+          paymentMethodId: 'pm_card_visa',
+        }),
+  );
+  if (pressed.status !== 200 || !pressed.body.success) return failed('press', pressed);
+  const { paymentId } = pressed.body;
+  let status: string = pressed.body.status;
+  const settled = await timed('settled', async () => {
+    let reply = pressed;
+    while (!isOver(status)) {
+      reply = await caller.ask('GET', `/api/payments/${paymentId}?wait=10`, asPerson);
+      status = reply.status === 200 ? reply.body.status : 'unknown';
+    }
+    return reply;
+  });
+  if (status !== 'succeeded') return failed('settled', settled);
+  const saved = await timed('order', () =>
+    caller.ask('POST', '/api/orders', withKey(), {
+      items,
+      totalPrice: amount,
+      status: 'Paid',
+      method,
+      paymentId,
+      shippingInfo: SHIPPING,
+    }),
+  );
+  if (saved.status !== 201) return failed('order', saved);
+  if (saved.body.order.status !== 'Paid')
+    return failed('order', { ...saved, body: saved.body.order });
+  took.whole = performance.now() - began;
+  return { end: 'Paid', told: '', took };
+};
