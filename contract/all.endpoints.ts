@@ -1,4 +1,6 @@
+import { accountSecurityEndpoints } from './account-security.endpoints.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
+import { auditEndpoints } from './audit.endpoints.ts';
 import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
@@ -19,6 +21,7 @@ export const endpoints = [
   ...catalogueEndpoints,
   ...reviewsEndpoints,
   ...accountsEndpoints,
+  ...accountSecurityEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
@@ -28,6 +31,7 @@ export const endpoints = [
   ...postsEndpoints,
   ...contactEndpoints,
   ...mailsEndpoints,
+  ...auditEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,
   ...paymentSettingsEndpoints,

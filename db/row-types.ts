@@ -5,6 +5,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Json<Insert> = ColumnType<any, Insert, string>;
 
 export interface DB {
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor: string;
+    actor_name: string;
+    kind: string;
+    action: string;
+    thing: string;
+    thing_name: Generated<string>;
+    before: Json<string | undefined>;
+    after: Json<string | undefined>;
+  };
   contact_messages: {
     id: Generated<string>;
     number: GeneratedAlways<number>;
@@ -18,6 +30,17 @@ export interface DB {
     order_id: string;
     state: string;
     expires_at: Date;
+  };
+  known_devices: {
+    user_id: string;
+    device_hash: Buffer;
+    used_at: Date;
+  };
+  login_challenges: {
+    token_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
+    tries: Generated<number>;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -148,6 +171,13 @@ export interface DB {
     valid_until: Generated<Date>;
     fetching_until: Generated<Date>;
   };
+  rate_limits: {
+    key: string;
+    hits: Date[];
+    most: number;
+    refused_until: Date | null;
+    idle_at: Date;
+  };
   refunds: {
     id: Generated<string>;
     payment_id: string;
@@ -180,11 +210,26 @@ export interface DB {
     comment: string;
     updated_at: Date;
   };
+  second_factors: {
+    user_id: string;
+    secret: Buffer;
+    key_name: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    recovery_salt: Generated<string>;
+    recovery_codes: Generated<string[]>;
+  };
   sessions: {
     token_hash: Buffer;
     user_id: string;
     created_at: Date;
     expires_at: Date;
+    id: Generated<string>;
+    used_at: Date | null;
+    device: Generated<string>;
+    address: Generated<string>;
+    second_factor: Generated<boolean>;
   };
   settings: {
     name: string;
