@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import { accountsRoutes } from './features/accounts/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -40,6 +41,7 @@ const features = [
   postsRoutes,
   contactRoutes,
   mailsRoutes,
+  auditRoutes,
   settingsRoutes,
   sitemapRoutes,
   privacyRoutes,
@@ -54,6 +56,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
     'findSession',
     sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }),
   );
+  app.decorate('requireSecondFactor', config.requireSecondFactor);
   app.decorateRequest('principal', undefined);
   app.decorateRequest('upload', undefined);
   app.decorate('reads', new Map());

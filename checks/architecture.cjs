@@ -45,11 +45,11 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/(database|change-feed)\\.ts$',
+    '^api/platform/(database|change-feed|shared-connections)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',
-    '^bench/copy\\.ts$',
+    '^bench/(copy|fill)\\.ts$',
   ],
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],
@@ -58,6 +58,8 @@ const PACKAGES = {
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
+  otpauth: ['^api/features/accounts/totp\\.ts$', '^test/'],
+  uqr: ['^web/features/accounts/qr-code\\.tsx$'],
   nodemailer: ['^api/platform/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],

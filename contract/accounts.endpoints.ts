@@ -23,11 +23,21 @@ export const register = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in; the token goes into the Authorization header as Bearer',
+  summary:
+    'Sign in; the token goes into the Authorization header as Bearer. With a second factor: a challenge first',
   access: 'public',
   refusals: [401, 429],
   body: Type.Object({ email: Email, password: Password }),
-  reply: Type.Object({ message: Type.String(), token: Type.String(), user: User }),
+  reply: Type.Union([
+    Type.Object({ message: Type.String(), token: Type.String(), user: User }),
+    Type.Object({
+      message: Type.String(),
+      secondFactor: Type.Object({
+        challenge: Type.String({ description: 'Goes to /api/auth/login/second-factor' }),
+        expiresIn: Type.Integer({ description: 'Seconds' }),
+      }),
+    }),
+  ]),
 });
 
 export const logout = endpoint({

@@ -1,4 +1,6 @@
+import { accountSecurityEndpoints } from './account-security.endpoints.ts';
 import { accountsEndpoints } from './accounts.endpoints.ts';
+import { auditEndpoints } from './audit.endpoints.ts';
 import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
@@ -20,6 +22,7 @@ export const endpoints = [
   ...catalogueEndpoints,
   ...reviewsEndpoints,
   ...accountsEndpoints,
+  ...accountSecurityEndpoints,
   ...cartEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
@@ -29,6 +32,7 @@ export const endpoints = [
   ...postsEndpoints,
   ...contactEndpoints,
   ...mailsEndpoints,
+  ...auditEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,
   ...paymentSettingsEndpoints,

@@ -43,6 +43,7 @@ export const listProducts = endpoint({
   path: '/api/products',
   summary: 'Products, newest first, with filters, search, sort and paging',
   access: 'public',
+  refusals: [429],
   query: ProductQuery,
   reply: ProductList,
 });

@@ -40,7 +40,14 @@ export const MyData = Type.Object({
   mails: Type.Array(
     Type.Object({ subject: Type.String(), text: Type.String(), createdAt: Instant }),
   ),
-  sessions: Type.Array(Type.Object({ createdAt: Instant, expiresAt: Instant })),
+  sessions: Type.Array(
+    Type.Object({
+      device: Type.String(),
+      address: Type.String(),
+      createdAt: Instant,
+      expiresAt: Instant,
+    }),
+  ),
 });
 export type MyData = Static<typeof MyData>;
 

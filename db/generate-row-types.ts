@@ -10,6 +10,8 @@ const TYPES: Record<string, string> = {
   'double precision': 'number',
   jsonb: 'Json',
   'timestamp with time zone': 'Date',
+  _text: 'string[]',
+  _timestamptz: 'Date[]',
 };
 
 /** TypeScript row types of every table, from the database's own catalogue, for Kysely. */
@@ -18,7 +20,8 @@ export const generateRowTypes = async (url: string): Promise<string> => {
   await client.connect();
   try {
     const { rows } = await client.query(`
-      SELECT table_name, column_name, data_type, is_nullable = 'YES' AS nullable,
+      SELECT table_name, column_name, is_nullable = 'YES' AS nullable,
+             CASE data_type WHEN 'ARRAY' THEN udt_name ELSE data_type END AS data_type,
              column_default IS NOT NULL AS has_default,
              is_identity = 'YES' OR is_generated = 'ALWAYS' AS generated
       FROM information_schema.columns

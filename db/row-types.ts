@@ -5,6 +5,18 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Json<Insert> = ColumnType<any, Insert, string>;
 
 export interface DB {
+  audit_log: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    actor: string;
+    actor_name: string;
+    kind: string;
+    action: string;
+    thing: string;
+    thing_name: Generated<string>;
+    before: Json<string | undefined>;
+    after: Json<string | undefined>;
+  };
   best_sellers: {
     days: number;
     product_id: string;
@@ -32,6 +44,11 @@ export interface DB {
     state: string;
     expires_at: Date;
   };
+  known_devices: {
+    user_id: string;
+    device_hash: Buffer;
+    used_at: Date;
+  };
   ledger_cases: {
     case_id: string;
     suspect: boolean;
@@ -39,6 +56,12 @@ export interface DB {
   };
   ledger_changes: {
     case_id: string;
+  };
+  login_challenges: {
+    token_hash: Buffer;
+    user_id: string;
+    expires_at: Date;
+    tries: Generated<number>;
   };
   mails: {
     id: GeneratedAlways<number>;
@@ -178,6 +201,13 @@ export interface DB {
     valid_until: Generated<Date>;
     fetching_until: Generated<Date>;
   };
+  rate_limits: {
+    key: string;
+    hits: Date[];
+    most: number;
+    refused_until: Date | null;
+    idle_at: Date;
+  };
   refunds: {
     id: Generated<string>;
     payment_id: string;
@@ -226,6 +256,16 @@ export interface DB {
     text: string;
     kept_at: Generated<Date>;
   };
+  second_factors: {
+    user_id: string;
+    secret: Buffer;
+    key_name: string;
+    created_at: Date;
+    confirmed_at: Date | null;
+    last_step: Generated<number>;
+    recovery_salt: Generated<string>;
+    recovery_codes: Generated<string[]>;
+  };
   seller_periods: {
     days: number;
     until: number;
@@ -235,6 +275,11 @@ export interface DB {
     user_id: string;
     created_at: Date;
     expires_at: Date;
+    id: Generated<string>;
+    used_at: Date | null;
+    device: Generated<string>;
+    address: Generated<string>;
+    second_factor: Generated<boolean>;
   };
   settings: {
     name: string;

@@ -30,6 +30,8 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    // Without one the address of the connection is the visitor's: no header can claim another.
+    trustProxy: config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,

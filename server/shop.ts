@@ -8,6 +8,7 @@ import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { localPictures } from '../api/platform/pictures.ts';
 import { Problem } from '../api/platform/problem.ts';
+import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/seed.ts';
@@ -46,6 +47,9 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
 
+    const secrets = createSecretBox(config.encryptionKey ?? (await ownKey(config.dataDir)));
+    await assertSecretsReadable(db, { config, secrets, log });
+
     let base = '';
     const callbackBase = (): string =>
       config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
@@ -59,13 +63,15 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     const jobs = createJobs(databaseUrl, (error) =>
       log(`Job failed: ${error instanceof Error ? error.message : String(error)}`),
     );
+    const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
       db,
-      clock: simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock,
+      clock,
       jobs,
-      limits: createLimits(config),
+      limits: createLimits({ config, db, clock }),
       pictures,
+      secrets,
       callbackBase,
     };
     const app = await createHttp(deps);
@@ -105,6 +111,23 @@ const startOwnPostgres = async (
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stops.push(() => postgres.stop());
   return postgres.url;
+};
+
+/** A server with another key than the others would turn every admin away who has a second factor. */
+const assertSecretsReadable = async (
+  db: ReturnType<typeof openDatabase>,
+  { config, secrets, log }: { config: Config; secrets: SecretBox; log: (line: string) => void },
+): Promise<void> => {
+  const foreign = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('key_name', '<>', secrets.keyName)
+    .executeTakeFirst();
+  if (!foreign) return;
+  const message =
+    'ENCRYPTION_KEY is not the key that second factors in this database were sealed with.';
+  if (config.mode === 'live') throw new Error(`${message} Set that key.`);
+  log(message);
 };
 
 const refuseDemoAccounts = async (db: ReturnType<typeof openDatabase>): Promise<void> => {

@@ -34,6 +34,17 @@ export const accessTable: Row[] = [
   ['PATCH /api/auth/admin/update-user/:userId', 401, 403, 403, 200],
   ['DELETE /api/auth/users/:userId', 401, 403, 403, 200],
 
+  ['POST /api/auth/login/second-factor', 200, 200, 200, 200],
+  ['GET /api/auth/second-factor', 401, 200, 200, 200],
+  ['POST /api/auth/second-factor/enrol', 401, 200, 200, 200],
+  ['POST /api/auth/second-factor/confirm', 401, 200, 200, 200],
+  ['POST /api/auth/second-factor/disable', 401, 200, 200, 200],
+  ['DELETE /api/auth/users/:userId/second-factor', 401, 403, 403, 200],
+  ['GET /api/auth/sessions', 401, 200, 200, 200],
+  ['DELETE /api/auth/sessions/:id', 401, 200, 404, 404],
+  ['POST /api/auth/sessions/end-others', 401, 200, 200, 200],
+  ['POST /api/auth/users/:userId/end-sessions', 401, 403, 403, 200],
+
   ['POST /api/cart/quote', 200, 200, 200, 200],
 
   ['POST /api/orders', 401, 201, 201, 201],
@@ -67,6 +78,7 @@ export const accessTable: Row[] = [
   ['GET /api/contact', 401, 403, 403, 200],
   ['PATCH /api/contact/:id', 401, 403, 403, 200],
 
+  ['GET /api/audit', 401, 403, 403, 200],
   ['GET /api/mails', 401, 403, 403, 200],
   ['GET /api/overview', 401, 403, 403, 200],
 

@@ -11,6 +11,7 @@ import type { Deps } from '../api/platform/deps.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { hashPassword } from '../api/platform/passwords.ts';
 import { localPictures } from '../api/platform/pictures.ts';
+import { createSecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { openSession } from '../api/platform/sessions.ts';
 import { createHttp } from '../server/http.ts';
@@ -123,7 +124,8 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
     db,
     clock,
     jobs,
-    limits: createLimits(config),
+    limits: createLimits({ config, db, clock }),
+    secrets: createSecretBox(randomBytes(32)),
     pictures: localPictures({ dir: path.join(dataDir, 'pictures'), artDir: seedArt }),
     callbackBase: () => 'http://127.0.0.1:9',
     ...overrides.deps,

@@ -1,27 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { insertReset } from '../api/features/accounts/password-store.ts';
-import { inTransaction } from '../api/platform/database.ts';
-import { hashPassword } from '../api/platform/passwords.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
-import type { TestApp, TestUser } from './app.ts';
-import type { Input } from './endpoint-calls.ts';
+import { accountInputs } from './account-inputs.ts';
+import type { Given, Scene } from './scene.ts';
 
-/** Whose things a call is about, and who makes it (nobody: a guest). */
-export type Scene = { shop: TestApp; owner: TestUser; caller: TestUser | undefined };
-type Given = (scene: Scene) => Input | Promise<Input>;
-
-export const OLD_PASSWORD = 'an-old-password';
-let oldHash: Promise<string> | undefined;
-
-/** Gives a user the known password; hashed once, because hashing is slow on purpose. */
-const knowPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
-  oldHash ??= hashPassword(OLD_PASSWORD);
-  await db
-    .updateTable('users')
-    .set({ password_hash: await oldHash })
-    .where('id', '=', user.user.id)
-    .execute();
-};
+export type { Scene } from './scene.ts';
 
 const mark = (): string => randomBytes(6).toString('hex');
 
@@ -121,9 +103,6 @@ const cartOf = async ({ shop }: Scene) => {
   return [{ productId, quantity: 1 }];
 };
 const product: Given = async ({ shop }) => ({ params: { id: (await shop.makeProduct()).id } });
-const person: Given = async ({ shop }) => ({
-  params: { userId: (await shop.makeUser()).user.id },
-});
 const paging = { page: 1, limit: 5 };
 const shippingInfo = {
   fullName: 'Akinyi Otieno',
@@ -160,42 +139,7 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/reviews/total-reviews': () => ({}),
   'GET /api/reviews/:userId': ({ owner }) => ({ params: { userId: owner.user.id } }),
 
-  'POST /api/auth/register': () => ({
-    body: { username: 'Njeri', email: `njeri-${mark()}@example.test`, password: 'kanga-na-leso' },
-  }),
-  'POST /api/auth/login': async ({ shop, owner }) => {
-    await knowPassword(shop, owner);
-    return { body: { email: owner.user.email, password: OLD_PASSWORD } };
-  },
-  'POST /api/auth/logout': () => ({}),
-  'GET /api/auth/me': () => ({}),
-  'PATCH /api/auth/edit-profile': () => ({
-    body: { username: 'Akinyi', profession: 'Tailor', bio: 'I sew.' },
-  }),
-  'POST /api/auth/logout-all': () => ({}),
-  'POST /api/auth/change-password': async ({ shop, caller }) => {
-    if (caller) await knowPassword(shop, caller);
-    return { body: { currentPassword: OLD_PASSWORD, newPassword: 'kanga-na-leso' } };
-  },
-  'POST /api/auth/forgot-password': ({ owner }) => ({ body: { email: owner.user.email } }),
-  'POST /api/auth/reset-password': async ({ shop, owner }) => {
-    const token = mark();
-    const expiresAt = new Date(shop.clock.now().getTime() + 60_000);
-    const userId = owner.user.id;
-    await inTransaction(shop.db, (tx) => insertReset(tx, { token, userId, expiresAt }));
-    return { body: { token, password: 'kanga-na-leso' } };
-  },
-  'GET /api/auth/users': () => ({ query: { search: 'a', ...paging } }),
-  'PUT /api/auth/users/:userId': async (scene) => ({
-    ...(await person(scene)),
-    body: { role: 'admin' },
-  }),
-  'PATCH /api/auth/admin/update-user/:userId': async (scene) => {
-    const fields = { username: 'Njeri', profession: 'Tailor', bio: 'I sew.', role: 'user' };
-    const body = { ...fields, email: `njeri-${mark()}@example.test` };
-    return { ...(await person(scene)), body: { ...body, updatedData: body } };
-  },
-  'DELETE /api/auth/users/:userId': person,
+  ...accountInputs,
 
   'POST /api/cart/quote': async (scene) => ({ body: { items: await cartOf(scene) } }),
 
@@ -274,6 +218,7 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { handled: true },
   }),
   'GET /api/mails': () => ({ query: paging }),
+  'GET /api/audit': () => ({ query: { kind: 'user', limit: 5 } }),
   'GET /api/overview': () => ({ query: { days: '7' } }),
   'GET /api/settings/deal': () => ({}),
   'PUT /api/settings/deal': () => ({
@@ -282,11 +227,6 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/settings/shop': () => ({}),
   'GET /api/settings/payments': () => ({}),
   'POST /api/settings/payments/test': () => ({}),
-  'GET /api/privacy/my-data': () => ({}),
-  'POST /api/privacy/delete-account': async ({ shop, caller }) => {
-    if (caller) await knowPassword(shop, caller);
-    return { body: { password: OLD_PASSWORD } };
-  },
 };
 
 const statement =

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { localPictures } from '../api/platform/pictures.ts';
+import { createSecretBox } from '../api/platform/secret-box.ts';
 import { openSession } from '../api/platform/sessions.ts';
 import { createHttp } from '../server/http.ts';
 import { startSimulators } from '../server/simulators.ts';
@@ -62,7 +64,8 @@ export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) =
     db,
     clock,
     jobs,
-    limits: createLimits(config),
+    limits: createLimits({ config, db, clock }),
+    secrets: createSecretBox(randomBytes(32)),
     pictures: localPictures({ dir, artDir: dir }),
     callbackBase,
   };

@@ -2,49 +2,48 @@ import path from 'node:path';
 import { type Crash, parseCrash } from './crash-points.ts';
 import { type Env, number } from './env.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
+import { readSecurity, type SecurityConfig } from './security-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
-export type Config = PaymentConfig & {
-  mode: 'demo' | 'live';
-  host: string;
-  port: number;
-  /** Undefined: taken from the request. */
-  publicUrl: string | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  poolSize: number;
-  /** Room for pages and public answers in memory; 0 makes each one anew. */
-  cacheMb: number;
-  corsOrigins: string[];
-  sessionDays: number;
-  passwordRule: 'any' | 'strict';
-  rateLimits: 'generous' | 'strict';
-  holdMinutes: number;
-  /** How long POST /api/orders waits for a pending payment. */
-  orderWaitMs: number;
-  simulator:
-    | {
-        delayMs: number;
-        lateMs: number;
-        /** They run in another process, at the providers' base URLs. */
-        elsewhere: boolean;
-        /** How far the shop's clock is ahead of the real one. */
-        clockAheadMs: number;
-      }
-    | undefined;
-  /** Where this process dies; undefined: nowhere. */
-  crash: Crash | undefined;
-  mail: {
-    /** Undefined: mails stay in the outbox. */
-    smtpUrl: string | undefined;
-    from: string;
-    /** Where messages to the shop go; undefined: to every admin. */
-    shopEmail: string | undefined;
-    /** Pause before a failed mail is tried again; it doubles each time. */
-    retrySeconds: number;
+export type Config = PaymentConfig &
+  SecurityConfig & {
+    mode: 'demo' | 'live';
+    host: string;
+    port: number;
+    /** Undefined: taken from the request. */
+    publicUrl: string | undefined;
+    dataDir: string;
+    databaseUrl: string | undefined;
+    poolSize: number;
+    /** Room for pages and public answers in memory; 0 makes each one anew. */
+    cacheMb: number;
+    corsOrigins: string[];
+    holdMinutes: number;
+    /** How long POST /api/orders waits for a pending payment. */
+    orderWaitMs: number;
+    simulator:
+      | {
+          delayMs: number;
+          lateMs: number;
+          /** They run in another process, at the providers' base URLs. */
+          elsewhere: boolean;
+          /** How far the shop's clock is ahead of the real one. */
+          clockAheadMs: number;
+        }
+      | undefined;
+    /** Where this process dies; undefined: nowhere. */
+    crash: Crash | undefined;
+    mail: {
+      /** Undefined: mails stay in the outbox. */
+      smtpUrl: string | undefined;
+      from: string;
+      /** Where messages to the shop go; undefined: to every admin. */
+      shopEmail: string | undefined;
+      /** Pause before a failed mail is tried again; it doubles each time. */
+      retrySeconds: number;
+    };
+    logLevel: string;
   };
-  logLevel: string;
-};
 
 const readMail = (env: Env): Config['mail'] => {
   const smtpUrl = env.SMTP_URL || undefined;
@@ -105,9 +104,7 @@ export const readConfig = (env: Env): Config => {
       .split(',')
       .map((o) => o.trim())
       .filter(Boolean),
-    sessionDays: number(env, 'SESSION_DAYS', live ? 7 : 30),
-    passwordRule: live ? 'strict' : 'any',
-    rateLimits: live ? 'strict' : 'generous',
+    ...readSecurity(env, live),
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
     orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
     simulator: live ? undefined : readSimulator(env),

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Limits } from './limits.ts';
 import type { Pictures } from './pictures.ts';
+import type { SecretBox } from './secret-box.ts';
 
 /** What every feature may use. Built once by the process, or by a test with its own parts. */
 export type Deps = {
@@ -13,6 +14,7 @@ export type Deps = {
   jobs: Jobs;
   limits: Limits;
   pictures: Pictures;
+  secrets: SecretBox;
   /** Where payment providers reach this server: its public address, or the listening one in demo mode. */
   callbackBase: () => string;
 };

@@ -1,43 +1,121 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { type Database, prepare, type Queryable, runPrepared } from './database.ts';
+import { LIMIT_RULES, type LimitName, waitWords } from './limit-rules.ts';
 import { Problem } from './problem.ts';
 
-/** Points per window in seconds; demo figures are never met by one person testing by hand. */
-const RULES = {
-  login: { strict: [8, 900], generous: [500, 60] },
-  register: { strict: [5, 3600], generous: [500, 60] },
-  pay: { strict: [5, 600], generous: [1000, 60] },
-  prompt: { strict: [3, 600], generous: [1000, 60] },
-  phone: { strict: [9, 600], generous: [1000, 60] },
-  reset: { strict: [5, 3600], generous: [500, 60] },
-  contact: { strict: [5, 3600], generous: [500, 60] },
-  review: { strict: [10, 3600], generous: [500, 60] },
-} as const;
-export type LimitName = keyof typeof RULES;
+/** Whom a rule counts: an account, an address, a phone, or several of them together. */
+export type Counted = readonly [name: LimitName, ...who: string[]];
+export type Point = { key: string; most: number; seconds: number };
+/** Points that were spent; they can be given back. */
+export type Spent = { keys: string[]; at: Date };
 
 export type Limits = {
-  /** Spends one point of `who` under the named rule; 429 with Retry-After when none is left. */
-  spend(name: LimitName, who: string): Promise<void>;
+  /** A point as the database counts it, for a statement of the caller's own. */
+  point(counted: Counted): Point;
+  /** Throws the 429 for what `spend_limits` answered; nothing when that was nothing. */
+  assertSpent(until: Date | null, names: readonly LimitName[]): void;
+  /** Spends a point of each or of none, in one statement; 429 with Retry-After when one has none left. */
+  spend(...counted: Counted[]): Promise<Spent>;
+  /** As `spend`, inside a transaction: what is rolled back was not spent. */
+  spendIn(db: Queryable, ...counted: Counted[]): Promise<Spent>;
+  /** The tries were no failures. */
+  giveBack(spent: Spent): Promise<void>;
+  /** Counts without refusing; answers how many there were lately, this one too. */
+  note(counted: Counted): Promise<{ used: number; spent: Spent }>;
+  /** Of this server alone and without the database: for reads. */
+  spendHere(name: LimitName, who: string): Promise<void>;
+  /** Forgets what counts nothing any more. */
+  clean(): Promise<void>;
 };
 
-export const createLimits = (config: Pick<Config, 'rateLimits'>): Limits => {
-  const limiters = new Map(
-    Object.entries(RULES).map(([name, rule]) => {
-      const [points, duration] = rule[config.rateLimits];
-      return [name, new RateLimiterMemory({ keyPrefix: name, points, duration })];
-    }),
+const SPEND = prepare('SELECT spend_limits($1, $2, $3, $4) AS until');
+const USED = prepare('SELECT cardinality(hits) AS used FROM rate_limits WHERE key = $1');
+const GIVE_BACK = prepare(`
+  UPDATE rate_limits SET refused_until = NULL,
+    hits = hits[:array_position(hits, $2) - 1] || hits[array_position(hits, $2) + 1:]
+  WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)
+    AND $2 = ANY (hits)`);
+const CLEAN = prepare('DELETE FROM rate_limits WHERE idle_at <= $1');
+
+const refusal = (name: LimitName, seconds: number): Problem =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `${LIMIT_RULES[name].what} Please try again in ${waitWords(seconds)}.`,
+    { details: { retryAfter: seconds } },
   );
+
+// Phones and e-mails are not written down a second time.
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+type Parts = { config: Pick<Config, 'rateLimits'>; db: Database; clock: Clock };
+
+/** Counts tries in the database, for all servers together. */
+export const createLimits = ({ config, db, clock }: Parts): Limits => {
+  const here = new Map<LimitName, RateLimiterMemory>();
+
+  const point = ([name, ...who]: Counted): Point => {
+    const [most, seconds] = LIMIT_RULES[name][config.rateLimits];
+    return { key: `${name}:${hash(who.join('\n'))}`, most, seconds };
+  };
+  const assertSpent = (until: Date | null, names: readonly LimitName[]): void => {
+    if (until === null) return;
+    const seconds = Math.ceil((until.getTime() - clock.now().getTime()) / 1000);
+    throw refusal(names[0] ?? 'login', Math.max(1, seconds));
+  };
+  const ask = async (at: Date, on: Queryable, points: Point[]): Promise<Date | null> => {
+    const [row] = await runPrepared<{ until: Date | null }>(on, SPEND, [
+      points.map(({ key }) => key),
+      points.map(({ most }) => most),
+      points.map(({ seconds }) => seconds),
+      at,
+    ]);
+    return row?.until ?? null;
+  };
+  const spendIn = async (on: Queryable, ...counted: Counted[]): Promise<Spent> => {
+    const at = clock.now();
+    const points = counted.map(point);
+    const until = await ask(at, on, points);
+    assertSpent(
+      until,
+      counted.map(([name]) => name),
+    );
+    return { keys: points.map(({ key }) => key), at };
+  };
+
   return {
-    async spend(name, who) {
+    point,
+    assertSpent,
+    spendIn,
+    spend: (...counted) => spendIn(db, ...counted),
+    async giveBack({ keys, at }) {
+      await runPrepared(db, GIVE_BACK, [keys, at]);
+    },
+    async note(counted) {
+      const at = clock.now();
+      const one = point(counted);
+      await ask(at, db, [one]);
+      const [row] = await runPrepared<{ used: number }>(db, USED, [one.key]);
+      return { used: row?.used ?? 0, spent: { keys: [one.key], at } };
+    },
+    async spendHere(name, who) {
+      const [points, duration] = LIMIT_RULES[name][config.rateLimits];
+      const limiter =
+        here.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
+      here.set(name, limiter);
       try {
-        await limiters.get(name)?.consume(who);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new Problem(429, 'too_many_requests', 'Too many tries. Please wait a little.', {
-          details: { retryAfter: seconds },
-        });
+        await limiter.consume(who);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw refusal(name, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
       }
+    },
+    async clean() {
+      await runPrepared(db, CLEAN, [clock.now()]);
     },
   };
 };

@@ -23,6 +23,10 @@ const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
   bounded(() => run('argon2id', { message: Buffer.from(password), nonce, ...COST }));
 
+/** As a password is hashed, under a salt that several texts share: one derivation tells which of them it is. */
+export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
+  (await derive(text, Buffer.from(salt, 'base64url'))).toString('base64url');
+
 /** `argon2id$<nonce>$<tag>` with both parts in base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
   const nonce = randomBytes(16);

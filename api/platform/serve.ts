@@ -34,6 +34,8 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession;
+    /** Staff calls are refused to sessions without one. */
+    requireSecondFactor: boolean;
   }
   interface FastifyRequest {
     /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
@@ -91,11 +93,15 @@ const SECURITY: Record<Access, Security> = {
   admin: { security: [{ bearer: [] }] },
 };
 
-/** Serves one endpoint of the contract: access check, validation and serialisation come from its value. */
+/**
+ * Serves one endpoint of the contract: access check, validation and serialisation come from its value.
+ * `before` may refuse a request that is to be answered anew; what is kept is sent without it.
+ */
 export const serve = <E extends EndpointSpec>(
   app: App,
   spec: E,
   handler: (call: Call<E>) => Promise<EndpointReply<E>>,
+  { before }: { before?: (request: FastifyRequest) => Promise<void> } = {},
 ): void => {
   const status = spec.status ?? 200;
   const isRead = spec.access === 'public' && spec.method === 'GET';
@@ -134,12 +140,17 @@ export const serve = <E extends EndpointSpec>(
       if (spec.access === 'admin' && request.principal.role !== 'admin') {
         throw new Problem(403, 'forbidden', 'This is for shop staff only.');
       }
+      if (spec.access === 'admin' && app.requireSecondFactor && !request.principal.secondFactor) {
+        const message = 'Please set up two-step login first. Staff pages need it.';
+        throw new Problem(403, 'second_factor_required', message);
+      }
     },
     ...(spec.body
       ? {
           preValidation: spec.form ? formReader({ ...spec.form, schema: spec.body }) : refuseForm,
         }
       : {}),
+    ...(before ? { preHandler: before } : {}),
     handler: async (request, reply) => {
       reply.status(status);
       let basis: Basis | undefined;

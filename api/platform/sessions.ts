@@ -1,27 +1,60 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Database, Queryable } from './database.ts';
+import { type Database, type Queryable, sql } from './database.ts';
 
-export type Principal = { id: string; role: 'admin' | 'user'; tokenHash: Buffer };
+export type Principal = {
+  id: string;
+  role: 'admin' | 'user';
+  tokenHash: Buffer;
+  /** The session was opened, or confirmed since, with a second factor. */
+  secondFactor: boolean;
+};
 
 const DAY_MS = 86_400_000;
+/** A session that is in use says so no more often than this: reads stay reads. */
+const USED_MS = 10 * 60_000;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Opens a session of `days`; the returned token exists nowhere else, only its SHA-256 is stored. */
+type NewSession = {
+  now: Date;
+  days: number;
+  device?: string;
+  address?: string;
+  secondFactor?: boolean;
+  /** The hash that the given password matched: not opened once the password is another one. */
+  passwordHash?: string;
+};
+
+/**
+ * Opens a session of `days`; the returned token exists nowhere else, only its SHA-256 is stored. Undefined when
+ * the password was changed, or the user deleted, while it was checked.
+ */
+export const tryOpenSession = async (
+  db: Queryable,
+  userId: string,
+  { now, days, device = '', address = '', secondFactor = false, passwordHash }: NewSession,
+): Promise<string | undefined> => {
+  const token = randomBytes(32).toString('base64url');
+  // FOR SHARE waits for a change of the password that is under way; one that comes later ends this session.
+  const { rows } = await sql`
+    INSERT INTO sessions
+      (token_hash, user_id, created_at, used_at, expires_at, device, address, second_factor)
+    SELECT ${hash(token)}, id, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)},
+      ${device}, ${address}, ${secondFactor}
+    FROM users
+    WHERE id = ${userId} AND (${passwordHash ?? null}::text IS NULL OR password_hash = ${passwordHash ?? null})
+    FOR SHARE
+    RETURNING user_id`.execute(db);
+  return rows.length > 0 ? token : undefined;
+};
+
+/** As `tryOpenSession`, of a user who is there. */
 export const openSession = async (
   db: Queryable,
   userId: string,
-  { now, days }: { now: Date; days: number },
+  session: NewSession,
 ): Promise<string> => {
-  const token = randomBytes(32).toString('base64url');
-  await db
-    .insertInto('sessions')
-    .values({
-      token_hash: hash(token),
-      user_id: userId,
-      created_at: now,
-      expires_at: new Date(now.getTime() + days * DAY_MS),
-    })
-    .execute();
+  const token = await tryOpenSession(db, userId, session);
+  if (token === undefined) throw new Error('There is no such user.');
   return token;
 };
 
@@ -36,40 +69,54 @@ export const sessionFinder =
     const row = await db
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['u.id', 'u.role', 's.expires_at'])
+      .select(['u.id', 'u.role', 's.expires_at', 's.used_at', 's.second_factor'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', at)
       .executeTakeFirst();
     if (!row) return undefined;
-    if (row.expires_at.getTime() - at.getTime() < (days - 1) * DAY_MS) {
+    const slides = row.expires_at.getTime() - at.getTime() < (days - 1) * DAY_MS;
+    if (slides || at.getTime() - (row.used_at?.getTime() ?? 0) > USED_MS) {
       await db
         .updateTable('sessions')
-        .set({ expires_at: new Date(at.getTime() + days * DAY_MS) })
+        .set({
+          used_at: at,
+          ...(slides ? { expires_at: new Date(at.getTime() + days * DAY_MS) } : {}),
+        })
         .where('token_hash', '=', tokenHash)
         .execute();
     }
-    return { id: row.id, role: row.role === 'admin' ? 'admin' : 'user', tokenHash };
+    const role = row.role === 'admin' ? 'admin' : 'user';
+    return { id: row.id, role, tokenHash, secondFactor: row.second_factor };
   };
 
 export const closeSession = async (db: Queryable, tokenHash: Buffer): Promise<void> => {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 };
 
-/** Ends every session of a user, as on a role change or a new password. */
-export const closeSessionsOf = async (db: Queryable, userId: string): Promise<void> => {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+// A password that was right before must not become a session afterwards.
+const closeChallengesOf = async (db: Queryable, userId: string): Promise<void> => {
+  await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
+};
+
+/** Ends every session of a user, as on a role change or a new password; answers how many. */
+export const closeSessionsOf = async (db: Queryable, userId: string): Promise<number> => {
+  await closeChallengesOf(db, userId);
+  const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  return Number(ended.numDeletedRows);
 };
 
 /** Ends the user's other sessions, as after a change of the password. */
 export const closeOtherSessions = async (
   db: Queryable,
   { id, tokenHash }: Pick<Principal, 'id' | 'tokenHash'>,
-): Promise<void> => {
-  await db
+): Promise<number> => {
+  await closeChallengesOf(db, id);
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', id)
     .where('token_hash', '<>', tokenHash)
-    .execute();
+    .executeTakeFirst();
+  return Number(ended.numDeletedRows);
 };
 
 /** Forgets sessions that can no longer be used. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,7 +6,9 @@ import { readConfig } from '../../api/platform/config.ts';
 import { openDatabase, sql } from '../../api/platform/database.ts';
 import type { Deps } from '../../api/platform/deps.ts';
 import type { Jobs } from '../../api/platform/jobs.ts';
+import { createLimits } from '../../api/platform/limits.ts';
 import { localPictures } from '../../api/platform/pictures.ts';
+import { createSecretBox } from '../../api/platform/secret-box.ts';
 import { openSession } from '../../api/platform/sessions.ts';
 import { createHttp } from '../../server/http.ts';
 import { startSimulators } from '../../server/simulators.ts';
@@ -58,7 +61,8 @@ export const openModelShop = async () => {
     db,
     clock,
     jobs,
-    limits: { spend: async () => {} },
+    limits: createLimits({ config, db, clock }),
+    secrets: createSecretBox(randomBytes(32)),
     pictures: localPictures({ dir, artDir: dir }),
     callbackBase: () => base,
   };
@@ -72,7 +76,7 @@ export const openModelShop = async () => {
   let broken = false;
   const clean = async () => {
     clock.set(START);
-    await sql`TRUNCATE users, products, product_counts, test_jobs RESTART IDENTITY CASCADE`.execute(
+    await sql`TRUNCATE users, products, product_counts, rate_limits, test_jobs RESTART IDENTITY CASCADE`.execute(
       db,
     );
   };

@@ -4,12 +4,13 @@ import {
   listUsers,
   updateUser,
 } from '../../../contract/accounts.endpoints.ts';
-import { inTransaction, isId, type Tx, uniqueViolation } from '../../platform/database.ts';
+import { audit, type By, shortEmail } from '../../platform/audit.ts';
+import { inTransaction, type Tx, uniqueViolation } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeSessionsOf } from '../../platform/sessions.ts';
-import { findUsers, lockWithAdmins } from './admin-store.ts';
+import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
 import { readUserChange, toUser, type UserChange, type UserRow } from './rules.ts';
@@ -17,7 +18,7 @@ import { changeUser } from './store.ts';
 
 const MOST = 1000;
 
-export const accountsAdminRoutes = (app: App, { db, pictures }: Deps): void => {
+export const accountsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void => {
   serve(app, listUsers, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -25,28 +26,34 @@ export const accountsAdminRoutes = (app: App, { db, pictures }: Deps): void => {
     return { users: rows.map(toUser), totalPages: Math.ceil(total / limit), totalUsers: total };
   });
 
-  serve(app, changeRole, async ({ params, body }) => {
-    const row = await inTransaction(db, (tx) => change(tx, params.userId, { role: body.role }));
+  serve(app, changeRole, async ({ user, params, body }) => {
+    const row = await inTransaction(db, (tx) =>
+      change(tx, { actor: user, now: clock.now() }, params.userId, { role: body.role }),
+    );
     return { message: 'Role updated successfully', user: toUser(row) };
   });
 
-  serve(app, updateUser, async ({ params, body }) => {
+  serve(app, updateUser, async ({ user, params, body }) => {
     const given = readUserChange(body.updatedData ?? body);
-    const row = await inTransaction(db, (tx) => change(tx, params.userId, given)).catch(
-      (error: unknown) => {
-        if (uniqueViolation(error) !== 'users_email') throw error;
-        const message = 'This email is already registered.';
-        throw new Problem(409, 'email_taken', message, { fields: { email: message } });
-      },
-    );
+    const row = await inTransaction(db, (tx) =>
+      change(tx, { actor: user, now: clock.now() }, params.userId, given),
+    ).catch((error: unknown) => {
+      if (uniqueViolation(error) !== 'users_email') throw error;
+      const message = 'This email is already registered.';
+      throw new Problem(409, 'email_taken', message, { fields: { email: message } });
+    });
     return { message: 'User updated successfully', user: toUser(row) };
   });
 
-  serve(app, deleteUser, async ({ params }) => {
+  serve(app, deleteUser, async ({ user: actor, params }) => {
     const gone = await inTransaction(db, async (tx) => {
       const { user, admins } = await lockUserOr404(tx, params.userId);
       if (user.role === 'admin') assertNotLast(admins);
       await forgetPerson(tx, user);
+      const before = { ...toldOf(user), email: shortEmail(user.email) };
+      const about = { thing: user.id, name: user.username, before };
+      const by = { actor, now: clock.now() };
+      await audit(tx, by, { kind: 'user', action: 'deleted', ...about });
       return user;
     });
     if (gone.picture_id) await pictures.remove(gone.picture_id);
@@ -54,23 +61,28 @@ export const accountsAdminRoutes = (app: App, { db, pictures }: Deps): void => {
   });
 };
 
-const lockUserOr404 = async (tx: Tx, id: string): Promise<{ user: UserRow; admins: number }> => {
-  if (!isId(id)) throw notFound('User');
-  const { user, admins } = await lockWithAdmins(tx, id);
-  if (!user) throw notFound('User');
-  return { user, admins };
-};
-
 const assertNotLast = (admins: number): void => {
   if (admins <= 1) throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
 };
 
-const change = async (tx: Tx, id: string, given: UserChange): Promise<UserRow> => {
+const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<UserRow> => {
   const { user, admins } = await lockUserOr404(tx, id);
   const newRole = given.role !== undefined && given.role !== user.role;
   if (newRole && user.role === 'admin') assertNotLast(admins);
   if (newRole) await closeSessionsOf(tx, user.id);
   // A link that went to the old address must not open the account any more.
   if (given.email !== undefined && given.email !== user.email) await removeResetsOf(tx, user.id);
-  return changeUser(tx, user.id, given);
+  const after = await changeUser(tx, user.id, given);
+  const about = { thing: user.id, name: after.username };
+  const differs = { before: toldOf(user), after: toldOf(after) };
+  await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });
+  return after;
 };
+
+const toldOf = ({ username, email, role, profession, bio }: UserRow) => ({
+  username,
+  email,
+  role,
+  profession,
+  bio,
+});

@@ -1,5 +1,6 @@
 import { holdsText } from '../../platform/contains.ts';
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { isId, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { notFound } from '../../platform/problem.ts';
 import { findPlace, startOf } from '../../platform/tallies.ts';
 import type { UserRow } from './rules.ts';
 import { COLUMNS } from './store.ts';
@@ -57,6 +58,17 @@ export const lockWithAdmins = async (
     user: rows.find((row) => row.id === id.toLowerCase()),
     admins: rows.filter((row) => row.role === 'admin').length,
   };
+};
+
+/** The same; 404 when there is no such user. */
+export const lockUserOr404 = async (
+  tx: Tx,
+  id: string,
+): Promise<{ user: UserRow; admins: number }> => {
+  if (!isId(id)) throw notFound('User');
+  const { user, admins } = await lockWithAdmins(tx, id);
+  if (!user) throw notFound('User');
+  return { user, admins };
 };
 
 /** Deletes a locked user. Their reviews go, and with them their part of the products' ratings. */

@@ -12,6 +12,8 @@ import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../platform/sessions.ts';
+import { visitorOf } from '../../platform/visitor.ts';
+import { assertPassword } from './new-password.ts';
 import {
   findPasswordHash,
   insertReset,
@@ -21,7 +23,7 @@ import {
   setPassword,
   takeReset,
 } from './password-store.ts';
-import { assertPassword, fieldProblem, resetMail } from './rules.ts';
+import { fieldProblem, resetMail } from './rules.ts';
 import { findUserByEmail } from './store.ts';
 
 const HOUR = 3600;
@@ -33,11 +35,12 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits, jobs } = deps;
 
   serve(app, changePassword, async ({ user, body }) => {
-    await limits.spend('login', user.id);
+    const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
     assertNewPassword(body.newPassword, config.passwordRule);
     const was = await findPasswordHash(db, user.id);
     const matches = await passwordMatches(body.currentPassword, was);
     if (!matches) throw wrongPassword();
+    await limits.giveBack(spent);
     const passwordHash = await hashPassword(body.newPassword);
     await inTransaction(db, async (tx) => {
       if (!(await setPassword(tx, user.id, { passwordHash, was }))) throw wrongPassword();
@@ -49,8 +52,12 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
 
   // The same work whether the account exists or not: a job looks it up, when nobody measures the time.
   serve(app, forgotPassword, async ({ body, request }) => {
-    await limits.spend('reset', request.ip);
-    await limits.spend('reset', body.email.toLowerCase());
+    const { origin, network } = visitorOf(request);
+    await limits.spend(
+      ['resetMail', body.email.toLowerCase()],
+      ['reset', origin],
+      ['resetAddress', network],
+    );
     const forgotten: Forgotten = { email: body.email, shopUrl: shopUrl(deps, request) };
     await inTransaction(db, (tx) => jobs.enqueue(tx, QUEUE, forgotten));
     return { message: 'If this email has an account, a link to set a new password is on its way.' };
@@ -59,7 +66,7 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   jobs.work<Forgotten>(QUEUE, (forgotten) => sendReset(deps, forgotten));
 
   serve(app, resetPassword, async ({ body, request }) => {
-    await limits.spend('reset', `use:${request.ip}`);
+    await limits.spend(['resetAddress', 'use', visitorOf(request).network]);
     assertPassword(body.password, config.passwordRule);
     // Hashing is dear: not for tokens that are none.
     if (!(await resetIsOpen(db, body.token, clock.now()))) throw deadLink();

@@ -1,27 +1,20 @@
-import {
-  editProfile,
-  login,
-  logout,
-  logoutAll,
-  me,
-  register,
-} from '../../../contract/accounts.endpoints.ts';
+import { editProfile, me, register } from '../../../contract/accounts.endpoints.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import { Problem } from '../../platform/problem.ts';
 import { savingPicture } from '../../platform/saving-picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import {
-  closeSession,
-  closeSessionsOf,
-  openSession,
-  removeExpiredSessions,
-} from '../../platform/sessions.ts';
+import { removeExpiredSessions } from '../../platform/sessions.ts';
+import { visitorOf } from '../../platform/visitor.ts';
 import { accountsAdminRoutes } from './admin-routes.ts';
+import { loginRoutes } from './login-routes.ts';
+import { assertPassword } from './new-password.ts';
 import { passwordRoutes } from './password-routes.ts';
-import { assertPassword, assertUsername, readUserChange, toUser } from './rules.ts';
-import { changeUser, findUser, findUserByEmail, insertUser, lockUser } from './store.ts';
+import { assertUsername, readUserChange, toUser } from './rules.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
+import { sessionsRoutes } from './sessions-routes.ts';
+import { changeUser, findUser, insertUser, lockUser } from './store.ts';
 
 const HOUR = 3600;
 
@@ -29,9 +22,10 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits, jobs, pictures } = deps;
 
   serve(app, register, async ({ body, request }) => {
-    await limits.spend('register', request.ip);
+    const { origin, network } = visitorOf(request);
+    await limits.spend(['register', origin], ['registerAddress', network]);
     const username = assertUsername(body.username);
-    assertPassword(body.password, config.passwordRule);
+    assertPassword(body.password, config.passwordRule, [username, body.email]);
     const passwordHash = await hashPassword(body.password);
     const now = clock.now();
     const user = await insertUser(db, { username, email: body.email, passwordHash, now });
@@ -40,23 +34,6 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
       throw new Problem(409, 'email_taken', message, { fields: { email: message } });
     }
     return { message: 'Registration successful!', user: toUser(user) };
-  });
-
-  serve(app, login, async ({ body, request }) => {
-    await limits.spend('login', `${request.ip}:${body.email.toLowerCase()}`);
-    const user = await findUserByEmail(db, body.email);
-    const matches = await passwordMatches(body.password, user?.password_hash);
-    if (!user || !matches) {
-      throw new Problem(401, 'wrong_credentials', 'Invalid email or password');
-    }
-    const session = { now: clock.now(), days: config.sessionDays };
-    const token = await openSession(db, user.id, session);
-    return { message: 'Login successful!', token, user: toUser(user) };
-  });
-
-  serve(app, logout, async ({ user }) => {
-    await closeSession(db, user.tokenHash);
-    return { message: 'Logged out successfully!' };
   });
 
   serve(app, me, async ({ user }) => {
@@ -81,12 +58,11 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
     return { message: 'Profile updated successfully', user: toUser(after) };
   });
 
-  serve(app, logoutAll, async ({ user }) => {
-    await closeSessionsOf(db, user.id);
-    return { message: 'Logged out of all devices' };
-  });
-
+  loginRoutes(app, deps);
   passwordRoutes(app, deps);
+  sessionsRoutes(app, deps);
+  secondFactorRoutes(app, deps);
   accountsAdminRoutes(app, deps);
   jobs.every(HOUR, () => removeExpiredSessions(db, clock.now()));
+  jobs.every(HOUR, () => limits.clean());
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../platform/problem.ts';
-import { assertPassword, assertUsername, toUser } from './rules.ts';
+import { assertUsername, slowdownMs, toUser } from './rules.ts';
 
 const row = {
   id: 'u1',
@@ -31,23 +31,9 @@ test('a username loses the blanks around it and may not be blank', () => {
   expect(() => assertUsername(' \t ')).toThrow(Problem);
 });
 
-test('the demo shop takes any password', () => {
-  expect(() => assertPassword('x', 'any')).not.toThrow();
-});
-
-test.each(['kikoi77', 'Password1', 'QWERTYUIOP', '12345678', 'Hakunamatata'])(
-  'the live shop refuses %s and says why beside the field',
-  (password) => {
-    try {
-      assertPassword(password, 'strict');
-      expect.unreachable();
-    } catch (error) {
-      expect(error).toMatchObject({ status: 400, fields: { password: expect.any(String) } });
-    }
-  },
-);
-
-test('the live shop counts characters as people do', () => {
-  expect(() => assertPassword('kikoi-77', 'strict')).not.toThrow();
-  expect(() => assertPassword('👗👗👗👗👗👗👗', 'strict')).toThrow(Problem);
+test('an account under attack is guessed at more and more slowly, up to a bound', () => {
+  const slow = { stepMs: 250, mostMs: 5000 };
+  expect([1, 5, 6, 10, 25, 100].map((tries) => slowdownMs(tries, slow))).toEqual([
+    0, 0, 250, 1250, 5000, 5000,
+  ]);
 });

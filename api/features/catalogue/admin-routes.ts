@@ -3,6 +3,7 @@ import {
   deleteProduct,
   updateProduct,
 } from '../../../contract/catalogue.endpoints.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -16,18 +17,33 @@ import {
   lockProduct,
   pictureIsShown,
 } from './admin-store.ts';
-import { freeStock, toProduct } from './rules.ts';
+import { freeStock, type ProductRow, toProduct } from './rules.ts';
 
 export const catalogueAdminRoutes = (app: App, { db, clock, pictures }: Deps): void => {
-  serve(app, createProduct, async ({ body, file }) => {
+  serve(app, createProduct, async ({ user, body, file }) => {
     const product = readNewProduct(body);
     const row = await savingPicture(pictures, file, (pictureId) =>
-      insertProduct(db, product, { pictureId, now: clock.now() }),
+      inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const made = await insertProduct(tx, product, { pictureId, now });
+        await audit(
+          tx,
+          { actor: user, now },
+          {
+            kind: 'product',
+            action: 'created',
+            thing: made.id,
+            name: made.name,
+            after: toldOf(made),
+          },
+        );
+        return made;
+      }),
     );
     return { message: 'Product added successfully!', product: toProduct(row) };
   });
 
-  serve(app, updateProduct, async ({ params, body, file }) => {
+  serve(app, updateProduct, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Product');
     const change = readProductChange(body);
     const { before, after } = await savingPicture(pictures, file, (pictureId) =>
@@ -35,7 +51,20 @@ export const catalogueAdminRoutes = (app: App, { db, clock, pictures }: Deps): v
         const before = await lockProduct(tx, params.id);
         if (!before) throw notFound('Product');
         if (change.stock !== undefined) assertStockWas(body.stockWas, freeStock(before));
-        return { before, after: await changeProduct(tx, before.id, change, { pictureId }) };
+        const after = await changeProduct(tx, before.id, change, { pictureId });
+        await audit(
+          tx,
+          { actor: user, now: clock.now() },
+          {
+            kind: 'product',
+            action: 'changed',
+            thing: after.id,
+            name: after.name,
+            before: toldOf(before),
+            after: toldOf(after),
+          },
+        );
+        return { before, after };
       }),
     );
     const old = before.picture_id;
@@ -45,9 +74,30 @@ export const catalogueAdminRoutes = (app: App, { db, clock, pictures }: Deps): v
     return { message: 'Product updated successfully!', product: toProduct(after) };
   });
 
-  serve(app, deleteProduct, async ({ params }) => {
-    const archived = isId(params.id) && (await archiveProduct(db, params.id, clock.now()));
-    if (!archived) throw notFound('Product');
+  serve(app, deleteProduct, async ({ user, params }) => {
+    if (!isId(params.id)) throw notFound('Product');
+    await inTransaction(db, async (tx) => {
+      const now = clock.now();
+      const gone = await archiveProduct(tx, params.id, now);
+      if (!gone) throw notFound('Product');
+      await audit(
+        tx,
+        { actor: user, now },
+        {
+          kind: 'product',
+          action: 'deleted',
+          thing: gone.id,
+          name: gone.name,
+          before: toldOf({ ...gone, archived_at: null }),
+        },
+      );
+    });
     return { message: 'Product deleted' };
   });
+};
+
+/** What the log tells of a product: what staff can change. */
+const toldOf = (row: ProductRow) => {
+  const { name, description, category, color, price, oldPrice, image } = toProduct(row);
+  return { name, description, category, color, price, oldPrice, stock: freeStock(row), image };
 };

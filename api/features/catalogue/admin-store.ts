@@ -46,17 +46,15 @@ export const changeProduct = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Takes a product off sale; false when it was not on sale. */
-export const archiveProduct = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
-  const row = await db
+/** Takes a product off sale; undefined when it was not on sale. */
+export const archiveProduct = (tx: Tx, id: string, now: Date): Promise<ProductRow | undefined> =>
+  tx
     .updateTable('products')
     .set({ archived_at: now })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning('id')
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return row !== undefined;
-};
 
 /** Whether an order or another product still shows a picture. */
 export const pictureIsShown = async (db: Queryable, pictureId: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   countProducts,
   listProducts,
@@ -8,6 +9,7 @@ import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { toCounts } from './counts.ts';
@@ -23,23 +25,33 @@ import {
 const RELATED = 8;
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
-  const { db } = deps;
+  const { db, limits } = deps;
   const productOr404 = async (id: string): Promise<ProductRow> => {
     const row = isId(id) ? await findProduct(db, id) : undefined;
     if (!row) throw notFound('Product');
     return row;
   };
 
-  serve(app, listProducts, async ({ query, basedOn }) => {
-    const filter = toFilter(query);
-    const { rows, total } = await findProducts(db, filter);
-    basedOn(listBasis(rows, filter.sort));
-    return {
-      products: rows.map(toProduct),
-      totalPages: Math.ceil(total / filter.limit),
-      totalProducts: total,
-    };
-  });
+  // A search is the dearest read that anybody may ask for.
+  const before = async (request: FastifyRequest) => {
+    const { search = '' } = request.query as { search?: string };
+    if (search !== '') await limits.spendHere('search', visitorOf(request).network);
+  };
+  serve(
+    app,
+    listProducts,
+    async ({ query, basedOn }) => {
+      const filter = toFilter(query);
+      const { rows, total } = await findProducts(db, filter);
+      basedOn(listBasis(rows, filter.sort));
+      return {
+        products: rows.map(toProduct),
+        totalPages: Math.ceil(total / filter.limit),
+        totalProducts: total,
+      };
+    },
+    { before },
+  );
 
   serve(app, countProducts, async ({ query, basedOn }) => {
     basedOn({ names: ['products'] });

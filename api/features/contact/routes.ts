@@ -1,9 +1,11 @@
 import { listContact, markContact, sendContact } from '../../../contract/contact.endpoints.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { visitorOf } from '../../platform/visitor.ts';
 import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
 import { findLetters, findStaffEmails, insertLetter, markLetter } from './store.ts';
 
@@ -13,7 +15,8 @@ export const contactRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits } = deps;
 
   serve(app, sendContact, async ({ body, request }) => {
-    await limits.spend('contact', request.ip);
+    const { origin, network } = visitorOf(request);
+    await limits.spend(['contact', origin], ['contactAddress', network]);
     const letter = readLetter(body);
     const { number } = await inTransaction(db, async (tx) => {
       const row = await insertLetter(tx, letter, clock.now());
@@ -37,10 +40,26 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, markContact, async ({ params, body }) => {
-    const handledAt = body.handled ? clock.now() : null;
-    const row = isId(params.id) ? await markLetter(db, params.id, handledAt) : undefined;
-    if (!row) throw notFound('Message');
+  serve(app, markContact, async ({ user, params, body }) => {
+    if (!isId(params.id)) throw notFound('Message');
+    const now = clock.now();
+    const row = await inTransaction(db, async (tx) => {
+      const marked = await markLetter(tx, params.id, body.handled ? now : null);
+      if (!marked) throw notFound('Message');
+      const after = { handled: body.handled };
+      await audit(
+        tx,
+        { actor: user, now },
+        {
+          kind: 'message',
+          action: 'changed',
+          thing: marked.id,
+          name: ticketOf(marked.number),
+          after,
+        },
+      );
+      return marked;
+    });
     return {
       message: body.handled ? 'Marked as handled' : 'Marked as open',
       contact: toContact(row),

@@ -1,5 +1,6 @@
 import { allOrders, changeOrderStatus } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
@@ -7,7 +8,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { findAllOrders, isBeingPaid, isBeingReturned, lockOwner } from './admin-store.ts';
 import { findOrder } from './lists.ts';
 import { assertStaffMove, toOrder } from './rules.ts';
-import { endUnpaidOrder, lockOrder, moveOrder } from './store.ts';
+import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder } from './store.ts';
 
 const MOST = 1000;
 
@@ -30,7 +31,20 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, changeOrderStatus, async ({ user, params, body }) => {
     if (!isId(params.id)) throw notFound('Order');
     const by = { actor: user.id, now: clock.now() };
-    await inTransaction(db, (tx) => move(tx, params.id, body.status, by));
+    await inTransaction(db, async (tx) => {
+      const before = await move(tx, params.id, body.status, by);
+      await audit(
+        tx,
+        { actor: user, now: by.now },
+        {
+          kind: 'order',
+          action: 'moved',
+          thing: before.id,
+          before: { status: before.status },
+          after: { status: body.status },
+        },
+      );
+    });
     const order = await findOrder(db, params.id);
     if (!order) throw notFound('Order');
     return { message: `Order is ${body.status} now`, order: toOrder(order.row, order.items) };
@@ -42,7 +56,7 @@ const move = async (
   id: string,
   to: OrderStatus,
   by: { actor: string; now: Date },
-): Promise<void> => {
+): Promise<LockedOrder> => {
   await lockOwner(tx, id);
   const order = await lockOrder(tx, id);
   if (!order) throw notFound('Order');
@@ -51,11 +65,15 @@ const move = async (
     const message = 'The money of this order is being returned. It should not be sent.';
     throw new Problem(409, 'refund_in_progress', message);
   }
-  if (to !== 'Cancelled') return moveOrder(tx, order, to, by);
+  if (to !== 'Cancelled') {
+    await moveOrder(tx, order, to, by);
+    return order;
+  }
   // Money may arrive any second; an order that is gone by then would leave it without a place.
   if (await isBeingPaid(tx, id)) {
     const message = 'This order is being paid right now. Please try again in a few minutes.';
     throw new Problem(409, 'payment_in_progress', message);
   }
   await endUnpaidOrder(tx, order, { ...by, endedBy: 'person' });
+  return order;
 };

@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
@@ -37,7 +38,19 @@ export const bindPayment = (context: PaymentsContext, binding: Binding): Promise
     const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
     if (!order) throw notFound('Order');
     await assertFits(tx, payment, order);
-    await bind(tx, payment, order, { staffId: binding.staffId, now: context.clock.now() });
+    const now = context.clock.now();
+    await bind(tx, payment, order, { staffId: binding.staffId, now });
+    await audit(
+      tx,
+      { actor: { id: binding.staffId }, now },
+      {
+        kind: 'payment',
+        action: 'bound',
+        thing: payment.id,
+        before: { order: payment.order_id },
+        after: { order: order.id },
+      },
+    );
   });
 
 const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {

@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { CardProvider } from './providers/card/provider.ts';
 import { createCardProvider } from './providers/card/registry.ts';
 import { createDaraja, type Daraja } from './providers/daraja.ts';
@@ -14,6 +15,7 @@ export type PaymentsContext = {
   clock: Clock;
   config: Config;
   jobs: Jobs;
+  limits: Limits;
   callbackBase: () => string;
   daraja: Daraja;
   card: CardProvider;
@@ -24,6 +26,7 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
   clock: deps.clock,
   config: deps.config,
   jobs: deps.jobs,
+  limits: deps.limits,
   callbackBase: deps.callbackBase,
   daraja: createDaraja(
     deps.config.daraja,

@@ -13,6 +13,7 @@ import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
+import { spendPress } from './press-limits.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { assertItems, assertPayable, requestHash } from './rules.ts';
@@ -40,6 +41,8 @@ export type Press = {
   items?: readonly CartItem[] | undefined;
   shipping: ShippingInfo;
   key?: string | undefined;
+  /** The shopper's address, as it is counted. */
+  network: string;
 };
 
 type Payer = { phone: string | null; paymentMethodId: string | null };
@@ -125,8 +128,11 @@ const prepare = async (
     requestHash: hash,
     now,
   };
+  const count = () =>
+    spendPress(tx, context.limits, { userId, ...payer, network: press.network, now });
   if (!items) {
     if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
+    await count();
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
@@ -143,6 +149,7 @@ const prepare = async (
   const { orderId } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
   if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
+  await count();
   const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
   await takePieces(tx, reserved.toTake);

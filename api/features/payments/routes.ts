@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { placeOrder as placeOrderEndpoint } from '../../../contract/orders.endpoints.ts';
 import {
   createPaymentIntent,
@@ -5,13 +6,13 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
-import { toMsisdn } from '../../../contract/phone.ts';
 import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { visitorOf } from '../../platform/visitor.ts';
 import { toOrder } from '../orders/rules.ts';
 import { toAnswer, toPayment } from './answers.ts';
 import { bindPayment } from './bind.ts';
@@ -33,7 +34,7 @@ import { sweepPayments } from './sweep.ts';
 const SWEEP_SECONDS = 2;
 
 export const paymentsRoutes = (app: App, deps: Deps): void => {
-  const { db, limits } = deps;
+  const { db } = deps;
   const context = paymentsContext(deps);
   installHooks(app, context);
   installStatusHooks(app, context);
@@ -41,24 +42,26 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   deps.jobs.every(SWEEP_SECONDS, () => sweepPayments(context));
 
   serve(app, stkPush, async ({ user, body, request }) => {
-    await limits.spend('pay', user.id);
-    const msisdn = toMsisdn(body.phone) ?? body.phone;
-    // Each user has a few tries at a phone; a phone is prompted more often only by several people.
-    await limits.spend('prompt', `${user.id} ${msisdn}`);
-    await limits.spend('phone', msisdn);
     const { amount, phone, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
     return toAnswer(
-      await pressPay(context, { ...press, shipping: shippingInfo ?? {}, key: keyOf(request) }),
+      await pressPay(context, {
+        ...press,
+        ...pressed(request),
+        shipping: shippingInfo ?? {},
+      }),
     );
   });
 
   serve(app, createPaymentIntent, async ({ user, body, request }) => {
-    await limits.spend('pay', user.id);
     const { amount, paymentMethodId, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
     return toAnswer(
-      await pressPay(context, { ...press, shipping: shippingInfo ?? {}, key: keyOf(request) }),
+      await pressPay(context, {
+        ...press,
+        ...pressed(request),
+        shipping: shippingInfo ?? {},
+      }),
     );
   });
 
@@ -112,6 +115,11 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     return { message: 'Order saved', order: toOrder(row, items) };
   });
 };
+
+const pressed = (request: FastifyRequest) => ({
+  key: keyOf(request),
+  network: visitorOf(request).network,
+});
 
 /** A live card payment changes while its owner looks on at the bank's page: asked at most every 2 s. */
 const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {

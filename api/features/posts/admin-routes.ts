@@ -6,13 +6,14 @@ import {
   staffPost,
   updatePost,
 } from '../../../contract/posts.endpoints.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { savingPicture } from '../../platform/saving-picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toSafeHtml } from './markdown.ts';
-import { readNewPost, readPostChange, toStaffPost } from './rules.ts';
+import { readNewPost, readPostChange, type StaffPostRow, toStaffPost } from './rules.ts';
 import {
   changePost,
   findAllPosts,
@@ -44,23 +45,35 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
 
   serve(app, previewPost, async ({ body }) => ({ html: toSafeHtml(body.text) }));
 
-  serve(app, createPost, async ({ body, file }) => {
+  serve(app, createPost, async ({ user, body, file }) => {
     const post = readNewPost(body);
     const now = clock.now();
     const row = await savingPicture(pictures, file, (pictureId) =>
-      inTransaction(db, (tx) =>
-        insertPost(tx, {
+      inTransaction(db, async (tx) => {
+        const made = await insertPost(tx, {
           ...post,
           picture_id: pictureId ?? null,
           published_at: body.published ? now : null,
           created_at: now,
-        }),
-      ),
+        });
+        await audit(
+          tx,
+          { actor: user, now },
+          {
+            kind: 'post',
+            action: 'created',
+            thing: made.id,
+            name: made.title,
+            after: toldOf(made),
+          },
+        );
+        return made;
+      }),
     );
     return { message: 'Post added successfully!', post: toStaffPost(row) };
   });
 
-  serve(app, updatePost, async ({ params, body, file }) => {
+  serve(app, updatePost, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Post');
     const change = readPostChange(body);
     const { before, after } = await savingPicture(pictures, file, (picture_id) =>
@@ -70,10 +83,20 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
         const { published = before.published_at !== null } = body;
         const published_at = published ? (before.published_at ?? clock.now()) : null;
         const more = picture_id === undefined ? {} : { picture_id };
-        return {
-          before,
-          after: await changePost(tx, params.id, { ...change, ...more, published_at }),
-        };
+        const after = await changePost(tx, params.id, { ...change, ...more, published_at });
+        await audit(
+          tx,
+          { actor: user, now: clock.now() },
+          {
+            kind: 'post',
+            action: 'changed',
+            thing: after.id,
+            name: after.title,
+            before: toldOf(before),
+            after: toldOf(after),
+          },
+        );
+        return { before, after };
       }),
     );
     if (before.picture_id && before.picture_id !== after.picture_id)
@@ -81,10 +104,25 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
     return { message: 'Post updated successfully!', post: toStaffPost(after) };
   });
 
-  serve(app, deletePost, async ({ params }) => {
-    const gone = isId(params.id) ? await removePost(db, params.id) : undefined;
-    if (!gone) throw notFound('Post');
+  serve(app, deletePost, async ({ user, params }) => {
+    if (!isId(params.id)) throw notFound('Post');
+    const gone = await inTransaction(db, async (tx) => {
+      const row = await removePost(tx, params.id);
+      if (!row) throw notFound('Post');
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        { kind: 'post', action: 'deleted', thing: row.id, name: row.title, before: toldOf(row) },
+      );
+      return row;
+    });
     if (gone.picture_id) await pictures.remove(gone.picture_id);
     return { message: 'Post deleted' };
   });
+};
+
+/** What the log tells of a post: what staff can change. */
+const toldOf = (row: StaffPostRow) => {
+  const { title, subtitle, text, imageUrl, published } = toStaffPost(row);
+  return { title, subtitle, text, imageUrl, published };
 };

@@ -119,5 +119,5 @@ export const changePost = (
     .returning(STAFF)
     .executeTakeFirstOrThrow();
 
-export const removePost = (db: Queryable, id: string) =>
-  db.deleteFrom('posts').where('id', '=', id).returning('picture_id').executeTakeFirst();
+export const removePost = (tx: Tx, id: string): Promise<StaffPostRow | undefined> =>
+  tx.deleteFrom('posts').where('id', '=', id).returning(STAFF).executeTakeFirst();

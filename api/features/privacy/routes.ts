@@ -21,10 +21,10 @@ const MOST_ORDERS = 100_000;
 export const privacyRoutes = (app: App, deps: Deps): void => {
   const { db, clock, jobs, limits, pictures } = deps;
 
-  serve(app, showMyData, ({ user }) =>
+  serve(app, showMyData, async ({ user }) => {
+    await limits.spend(['currentPassword', 'my-data', user.id]);
     // One moment for all of it.
-    inTransaction(db, async (tx) => {
-      await limits.spend('login', `data:${user.id}`);
+    return inTransaction(db, async (tx) => {
       const row = await findUser(tx, user.id);
       if (!row) throw gone();
       const { orders } = await findOrdersOf(tx, row.id, { limit: MOST_ORDERS, offset: 0 });
@@ -34,15 +34,16 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
         orders: orders.map(({ row: order, items }) => toOrder(order, items)),
         ...toMyData(await findPersonalRows(tx, row)),
       };
-    }),
-  );
+    });
+  });
 
   serve(app, deleteAccount, async ({ user, body }) => {
-    await limits.spend('login', user.id);
+    const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
     const hash = await findPasswordHash(db, user.id);
     if (!(await passwordMatches(body.password, hash))) {
       throw fieldProblem('password', 'The password is not right.');
     }
+    await limits.giveBack(spent);
     const picture = await inTransaction(db, async (tx) => {
       const { user: row, admins } = await lockWithAdmins(tx, user.id);
       if (!row) throw gone();

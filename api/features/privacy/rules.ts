@@ -1,5 +1,4 @@
 import type { MyData } from '../../../contract/privacy.endpoints.ts';
-import { withoutSecrets } from '../../platform/mail.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
@@ -37,10 +36,10 @@ export type PersonalRows = {
   }[];
   messages: { name: string; email: string; message: string; created_at: Date }[];
   mails: { subject: string; text: string; created_at: Date }[];
-  sessions: { created_at: Date; expires_at: Date }[];
+  sessions: { device: string; address: string; created_at: Date; expires_at: Date }[];
 };
 
-/** Rows about a person as they may take them away. The secret of a mailed link is the mailbox's alone. */
+/** Rows about a person as they may take them away. */
 export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' | 'orders'> => ({
   payments: rows.payments.map((row) => ({
     _id: row.id,
@@ -65,10 +64,12 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
   })),
   mails: rows.mails.map((row) => ({
     subject: row.subject,
-    text: withoutSecrets(row.text),
+    text: row.text,
     createdAt: row.created_at.toISOString(),
   })),
   sessions: rows.sessions.map((row) => ({
+    device: row.device,
+    address: row.address,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   })),

@@ -1,5 +1,14 @@
 import { type Database, type Queryable, sql } from '../../platform/database.ts';
+import { withoutSecrets } from '../../platform/mail.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
+
+const findMailsTo = (db: Queryable, email: string) =>
+  db
+    .selectFrom('mails')
+    .select(['subject', 'text', 'created_at'])
+    .where(sql<boolean>`lower(recipient) = lower(${email})`)
+    .orderBy('id', 'desc')
+    .execute();
 
 /** What the shop keeps of a person besides the account and the orders. */
 export const findPersonalRows = async (
@@ -25,15 +34,14 @@ export const findPersonalRows = async (
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .orderBy('number', 'desc')
     .execute(),
-  mails: await db
-    .selectFrom('mails')
-    .select(['subject', 'text', 'created_at'])
-    .where(sql<boolean>`lower(recipient) = lower(${email})`)
-    .orderBy('id', 'desc')
-    .execute(),
+  // The secret of a mailed link is the mailbox's alone.
+  mails: (await findMailsTo(db, email)).map((mail) => ({
+    ...mail,
+    text: withoutSecrets(mail.text),
+  })),
   sessions: await db
     .selectFrom('sessions')
-    .select(['created_at', 'expires_at'])
+    .select(['device', 'address', 'created_at', 'expires_at'])
     .where('user_id', '=', id)
     .orderBy('created_at', 'desc')
     .execute(),

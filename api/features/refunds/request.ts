@@ -1,3 +1,4 @@
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isSold } from '../orders/rules.ts';
@@ -110,6 +111,16 @@ const write = async (
     body: { refund: refund.id, became: 'requested', amount, way: refund.way, by: request.staffId },
     now,
   });
+  await audit(
+    tx,
+    { actor: { id: request.staffId }, now },
+    {
+      kind: 'refund',
+      action: 'created',
+      thing: refund.id,
+      after: { payment: payment.id, amount, way: refund.way, reason, restock },
+    },
+  );
   if (byHand)
     await applyDone(tx, context, { refund, payment, order }, { receipt, source: 'admin' });
   return { refund: (byHand && (await findRefund(tx, refund.id))) || refund, fresh: true };

@@ -65,7 +65,7 @@ export const refundsRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, settleRefundEndpoint, async ({ params, body }) => {
+  serve(app, settleRefundEndpoint, async ({ user, params, body }) => {
     const refund = isId(params.refundId) ? await findRefund(db, params.refundId) : undefined;
     if (!refund || refund.payment_id !== params.id) throw notFound('Refund');
     if (!isOpen(refund.state) || refund.code !== UNANSWERED) {
@@ -79,6 +79,7 @@ export const refundsRoutes = (app: App, deps: Deps): void => {
         ? { kind: 'done', receipt: body.receipt || undefined }
         : { kind: 'failed', code: 'by_staff', message: 'The money did not leave, says the staff.' },
       'admin',
+      user,
     );
     return told((await findRefund(db, refund.id)) ?? refund);
   });

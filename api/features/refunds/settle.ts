@@ -1,4 +1,5 @@
 import { formatKsh } from '../../../contract/money.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction, type Tx } from '../../platform/database.ts';
 import { queueMail } from '../../platform/mail.ts';
 import { isSold } from '../orders/rules.ts';
@@ -60,11 +61,18 @@ export const settleRefund = (
   refundId: string,
   fact: RefundFact,
   source: EventSource = 'shop',
+  staff?: { id: string },
 ): Promise<string | undefined> =>
   inTransaction(context.db, async (tx) => {
     const locked = await lockRefund(tx, refundId);
     if (!locked) return undefined;
     const { refund } = locked;
+    if (staff && isOpen(refund.state)) {
+      const by = { actor: staff, now: context.clock.now() };
+      const after = { state: fact.kind, receipt: fact.kind === 'done' ? fact.receipt : undefined };
+      const before = { state: refund.state };
+      await audit(tx, by, { kind: 'refund', action: 'settled', thing: refund.id, before, after });
+    }
     if (fact.providerId && !refund.provider_id) {
       await updateRefund(tx, refund.id, { provider_id: fact.providerId });
     }

@@ -15,7 +15,7 @@ import {
 
 export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, postReview, async ({ user, body }) => {
-    await limits.spend('review', user.id);
+    await limits.spend(['review', user.id]);
     const { productId, rating } = body;
     const comment = assertComment(body.comment);
     if (!isId(productId)) throw notFound('Product');

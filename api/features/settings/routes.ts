@@ -1,4 +1,5 @@
 import { changeDeal, shopInfo, showDeal } from '../../../contract/shop.endpoints.ts';
+import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
@@ -8,19 +9,24 @@ import { findSetting, saveSetting } from './store.ts';
 /** The stand-in for the card provider's script, served by the simulator. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
-export const settingsRoutes = (app: App, { config, db }: Deps): void => {
+export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   serve(app, showDeal, async ({ basedOn }) => {
     basedOn({ names: ['settings'] });
     return toDeal(await findSetting<Partial<Deal>>(db, 'deal'));
   });
 
-  serve(app, changeDeal, async ({ body }) => {
+  serve(app, changeDeal, async ({ user, body }) => {
     const endsAt = readInstant(body.endsAt);
     const { title, text } = body;
     const deal = await inTransaction(db, async (tx) => {
       const before = toDeal(await findSetting<Partial<Deal>>(tx, 'deal'));
       const after = { endsAt, title: title ?? before.title, text: text ?? before.text };
       await saveSetting(tx, 'deal', after);
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        { kind: 'deal', action: 'changed', thing: 'deal', name: after.title, before, after },
+      );
       return after;
     });
     return { message: 'Deal updated successfully!', deal };

@@ -43,7 +43,9 @@ export default function LoginPage() {
     setBusy(true);
     setError(undefined);
     try {
-      const { token, user } = await call('POST /api/auth/login', { body });
+      const reply = await call('POST /api/auth/login', { body });
+      if ('secondFactor' in reply) return;
+      const { token, user } = reply;
       startSession(token, user);
       toast.success('Login successful!');
       navigate(next, { replace: true });

@@ -1,0 +1,37 @@
+import type { AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+export type AuditRow = {
+  id: number;
+  at: Date;
+  actor: string;
+  actor_name: string;
+  kind: string;
+  action: string;
+  thing: string;
+  thing_name: string;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+};
+
+export type AuditFilter = {
+  actor: string | undefined;
+  kind: AuditKind | undefined;
+  thing: string | undefined;
+  /** Entries older than this one. */
+  before: number | undefined;
+  limit: number;
+};
+
+/** Entries that match, newest first: from a place in the log on, so that the last page costs what the first does. */
+export const findAudit = (
+  db: Queryable,
+  { actor, kind, thing, before, limit }: AuditFilter,
+): Promise<AuditRow[]> => {
+  let rows = db.selectFrom('audit_log').selectAll();
+  if (actor !== undefined) rows = rows.where('actor', '=', actor);
+  if (kind !== undefined) rows = rows.where('kind', '=', kind);
+  if (thing !== undefined) rows = rows.where('thing', '=', thing);
+  if (before !== undefined) rows = rows.where('id', '<', before);
+  return rows.orderBy('id', 'desc').limit(limit).execute();
+};

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Encrypts what the database keeps but must not tell, such as the secret of a second factor. */
+export type SecretBox = {
+  /** Tells keys apart without telling anything of them. */
+  keyName: string;
+  /** `owner` is bound to it: moved to another row it can't be opened. */
+  seal(text: string, owner: string): Buffer;
+  open(sealed: Buffer, owner: string): string;
+};
+
+const NONCE = 12;
+const TAG = 16;
+const ALGORITHM = 'aes-256-gcm';
+
+/** A box that opens with these 32 bytes. */
+export const createSecretBox = (key: Buffer): SecretBox => ({
+  keyName: createHash('sha256').update('key name').update(key).digest('base64url').slice(0, 8),
+  seal(text, owner) {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+  },
+  open(sealed, owner) {
+    const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
+    const body = sealed.subarray(NONCE + TAG);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  },
+});
+
+/** The 32 bytes of a setting; throws one clear sentence. */
+export const readKey = (text: string): Buffer => {
+  const key = Buffer.from(text, 'base64');
+  if (key.length !== 32) {
+    throw new Error(
+      'ENCRYPTION_KEY must be 32 random bytes in base64, as openssl rand -base64 32 makes them.',
+    );
+  }
+  return key;
+};
+
+/** The key of a shop without a setting for it: made once, beside its pictures, for its owner's eyes only. */
+export const ownKey = async (dataDir: string): Promise<Buffer> => {
+  const file = path.join(dataDir, 'encryption-key');
+  await mkdir(dataDir, { recursive: true });
+  try {
+    const text = randomBytes(32).toString('base64');
+    await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 });
+    await chmod(file, 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readKey(await readFile(file, 'utf8'));
+};

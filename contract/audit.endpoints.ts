@@ -1,0 +1,63 @@
+import Type from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Text } from './shapes.endpoints.ts';
+
+/** What staff act on. */
+export const AuditKind = Type.Union([
+  Type.Literal('product'),
+  Type.Literal('order'),
+  Type.Literal('payment'),
+  Type.Literal('refund'),
+  Type.Literal('user'),
+  Type.Literal('post'),
+  Type.Literal('message'),
+  Type.Literal('deal'),
+  Type.Literal('session'),
+  Type.Literal('second_factor'),
+]);
+export type AuditKind = Type.Static<typeof AuditKind>;
+
+export const AuditAction = Type.Union([
+  Type.Literal('created'),
+  Type.Literal('changed'),
+  Type.Literal('deleted'),
+  Type.Literal('moved'),
+  Type.Literal('settled'),
+  Type.Literal('bound'),
+  Type.Literal('ended'),
+  Type.Literal('turned_on'),
+  Type.Literal('turned_off'),
+]);
+export type AuditAction = Type.Static<typeof AuditAction>;
+
+export const AuditEntry = Type.Object({
+  _id: Type.Integer(),
+  at: Instant,
+  actor: Type.Object({ _id: Id, username: Type.String() }),
+  kind: AuditKind,
+  action: AuditAction,
+  thing: Type.Object({ _id: Id, name: Type.String() }),
+  before: Type.Object({}, { additionalProperties: true, description: 'Only what differs' }),
+  after: Type.Object({}, { additionalProperties: true, description: 'Only what differs' }),
+});
+export type AuditEntry = Type.Static<typeof AuditEntry>;
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/audit',
+  summary: 'What staff did, newest first, from an entry on; `next` is where the next page begins',
+  access: 'admin',
+  query: Type.Object({
+    actor: Type.Optional(Text(64)),
+    kind: Type.Optional(Type.Union([AuditKind, Type.Literal('')])),
+    thing: Type.Optional(Text(64)),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  reply: Type.Object({
+    entries: Type.Array(AuditEntry),
+    next: Type.Union([Type.Integer(), Type.Null()]),
+  }),
+});
+
+export const auditEndpoints = [listAudit] as const;

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { insertReset } from '../api/features/accounts/password-store.ts';
+import { inTransaction } from '../api/platform/database.ts';
+import { hashPassword } from '../api/platform/passwords.ts';
+import type { CallKey } from '../contract/all.endpoints.ts';
+import type { TestApp, TestUser } from './app.ts';
+import type { Given } from './scene.ts';
+
+export const OLD_PASSWORD = 'an-old-password';
+let oldHash: Promise<string> | undefined;
+
+/** Gives a user the known password; hashed once, because hashing is slow on purpose. */
+const knowPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
+  oldHash ??= hashPassword(OLD_PASSWORD);
+  await db
+    .updateTable('users')
+    .set({ password_hash: await oldHash })
+    .where('id', '=', user.user.id)
+    .execute();
+};
+
+const mark = (): string => randomBytes(6).toString('hex');
+const paging = { page: 1, limit: 5 };
+const person: Given = async ({ shop }) => ({
+  params: { userId: (await shop.makeUser()).user.id },
+});
+
+/** The code that an authenticator app with this secret shows now. */
+export const codeOf = (shop: Pick<TestApp, 'clock'>, secret: string): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: shop.clock.now().getTime(),
+  });
+
+/** Begins a second factor for a user with the known password; answers its secret. */
+export const beginFactor = async (shop: TestApp, user: TestUser): Promise<string> => {
+  await knowPassword(shop, user);
+  const password = OLD_PASSWORD;
+  return (await shop.post('/api/auth/second-factor/enrol', { password }, user)).body.secret;
+};
+
+/** Turns one on; the next code is that of half a minute later. */
+export const turnOnFactor = async (
+  shop: TestApp,
+  user: TestUser,
+): Promise<{ secret: string; recoveryCodes: string[] }> => {
+  const secret = await beginFactor(shop, user);
+  const code = codeOf(shop, secret);
+  const on = await shop.post('/api/auth/second-factor/confirm', { code }, user);
+  shop.clock.advance(30_000);
+  return { secret, recoveryCodes: on.body.recoveryCodes };
+};
+
+/** One input for each call about accounts that it answers well. */
+export const accountInputs = {
+  'GET /api/privacy/my-data': () => ({}),
+  'POST /api/privacy/delete-account': async ({ shop, caller }) => {
+    if (caller) await knowPassword(shop, caller);
+    return { body: { password: OLD_PASSWORD } };
+  },
+  'POST /api/auth/register': () => ({
+    body: { username: 'Njeri', email: `njeri-${mark()}@example.test`, password: 'kanga-na-leso' },
+  }),
+  'POST /api/auth/login': async ({ shop, owner }) => {
+    await knowPassword(shop, owner);
+    return { body: { email: owner.user.email, password: OLD_PASSWORD } };
+  },
+  'POST /api/auth/logout': () => ({}),
+  'GET /api/auth/me': () => ({}),
+  'PATCH /api/auth/edit-profile': () => ({
+    body: { username: 'Akinyi', profession: 'Tailor', bio: 'I sew.' },
+  }),
+  'POST /api/auth/logout-all': () => ({}),
+  'POST /api/auth/change-password': async ({ shop, caller }) => {
+    if (caller) await knowPassword(shop, caller);
+    return { body: { currentPassword: OLD_PASSWORD, newPassword: 'kanga-na-leso' } };
+  },
+  'POST /api/auth/forgot-password': ({ owner }) => ({ body: { email: owner.user.email } }),
+  'POST /api/auth/reset-password': async ({ shop, owner }) => {
+    const token = mark();
+    const expiresAt = new Date(shop.clock.now().getTime() + 60_000);
+    const userId = owner.user.id;
+    await inTransaction(shop.db, (tx) => insertReset(tx, { token, userId, expiresAt }));
+    return { body: { token, password: 'kanga-na-leso' } };
+  },
+  'GET /api/auth/users': () => ({ query: { search: 'a', ...paging } }),
+  'PUT /api/auth/users/:userId': async (scene) => ({
+    ...(await person(scene)),
+    body: { role: 'admin' },
+  }),
+  'PATCH /api/auth/admin/update-user/:userId': async (scene) => {
+    const fields = { username: 'Njeri', profession: 'Tailor', bio: 'I sew.', role: 'user' };
+    const body = { ...fields, email: `njeri-${mark()}@example.test` };
+    return { ...(await person(scene)), body: { ...body, updatedData: body } };
+  },
+  'DELETE /api/auth/users/:userId': person,
+
+  'POST /api/auth/login/second-factor': async ({ shop, owner }) => {
+    const { secret } = await turnOnFactor(shop, owner);
+    const body = { email: owner.user.email, password: OLD_PASSWORD };
+    const { challenge } = (await shop.post('/api/auth/login', body)).body.secondFactor;
+    return { body: { challenge, code: codeOf(shop, secret) } };
+  },
+  'GET /api/auth/second-factor': () => ({}),
+  'POST /api/auth/second-factor/enrol': async ({ shop, caller }) => {
+    if (caller) await knowPassword(shop, caller);
+    return { body: { password: OLD_PASSWORD } };
+  },
+  'POST /api/auth/second-factor/confirm': async ({ shop, caller }) => ({
+    body: { code: caller ? codeOf(shop, await beginFactor(shop, caller)) : '123456' },
+  }),
+  'POST /api/auth/second-factor/disable': async ({ shop, caller }) => {
+    const secret = caller && (await turnOnFactor(shop, caller)).secret;
+    return {
+      body: { password: OLD_PASSWORD, code: secret ? codeOf(shop, secret) : '123456' },
+    };
+  },
+  'DELETE /api/auth/users/:userId/second-factor': async ({ shop }) => {
+    const other = await shop.makeUser();
+    await turnOnFactor(shop, other);
+    return { params: { userId: other.user.id } };
+  },
+  'GET /api/auth/sessions': () => ({}),
+  'DELETE /api/auth/sessions/:id': async ({ shop, owner }) => {
+    const { body } = await shop.get('/api/auth/sessions', owner);
+    return { params: { id: body.sessions[0]._id } };
+  },
+  'POST /api/auth/sessions/end-others': () => ({}),
+  'POST /api/auth/users/:userId/end-sessions': person,
+} satisfies Partial<Record<CallKey, Given>>;
