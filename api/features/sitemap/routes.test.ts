@@ -59,6 +59,7 @@ test('the sitemap names every public page with its last change, and nothing that
       '/',
       '/shop',
       '/contact',
+      '/privacy',
       ...CATEGORIES.map((category) => `/categories/${category}`),
       '/blogs/a-kanga-speaks',
       `/shop/${product.id}`,
