@@ -8,11 +8,12 @@ import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';
 import { type Running, startBareFastify, startShop } from './processes.ts';
 import { type Conditions, type Row, reportOf } from './report.ts';
+import { runScale } from './scale.ts';
 import { suites, type Target } from './suites.ts';
 
 const OPTIONS = {
   rounds: { type: 'string', default: '5' },
-  seconds: { type: 'string', default: '8' },
+  seconds: { type: 'string' },
   'warm-up': { type: 'string', default: '4' },
   connections: { type: 'string', default: '32' },
   products: { type: 'string', default: '10000' },
@@ -22,12 +23,17 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
   patience: { type: 'string', default: '20' },
+  /** Of `scale`: catalogues of how many products, asked by how many at once; `keep` leaves them for the next run. */
+  sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+  users: { type: 'string', default: '1,32' },
+  keep: { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: path.join(tmpdir(), 'malkia-bench') },
   out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
 } as const;
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
 const encoding = values.encoding ?? (positionals[0] === 'pages' ? 'br' : 'identity');
+const seconds = Number(values.seconds ?? (positionals[0] === 'scale' ? '1' : '8'));
 const say = (line: string): void => console.log(line);
 
 const jobOf = ({ port, pid }: Running, paths: string[]): LoadJob => ({
@@ -37,7 +43,7 @@ const jobOf = ({ port, pid }: Running, paths: string[]): LoadJob => ({
   headers: { 'accept-encoding': encoding },
   connections: Number(values.connections),
   warmUpMs: Number(values['warm-up']) * 1000,
-  runMs: Number(values.seconds) * 1000,
+  runMs: seconds * 1000,
 });
 
 type Servers = { bare: Running; on: Running; off: Running };
@@ -62,10 +68,19 @@ const measureTarget = async (
   return row;
 };
 
+const numbers = (list: string): number[] => list.split(',').map(Number);
+
 const run = async (suite: string): Promise<void> => {
+  if (suite === 'scale') {
+    const { only, out, keep, 'data-dir': dataDir } = values;
+    const [sizes, users] = [numbers(values.sizes), numbers(values.users)];
+    return runScale({ sizes, users, seconds, only, dataDir, out, keep });
+  }
   const targetsOf = suites[suite];
   if (!targetsOf)
-    throw new Error(`npm run bench -- <what>, one of: ${Object.keys(suites).join(', ')}`);
+    throw new Error(
+      `npm run bench -- <what>, one of: ${[...Object.keys(suites), 'scale'].join(', ')}`,
+    );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -91,7 +106,7 @@ const run = async (suite: string): Promise<void> => {
     const conditions: Conditions = {
       suite,
       rounds: Number(values.rounds),
-      seconds: Number(values.seconds),
+      seconds,
       warmUpSeconds: Number(values['warm-up']),
       connections: Number(values.connections),
       products: Number(values.products),

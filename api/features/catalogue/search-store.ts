@@ -34,9 +34,8 @@ const wordsOf = (
     whole.length > 0 ? [`string_to_array(lower(${values.add(whole.join(' '))}::text), ' ')`] : [];
   const most = lists.map((_, n) => `cardinality(list${n})`).join(', ');
   return {
-    terms: `terms AS MATERIALIZED (
-      SELECT *, greatest(0, ${most || '0'}) AS most FROM (SELECT ${[...lists, ...exact].map((list, n) => `${list} AS list${n}`).join(', ')}) AS lists
-    )`,
+    terms: `lists AS MATERIALIZED (SELECT ${[...lists, ...exact].map((list, n) => `${list} AS list${n}`).join(', ')}),
+terms AS MATERIALIZED (SELECT *, greatest(0, ${most || '0'}) AS most FROM lists)`,
     narrowed: [...lists, ...exact]
       .map((_, n) => `${WORDS} ${n < lists.length ? '&&' : '@>'} (SELECT list${n} FROM terms)`)
       .join(' AND '),
