@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { fillProducts, someIds } from './fill.ts';
 import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';
+import { writePlans } from './plans.ts';
 import { type Running, startBareFastify, startShop } from './processes.ts';
 import { type Conditions, type Row, reportOf } from './report.ts';
 import { runScale } from './scale.ts';
@@ -16,7 +17,8 @@ const OPTIONS = {
   seconds: { type: 'string' },
   'warm-up': { type: 'string', default: '4' },
   connections: { type: 'string', default: '32' },
-  products: { type: 'string', default: '10000' },
+  /** 1000000 for `plans`. */
+  products: { type: 'string' },
   /** Accept-Encoding; pages are asked for as browsers do unless another is given. */
   encoding: { type: 'string' },
   /** Part of a target's name, to measure it alone. */
@@ -32,6 +34,7 @@ const OPTIONS = {
 } as const;
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+const products = Number(values.products ?? (positionals[0] === 'plans' ? 1_000_000 : 10_000));
 const encoding = values.encoding ?? (positionals[0] === 'pages' ? 'br' : 'identity');
 const seconds = Number(values.seconds ?? (positionals[0] === 'scale' ? '1' : '8'));
 const say = (line: string): void => console.log(line);
@@ -76,10 +79,15 @@ const run = async (suite: string): Promise<void> => {
     const [sizes, users] = [numbers(values.sizes), numbers(values.users)];
     return runScale({ sizes, users, seconds, only, dataDir, out, keep });
   }
+  if (suite === 'plans') {
+    const { keep, 'data-dir': dataDir } = values;
+    const out = path.join(import.meta.dirname, '../docs/queries.md');
+    return writePlans({ products, dataDir, keep, out });
+  }
   const targetsOf = suites[suite];
   if (!targetsOf)
     throw new Error(
-      `npm run bench -- <what>, one of: ${[...Object.keys(suites), 'scale'].join(', ')}`,
+      `npm run bench -- <what>, one of: ${[...Object.keys(suites), 'scale', 'plans'].join(', ')}`,
     );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
@@ -89,7 +97,7 @@ const run = async (suite: string): Promise<void> => {
     stops.push(on.stop);
     const postgres = await startEmbeddedPostgres({ dataDir });
     stops.push(postgres.stop);
-    await fillProducts(postgres.url, Number(values.products));
+    await fillProducts(postgres.url, products);
     const off = await startShop(dataDir, { CACHE_MB: '0' });
     stops.push(off.stop);
     const bare = await startBareFastify();
@@ -109,7 +117,7 @@ const run = async (suite: string): Promise<void> => {
       seconds,
       warmUpSeconds: Number(values['warm-up']),
       connections: Number(values.connections),
-      products: Number(values.products),
+      products,
       encoding,
     };
     const report = reportOf(conditions, rows);
