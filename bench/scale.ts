@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { processorTime } from './cpu.ts';
 import { fillProducts, someIds } from './fill.ts';
 import { load } from './load.ts';
 import { type Running, startShop } from './processes.ts';
@@ -37,23 +38,31 @@ const pathsIn = async (shop: Running, { asks, place }: NamedQuery): Promise<stri
   return paths;
 };
 
+type Asked = { users: number; seconds: number; used: () => number | undefined };
+
 const figuresOf = async (
   { port, pid }: Running,
   paths: string[],
-  { users, seconds }: { users: number; seconds: number },
+  { users, seconds, used }: Asked,
 ): Promise<Figures> => {
-  const result = await load({
-    ...{ port, pid, paths, connections: users },
-    headers: { 'accept-encoding': 'identity' },
-    warmUpMs: Math.min(300, seconds * 300),
-    runMs: seconds * 1000,
-  });
+  const ask = (runMs: number) =>
+    load({
+      ...{ port, pid, paths, connections: users, runMs },
+      headers: { 'accept-encoding': 'identity' },
+      warmUpMs: 0,
+    });
+  await ask(Math.min(300, seconds * 300));
+  const before = used();
+  const result = await ask(seconds * 1000);
+  const after = used();
   const strange = Object.keys(result.statuses).filter((status) => status !== '200');
   if (strange.length > 0 || result.errors > 0)
     throw new Error(
       `${paths[0]}: status ${strange.join(', ')}, ${result.errors} broken connections`,
     );
-  return { p50: result.p50, p95: result.p95, requests: result.requests };
+  const { p50, p95, requests } = result;
+  const known = before !== undefined && after !== undefined;
+  return { p50, p95, requests, cpu: known ? ((after - before) / requests) * 1000 : undefined };
 };
 
 const others = async (url: string): Promise<{ name: string; paths: string[] }[]> => {
@@ -78,7 +87,7 @@ const firstAsks = async (shop: Running): Promise<Figures> => {
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), requests: times.length };
+  return { p50: at(0.5), p95: at(0.95), requests: times.length, cpu: undefined };
 };
 
 const measureSize = async (size: number, options: ScaleOptions): Promise<Measured[]> => {
@@ -93,12 +102,13 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
     const began = performance.now();
     await fillProducts(postgres.url, size);
     say(`${size} products there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    const used = await processorTime(postgres.url, shop.pid);
     const add = async (name: string, paths: string[]): Promise<void> => {
       for (const users of options.users) {
-        const figures = await figuresOf(shop, paths, { users, seconds: options.seconds });
+        const figures = await figuresOf(shop, paths, { users, seconds: options.seconds, used });
         measured.push({ name, size, users, ...figures });
         say(
-          `${size}, ${users} users, ${name}: p50 ${figures.p50.toFixed(2)} ms, p95 ${figures.p95.toFixed(2)} ms`,
+          `${size}, ${users} users, ${name}: p50 ${figures.p50.toFixed(2)} ms, p95 ${figures.p95.toFixed(2)} ms, CPU ${figures.cpu?.toFixed(2)} ms`,
         );
       }
     };
