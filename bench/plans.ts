@@ -86,7 +86,8 @@ type Statement = { text: string; plan: string[] };
 const recorder = (db: Database, statements: Statement[]): Queryable =>
   new Proxy(db, {
     get(target, name) {
-      if (name !== 'executeQuery') return Reflect.get(target, name, target);
+      const own = Reflect.get(target, name, target);
+      if (name !== 'executeQuery') return typeof own === 'function' ? own.bind(target) : own;
       return async (query: CompiledQuery) => {
         const { rows } = await target.executeQuery<{ 'QUERY PLAN': string }>(
           CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${query.sql}`, [
@@ -99,17 +100,29 @@ const recorder = (db: Database, statements: Statement[]): Queryable =>
     },
   });
 
-const NEEDLESS =
-  /^\s*(Planning|Worker|Sort Method|Storage|Index Searches|Heap Blocks|Settings|Buffers|InitPlan|Memory|Sort Key|Output|Order By|Function Call)\b/;
+/** What says nothing of the work: names, memory, and steps that hand on a row or two. */
+const NEEDLESS = new RegExp(
+  [
+    /^\s*(Planning|Worker|Storage|Index Searches|Heap Blocks|Settings|Buffers|InitPlan|Memory)\b/,
+    /^\s*(Sort (Method|Key)|Presorted Key|Full-sort|Pre-sorted|Output|Order By|Recheck Cond|CTE \w+$)/,
+    /^\s*->\s+(CTE Scan|Result|Nested Loop|Aggregate|Subquery Scan)\b|One-Time Filter|never executed/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** A plan without what never differs; of the buffers the sum, which the first line has. */
 const trimmed = ({ plan }: Statement): string[] => {
   const buffers = plan.find((line) => /^\s*Buffers:/.test(line))?.trim();
   const time = plan.find((line) => line.startsWith('Execution Time'));
-  const lines = plan.filter(
-    (line) =>
-      !NEEDLESS.test(line) && !line.startsWith('Execution Time') && !/never executed/.test(line),
-  );
+  // What stands under a step that never ran did not run either.
+  let skipped = Number.POSITIVE_INFINITY;
+  const lines = plan.filter((line) => {
+    const depth = line.search(/\S/);
+    if (depth > skipped) return false;
+    skipped = line.includes('never executed') ? depth : Number.POSITIVE_INFINITY;
+    return !NEEDLESS.test(line) && !line.startsWith('Execution Time');
+  });
   return [
     ...lines.map((line) => line.replace(/ loops=1\)/, ')').slice(0, 160)),
     [buffers, time].filter(Boolean).join(', '),
