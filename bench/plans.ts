@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CompiledQuery } from 'kysely';
 import { toFilter } from '../api/features/catalogue/rules.ts';
 import { findCounts, findProducts, findRelated } from '../api/features/catalogue/store.ts';
 import { type Database, openDatabase, type Queryable } from '../api/platform/database.ts';
@@ -80,6 +79,7 @@ const READS: readonly Read[] = [
   },
 ];
 
+type Sent = Extract<Parameters<Database['executeQuery']>[0], { sql: string }>;
 type Statement = { text: string; plan: string[] };
 
 /** Stands in for the database and explains each statement before it runs. */
@@ -88,12 +88,11 @@ const recorder = (db: Database, statements: Statement[]): Queryable =>
     get(target, name) {
       const own = Reflect.get(target, name, target);
       if (name !== 'executeQuery') return typeof own === 'function' ? own.bind(target) : own;
-      return async (query: CompiledQuery) => {
-        const { rows } = await target.executeQuery<{ 'QUERY PLAN': string }>(
-          CompiledQuery.raw(`EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${query.sql}`, [
-            ...query.parameters,
-          ]),
-        );
+      return async (query: Sent) => {
+        const { rows } = await target.executeQuery<{ 'QUERY PLAN': string }>({
+          ...query,
+          sql: `EXPLAIN (ANALYZE, BUFFERS, COSTS OFF) ${query.sql}`,
+        });
         statements.push({ text: query.sql, plan: rows.map((row) => row['QUERY PLAN']) });
         return target.executeQuery(query);
       };
