@@ -21,7 +21,7 @@ const rowsOf = (measured: readonly Measured[]): Row[] =>
   }));
 
 const cell = (figures: Figures | undefined): string =>
-  figures
+  figures && figures.requests > 0
     ? `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)} / ${figures.cpu?.toFixed(2) ?? ''}`
     : '';
 

@@ -60,8 +60,10 @@ const figuresOf = async (
     throw new Error(
       `${paths[0]}: status ${strange.join(', ')}, ${result.errors} broken connections`,
     );
-  const { p50, p95, requests } = result;
-  const known = before !== undefined && after !== undefined;
+  const { requests } = result;
+  // Too little time for a single answer is no figure.
+  const [p50, p95] = requests === 0 ? [Number.NaN, Number.NaN] : [result.p50, result.p95];
+  const known = before !== undefined && after !== undefined && requests > 0;
   return { p50, p95, requests, cpu: known ? ((after - before) / requests) * 1000 : undefined };
 };
 
