@@ -2,133 +2,110 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
-import { fillProducts, someIds } from './fill.ts';
-import type { LoadJob } from './load.ts';
-import { measure } from './measure.ts';
-import { type Running, startBareFastify, startShop } from './processes.ts';
-import { type Conditions, type Row, reportOf } from './report.ts';
-import { suites, type Target } from './suites.ts';
+import { suites } from './suites.ts';
+
+/** `npm run bench -- <what>`: measures it and writes `bench/results/<what>.md`. */
 
 const OPTIONS = {
   rounds: { type: 'string', default: '5' },
-  seconds: { type: 'string', default: '8' },
+  seconds: { type: 'string' },
   'warm-up': { type: 'string', default: '4' },
   connections: { type: 'string', default: '32' },
-  products: { type: 'string', default: '10000' },
+  products: { type: 'string' },
   /** Accept-Encoding; pages are asked for as browsers do unless another is given. */
   encoding: { type: 'string' },
   /** Part of a target's name, to measure it alone. */
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
   patience: { type: 'string', default: '20' },
+  /** `scale`, `admin`: sizes of the shops. */
+  sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+  /** `scale`: how many ask at once. */
+  users: { type: 'string', default: '1,32' },
+  /** `scale`, `plans`: leaves the databases for the next run. */
+  keep: { type: 'boolean', default: false },
+  /** `admin`: how often each call is asked at each size. */
+  requests: { type: 'string', default: '60' },
+  /** `phone`: how often each interaction is made. */
+  times: { type: 'string', default: '20' },
   'data-dir': { type: 'string', default: path.join(tmpdir(), 'malkia-bench') },
   out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
 } as const;
 
 const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
-const encoding = values.encoding ?? (positionals[0] === 'pages' ? 'br' : 'identity');
+const { only, out, keep, 'data-dir': dataDir } = values;
+const rounds = Number(values.rounds);
+const warmUp = Number(values['warm-up']);
+const patienceMs = Number(values.patience) * 1000;
+const products = Number(values.products ?? 10_000);
+const seconds = (usual: number): number => Number(values.seconds ?? usual);
+const numbers = (list: string): number[] => list.split(',').map(Number);
 const say = (line: string): void => console.log(line);
 
-const jobOf = ({ port, pid }: Running, paths: string[]): LoadJob => ({
-  port,
-  pid,
-  paths,
-  headers: { 'accept-encoding': encoding },
-  connections: Number(values.connections),
-  warmUpMs: Number(values['warm-up']) * 1000,
-  runMs: Number(values.seconds) * 1000,
-});
-
-type Servers = { bare: Running; on: Running; off: Running };
-
-/** Bare and shop in turn, round after round, so that both meet the same minutes of the machine. */
-const measureTarget = async (
-  target: Target,
-  caches: 'on' | 'off',
-  servers: Servers,
-): Promise<Row> => {
-  const row: Row = { target, caches, passes: [], bare: [] };
-  const patience = { patienceMs: Number(values.patience) * 1000 };
-  for (let round = 0; round < Number(values.rounds); round++) {
-    row.bare.push(await measure(jobOf(servers.bare, ['/']), patience));
-    const pass = await measure(jobOf(servers[caches], target.paths), patience);
-    row.passes.push(pass);
-    say(
-      `${target.name}, caches ${caches}: ${Math.round(pass.perSecond)}/s, ` +
-        `${(pass.perSecond / (row.bare[round]?.perSecond ?? 1)).toFixed(4)} of bare, p95 ${pass.p95.toFixed(2)} ms, ${pass.cpu?.toFixed(0)} µs of ${row.bare[round]?.cpu?.toFixed(0)} CPU`,
-    );
-  }
-  return row;
+const write = async (name: string, report: string): Promise<void> => {
+  await mkdir(out, { recursive: true });
+  const file = path.join(out, `${name}.md`);
+  await writeFile(file, report);
+  say(`\n${report}\nWritten to ${file}`);
 };
 
-const run = async (suite: string): Promise<void> => {
-  const targetsOf = suites[suite];
-  if (!targetsOf)
-    throw new Error(
-      `npm run bench -- <what>, one of: ${Object.keys({ ...suites, ...buying }).join(', ')}`,
-    );
-  const dataDir = values['data-dir'];
-  const stops: (() => Promise<void>)[] = [];
-  try {
-    say(`Opening shops in ${dataDir} …`);
-    const on = await startShop(dataDir, {});
-    stops.push(on.stop);
-    const postgres = await startEmbeddedPostgres({ dataDir });
-    stops.push(postgres.stop);
-    await fillProducts(postgres.url, Number(values.products));
-    const off = await startShop(dataDir, { CACHE_MB: '0' });
-    stops.push(off.stop);
-    const bare = await startBareFastify();
-    stops.push(bare.stop);
-    const ids = await someIds(postgres.url, 200);
-    const rows: Row[] = [];
-    for (const target of targetsOf(ids)) {
-      if (!target.name.includes(values.only)) continue;
-      for (const caches of ['on', 'off'] as const) {
-        const wanted = caches === 'on' ? target.wanted.warm : target.wanted.cold;
-        if (wanted !== undefined) rows.push(await measureTarget(target, caches, { bare, on, off }));
-      }
-    }
-    const conditions: Conditions = {
-      suite,
-      rounds: Number(values.rounds),
-      seconds: Number(values.seconds),
-      warmUpSeconds: Number(values['warm-up']),
-      connections: Number(values.connections),
-      products: Number(values.products),
-      encoding,
-    };
-    const report = reportOf(conditions, rows);
-    await mkdir(values.out, { recursive: true });
-    const file = path.join(values.out, `${suite}.md`);
-    await writeFile(file, report);
-    say(`\n${report}\nWritten to ${file}`);
-  } finally {
-    for (const stop of stops.reverse()) await stop();
-  }
-};
-
-/** Suites that buy, with their own way of measuring. */
-const buying = {
-  orders: async () => (await import('./orders/orders.ts')).benchOrders,
-};
-
-const runSuite = async (suite: string): Promise<void> => {
-  if (suite !== 'orders') return run(suite);
-  const bench = await buying[suite]();
-  await bench({
-    rounds: Number(values.rounds),
-    seconds: Number(values.seconds),
-    warmUp: Number(values['warm-up']),
-    patienceMs: Number(values.patience) * 1000,
-    dataDir: values['data-dir'],
-    out: values.out,
-    only: values.only,
+const shares = (suite: 'api' | 'pages') => async (): Promise<void> => {
+  const { benchShares } = await import('./shares.ts');
+  const report = await benchShares(suites[suite], {
+    suite,
+    rounds,
+    seconds: seconds(8),
+    warmUpSeconds: warmUp,
+    connections: Number(values.connections),
+    products,
+    encoding: values.encoding ?? (suite === 'pages' ? 'br' : 'identity'),
+    only,
+    patienceMs,
+    dataDir,
+    say,
   });
+  await write(suite, report);
 };
 
-runSuite(positionals[0] ?? '').catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+const sale = { rounds, seconds: seconds(8), warmUp, patienceMs, dataDir, out, only };
+
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  api: shares('api'),
+  pages: shares('pages'),
+  orders: async () => (await import('./orders/orders.ts')).benchOrders(sale),
+  sale: async () => (await import('./orders/sale.ts')).benchSale(sale),
+  edit: async () =>
+    write('edit', await (await import('./edit.ts')).benchEdit(dataDir, products, say)),
+  start: async () =>
+    write('start', await (await import('./start.ts')).benchStart(dataDir, products, say)),
+  scale: async () => {
+    const [sizes, users] = [numbers(values.sizes), numbers(values.users)];
+    const options = { sizes, users, seconds: seconds(1), only, dataDir, out, keep };
+    await (await import('./scale.ts')).runScale(options);
+  },
+  plans: async () => {
+    const file = path.join(import.meta.dirname, '../docs/queries.md');
+    const options = { products: Number(values.products ?? 1_000_000), dataDir, keep, out: file };
+    await (await import('./plans.ts')).writePlans(options);
+  },
+  admin: async () =>
+    (await import('./admin.ts')).benchAdmin({
+      sizes: numbers(values.sizes),
+      requests: Number(values.requests),
+      only,
+      dataDir: `${dataDir}-staff`,
+      out,
+    }),
+  phone: async () => {
+    const options = { rounds, times: Number(values.times), only, patienceMs, say };
+    const { measurePhone } = await import('./phone.ts');
+    await write('phone', await measurePhone({ dataDir: `${dataDir}-phone`, ...options }));
+  },
+};
+
+const bench = benches[positionals[0] ?? ''];
+if (bench) await bench();
+else {
+  console.error(`npm run bench -- <what>, one of: ${Object.keys(benches).join(', ')}`);
   process.exitCode = 1;
-});
+}

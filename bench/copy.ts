@@ -12,6 +12,7 @@ const CHUNK_ROWS = 2000;
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
+export type Client = pg.Client;
 export type Value = string | number | null;
 
 const textOf = (value: Value): string =>

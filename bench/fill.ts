@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type pg from 'pg';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
-import { copyInto, type Value, withClient } from './copy.ts';
+import { type Client, copyInto, type Value, withClient } from './copy.ts';
 import { MAKERS, numbers, weighted } from './skew.ts';
 
 const STYLES = ['Kitenge', 'Linen', 'Beaded', 'Striped', 'Pleated', 'Woven', 'Silk', 'Printed'];
@@ -73,7 +72,7 @@ function* products(count: number, pictures: readonly (string | null)[]): Generat
 const MANY = 50_000;
 
 /** Runs `load` without the triggers and indexes of products, then makes both and what they keep anew. */
-const asImport = async (client: pg.Client, load: () => Promise<void>): Promise<void> => {
+const asImport = async (client: Client, load: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await client.query<{ name: string; text: string }>(
     `SELECT indexname AS name, indexdef AS text FROM pg_indexes
      WHERE tablename = 'products' AND indexname <> 'products_pkey'`,

@@ -5,6 +5,7 @@ import type { Target } from './suites.ts';
 
 export type Row = { target: Target; caches: 'on' | 'off'; passes: Pass[]; bare: Pass[] };
 
+/** The commit that is measured. */
 export const commit = (): string => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();

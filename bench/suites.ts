@@ -43,4 +43,4 @@ const pages: Suite = (ids) => [
 ];
 
 /** What `npm run bench -- <name>` measures. */
-export const suites: Readonly<Record<string, Suite>> = { api, pages };
+export const suites: Readonly<Record<'api' | 'pages', Suite>> = { api, pages };

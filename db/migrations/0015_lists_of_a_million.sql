@@ -39,7 +39,8 @@ CREATE INDEX products_price_down ON products (price_cents, seq) WHERE archived_a
 
 -- The words of a text as the index holds them: what stands between blanks and line breaks. One of more than
 -- 400 letters, too long for an index, counts as several of 400; they overlap by the 200 that a search may have.
-CREATE FUNCTION text_words(whole text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- Restricted: a search of milliseconds is not worth starting other processes.
+CREATE FUNCTION text_words(whole text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL RESTRICTED AS $$
   SELECT CASE
     WHEN length(whole) <= 400 THEN string_to_array(translate(whole, E'\n', ' '), ' ')
     ELSE ARRAY(

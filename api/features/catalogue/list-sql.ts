@@ -1,3 +1,4 @@
+import { PRICE_BANDS } from '../../../contract/catalogue.ts';
 import { bandsOf } from './counts.ts';
 import type { ProductFilter } from './rules.ts';
 
@@ -58,9 +59,14 @@ export const countOnSale = (filter: ProductFilter, values: Values): string => {
   const bands = bandsOf(filter);
   if (bands === undefined) return `SELECT count(*) ${onSale(filter, values)}`;
   const { category, color } = filter;
-  return [
-    `SELECT coalesce(sum(products), 0) FROM product_counts WHERE band BETWEEN ${bands.first} AND ${bands.last}`,
-    ...(category === undefined ? [] : [` AND category = ${values.add(category)}`]),
-    ...(color === undefined ? [] : [` AND color = ${values.add(color)}`]),
-  ].join('');
+  const { first, last } = bands;
+  const conditions = [
+    ...(first === 0 && last === PRICE_BANDS.length - 1
+      ? []
+      : [`band BETWEEN ${first} AND ${last}`]),
+    ...(category === undefined ? [] : [`category = ${values.add(category)}`]),
+    ...(color === undefined ? [] : [`color = ${values.add(color)}`]),
+  ];
+  const where = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
+  return `SELECT coalesce(sum(products), 0) FROM product_counts${where}`;
 };

@@ -34,9 +34,8 @@ const wordsOf = (
     whole.length > 0 ? [`string_to_array(lower(${values.add(whole.join(' '))}::text), ' ')`] : [];
   const most = lists.map((_, n) => `cardinality(list${n})`).join(', ');
   return {
-    terms: `terms AS MATERIALIZED (
-      SELECT *, greatest(0, ${most || '0'}) AS most FROM (SELECT ${[...lists, ...exact].map((list, n) => `${list} AS list${n}`).join(', ')}) AS lists
-    )`,
+    terms: `lists AS MATERIALIZED (SELECT ${[...lists, ...exact].map((list, n) => `${list} AS list${n}`).join(', ')}),
+terms AS MATERIALIZED (SELECT *, greatest(0, ${most || '0'}) AS most FROM lists)`,
     narrowed: [...lists, ...exact]
       .map((_, n) => `${WORDS} ${n < lists.length ? '&&' : '@>'} (SELECT list${n} FROM terms)`)
       .join(' AND '),
@@ -148,13 +147,46 @@ const numberOf = async (db: Queryable, make: (values: Values) => string): Promis
 /** Reading in the order of the sort jumps about in the table, except by age: that is how rows lie. */
 const JUMP = 3;
 
-/** Which way costs less: to walk in the order of the sort until the page is full, or to sort all that match. */
-export const wayOf = (
+type Ways = { walk: number; words: number };
+
+/**
+ * What each way costs, in products read: to walk in the order of the sort until the page is full, or to sort all
+ * that hold the text.
+ */
+export const costsOf = (
   sort: ProductFilter['sort'],
   { reach, total, among, whole }: { reach: number; total: number; among: number; whole: number },
-): 'walk' | 'words' => {
-  const walked = Math.min(among, (reach * among) / Math.max(1, total));
-  return walked * (sort === 'newest' ? 1 : JUMP) <= whole * 2 ? 'walk' : 'words';
+): Ways => ({
+  walk: Math.min(among, (reach * among) / Math.max(1, total)) * (sort === 'newest' ? 1 : JUMP),
+  words: whole * 2,
+});
+
+/** How far beyond what is likely a walk goes before it is given up: a text may cluster at the far end. */
+const PATIENCE = 3;
+
+type Way = { most: number } | ReturnType<typeof wordsOf>;
+
+const readPage = (
+  db: Queryable,
+  filter: Search,
+  { way, stretch, values }: { way: Way; stretch: ReturnType<typeof stretchOf>; values: Values },
+): Promise<ListedRow[]> => {
+  const order = `ORDER BY ${orderBy(filter.sort, stretch)}`;
+  const from = onSale(filter, values);
+  const held = holds(filter, values);
+  const found =
+    'most' in way
+      ? `found AS (SELECT seq, price_cents, rating, search_text ${from} ${order} LIMIT ${values.add(way.most)})`
+      : `${way.terms}, found AS MATERIALIZED (
+          SELECT seq, price_cents, rating, search_text ${from} AND ${way.narrowed} AND ${held})`;
+  return runPrepared<ListedRow>(
+    db,
+    `SELECT ${LISTED} FROM products WHERE archived_at IS NULL AND seq = ANY (ARRAY(
+       WITH ${found} SELECT seq FROM found WHERE ${held} ${order}
+       LIMIT ${values.add(stretch.take)} OFFSET ${values.add(stretch.skip)}
+     )) ORDER BY ${orderBy(filter.sort)}`,
+    values.list,
+  );
 };
 
 const findCommon = async (
@@ -166,31 +198,23 @@ const findCommon = async (
   const total = isCounted
     ? known.total
     : await numberOf(db, (v) => `SELECT count(*) ${onSale(filter, v)} AND ${holds(filter, v)}`);
-  const { fromEnd, skip, take } = stretchOf(filter, total);
-  if (take === 0) return { rows: [], total };
+  const stretch = stretchOf(filter, total);
+  if (stretch.take === 0) return { rows: [], total };
   const among = known.among ?? (await numberOf(db, (v) => countOnSale(filter, v)));
   const whole = known.is_kept ? known.whole : among;
-  const way = wayOf(filter.sort, { reach: skip + take, total, among, whole });
+  const reach = stretch.skip + stretch.take;
+  const costs = costsOf(filter.sort, { reach, total, among, whole });
+  const hasWords = patterns !== undefined && known.words <= MOST_WORDS;
+  if (!hasWords || costs.walk <= costs.words) {
+    const likely = (reach * among) / total;
+    const most = hasWords ? Math.ceil(likely * PATIENCE) + SAMPLE : among + SAMPLE;
+    const way = { most };
+    const rows = await readPage(db, filter, { way, stretch, values: new Values() });
+    if (!hasWords || rows.length === stretch.take) return { rows, total };
+  }
   const values = new Values();
-  const matching = `${onSale(filter, values)} AND ${holds(filter, values)}`;
-  const words =
-    way === 'words' && patterns && known.words <= MOST_WORDS
-      ? wordsOf(patterns, values)
-      : undefined;
-  const stretch = `ORDER BY ${orderBy(filter.sort, { fromEnd })} LIMIT ${values.add(take)} OFFSET ${values.add(skip)}`;
-  const seqs =
-    words === undefined
-      ? `SELECT seq ${matching} ${stretch}`
-      : `WITH ${words.terms},
-         found AS MATERIALIZED (SELECT seq, price_cents, rating ${matching} AND ${words.narrowed})
-         SELECT seq FROM found ${stretch}`;
-  const rows = await runPrepared<ListedRow>(
-    db,
-    `SELECT ${LISTED} FROM products WHERE archived_at IS NULL AND seq = ANY (ARRAY(${seqs}))
-     ORDER BY ${orderBy(filter.sort)}`,
-    values.list,
-  );
-  return { rows, total };
+  const way = wordsOf(patterns, values);
+  return { rows: await readPage(db, filter, { way, stretch, values }), total };
 };
 
 /** One page of the products that hold a text and match the filter, and how many do in all. */
