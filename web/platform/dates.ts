@@ -1,8 +1,10 @@
 /** Fixed locale and zone: the same words on the server and in any browser. */
-const long = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeZone: 'Africa/Nairobi',
-});
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+/** Kenya knows no summer time. */
+const AHEAD_MS = 3 * 3_600_000;
 
 const short = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'medium',
@@ -14,7 +16,10 @@ const short = new Intl.DateTimeFormat('en-GB', {
 export const dateAndTime = (instant: string): string => short.format(new Date(instant));
 
 /** `31 August 2025`, in Nairobi. */
-export const longDate = (instant: string): string => long.format(new Date(instant));
+export const longDate = (instant: string): string => {
+  const there = new Date(Date.parse(instant) + AHEAD_MS);
+  return `${there.getUTCDate()} ${MONTHS[there.getUTCMonth()]} ${there.getUTCFullYear()}`;
+};
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Africa/Nairobi' });
 
