@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { benchEdit } from './edit.ts';
 import { fillProducts, someIds } from './fill.ts';
 import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';
 import { type Running, startBareFastify, startShop } from './processes.ts';
 import { type Conditions, type Row, reportOf } from './report.ts';
+import { benchStart } from './start.ts';
 import { suites, type Target } from './suites.ts';
 
 const OPTIONS = {
@@ -62,10 +64,22 @@ const measureTarget = async (
   return row;
 };
 
+/** Benches that measure something else than requests per second. */
+const others: Readonly<Record<string, typeof benchEdit>> = { edit: benchEdit, start: benchStart };
+
 const run = async (suite: string): Promise<void> => {
+  const other = others[suite];
+  if (other) {
+    const report = await other(values['data-dir'], Number(values.products), say);
+    await mkdir(values.out, { recursive: true });
+    await writeFile(path.join(values.out, `${suite}.md`), report);
+    return say(`\n${report}`);
+  }
   const targetsOf = suites[suite];
   if (!targetsOf)
-    throw new Error(`npm run bench -- <what>, one of: ${Object.keys(suites).join(', ')}`);
+    throw new Error(
+      `npm run bench -- <what>, one of: ${[...Object.keys(suites), ...Object.keys(others)].join(', ')}`,
+    );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
   try {
