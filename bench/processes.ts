@@ -15,6 +15,8 @@ export const freePort = (): Promise<number> =>
     });
   });
 
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 const whenSaid = (child: ChildProcess, words: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let heard = '';

@@ -1,9 +1,22 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 // Data blocks are never run, so they need no leave.
 const INLINE_SCRIPT =
   /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/(?:ld\+)?json")[^>]*>([\s\S]*?)<\/script>/g;
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
+
+const sources = new Map<string, string>();
+const MOST_SOURCES = 200;
+
+/** How a policy names a script. Pages of one kind have the same few. */
+const sourceOf = (script: string): string => {
+  const known = sources.get(script);
+  if (known) return known;
+  const source = `'sha256-${hash('sha256', script, 'base64')}'`;
+  if (sources.size >= MOST_SOURCES) sources.clear();
+  sources.set(script, source);
+  return source;
+};
 
 /**
  * The one Content-Security-Policy of all pages, with the hash of each inline script of this HTML.
@@ -13,9 +26,7 @@ export const contentPolicy = (
   html: string,
   { cardProvider }: { cardProvider: boolean },
 ): string => {
-  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const hashes = [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => sourceOf(script));
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${cardProvider ? ` ${STRIPE_SCRIPTS}` : ''}`,

@@ -13,6 +13,7 @@ import { keptPage, nextYear } from './kept-pages.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
+  htmlOf: (context: RouterContextProvider) => string | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -92,9 +93,10 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const entry = entryOf(await source.build());
     const { call, basis } = reader(app, entry);
     const headers = { accept: 'text/html' };
-    const response = await render(new Request(url, { headers }), entry.contextFor(call));
+    const context = entry.contextFor(call);
+    const response = await render(new Request(url, { headers }), context);
     const location = response.headers.get('location') ?? undefined;
-    const text = await response.text();
+    const text = entry.htmlOf(context) ?? (await response.text());
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { clientOf } from './platform/page.ts';
-import { forgetFailed, PageClientContext, pageDataBlock } from './platform/page-data.ts';
+import { clientOf, HtmlContext } from './platform/page.ts';
+import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
 
 export { ApiProblem } from './platform/call.ts';
-export { contextFor } from './platform/page.ts';
+export { contextFor, htmlOf } from './platform/page.ts';
 
 const textOf = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
 
@@ -35,7 +35,6 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream: data, ...rest } = context;
   const client = clientOf(loadContext);
-  forgetFailed(client);
   const html = renderToString(
     <PageClientContext value={client}>
       <ServerRouter context={rest as EntryContext} url={request.url} />
@@ -47,8 +46,6 @@ export default async function handleRequest(
     ? pageDataBlock(client) + (data ? dataScript(await textOf(data)) : '')
     : '';
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(`<!DOCTYPE html>${html.slice(0, -END.length)}${blocks}${END}`, {
-    status,
-    headers,
-  });
+  loadContext.set(HtmlContext, `<!DOCTYPE html>${html.slice(0, -END.length)}${blocks}${END}`);
+  return new Response(null, { status, headers });
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Encoding, encode, encodingFor, LEAST_BYTES } from './encoding.ts';
 
 /** What an answer is made of and how long it stays true. Changes of a named thing make it untrue. */
@@ -54,7 +54,7 @@ export class Answer {
     this.until = Math.min(until, basis?.until ?? Number.POSITIVE_INFINITY);
     this.#type = type;
     this.#headers = headers;
-    this.#hash = createHash('sha1').update(body).digest('base64url');
+    this.#hash = hash('sha1', body, 'base64url');
     this.#variants.identity = this.#variantOf('identity', body);
   }
 

@@ -241,3 +241,33 @@ test('a server that no longer hears changes answers nothing from memory until it
   await update(id, { price: 1800 });
   await until(async () => (await other.get(url)).body.product.price === 1800);
 });
+
+test('however many ask while a price changes, none gets the old one after it, and few answers are made', async () => {
+  const { id } = await shop.makeProduct({ priceCents: 100_000, category: 'necklace' });
+  const urls = [`/api/products/${id}`, '/api/products?category=necklace'];
+  for (const url of urls) await shop.get(url);
+  let changed = false;
+  let over = false;
+  const stale: string[] = [];
+  const made: Record<string, number> = {};
+  const asker = async (url: string) => {
+    while (!over) {
+      const wasChanged = changed;
+      const reply = await shop.app.inject(url);
+      if (wasChanged && !reply.body.includes('"price":1700')) stale.push(url);
+      if (reply.headers['x-cache'] === 'miss') made[url] = (made[url] ?? 0) + 1;
+      // Answers from memory need no turn of the event loop, and would leave none to the change.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const askers = Array.from({ length: 32 }, (_none, n) => asker(urls[n % urls.length] as string));
+  expect((await update(id, { price: 1700 })).status).toBe(200);
+  changed = true;
+  await settled();
+  over = true;
+  await Promise.all(askers);
+  expect(stale).toEqual([]);
+  // Once for the change as it is made here, and perhaps once more when it is heard from the database.
+  for (const url of urls) expect(made[url], url).toBeLessThanOrEqual(2);
+  expect((await shop.get(`/api/products/${id}`)).body.product.price).toBe(1700);
+});

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { encode, encodingFor, LEAST_BYTES } from './encoding.ts';
 
-/** Compresses JSON answers of one asker; public ones come compressed, see `public-answers.ts`. */
+const TEXT = /^(application\/(json|xml)|text\/)/;
+
+/** Compresses texts that are not kept: answers to one asker, the sitemap. What is kept comes compressed, see `public-answers.ts`. */
 export const installCompression = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
-    if (!String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    if (!TEXT.test(String(reply.getHeader('content-type')))) return payload;
     const encoding = encodingFor(request.headers['accept-encoding'] as string);
     reply.header('vary', 'Origin, Accept-Encoding');
     if (encoding === 'identity') return payload;

@@ -30,6 +30,12 @@ export const encodingFor = (header: string | undefined): Encoding => {
   return best;
 };
 
+/**
+ * Brotli looks back this far (64 kB). With its usual 4 MB it clears a table of 32 MB for each body at quality 9,
+ * which takes eight times as long and makes no page of the shop shorter.
+ */
+const WINDOW_BITS = 16;
+
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
@@ -45,6 +51,7 @@ export const encode = (
         params: {
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4,
+          [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       });

@@ -180,6 +180,14 @@ test('long answers to one person are compressed too', async () => {
   expect(brotliDecompressSync(br.body)).toEqual(plain.body);
 });
 
+test('a long sitemap is compressed too', async () => {
+  for (let i = 0; i < 12; i++) await shop.makeProduct();
+  const plain = await ask('/sitemap.xml');
+  const gzip = await ask('/sitemap.xml', { 'accept-encoding': 'gzip' });
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(gunzipSync(gzip.body)).toEqual(plain.body);
+});
+
 test('with caches off each answer is made anew and still has its tag', async () => {
   const cold = await createTestApp({ config: { cacheMb: 0 } });
   await cold.makeProduct();

@@ -27,6 +27,8 @@ export const pageDataBlock = (client: QueryClient): string => {
     .getQueryCache()
     .getAll()
     .filter(({ state }) => state.status === 'success')
+    // Not in the order in which the answers came.
+    .sort((a, b) => (a.queryHash < b.queryHash ? -1 : 1))
     .map<Filled>(({ queryKey, queryHash, state: { data } }) =>
       part.has(queryHash) ? { key: queryKey, data, part: true } : { key: queryKey, data },
     );
@@ -42,7 +44,3 @@ export const takePageData = (client: QueryClient): void => {
     client.setQueryData(key, data, part ? { updatedAt: 1 } : {});
   }
 };
-
-/** What did not come is asked for by the browser, which also says what is wrong. */
-export const forgetFailed = (client: QueryClient): void =>
-  client.removeQueries({ predicate: ({ state }) => state.status !== 'success' });

@@ -1,8 +1,9 @@
 import { type DataTag, hashKey, type QueryClient } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
+import type { CallKey } from '../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
 import { partOf } from './page-data.ts';
-import { type AnyCall, browserClient, createQueryClient } from './query.ts';
+import { type AnyCall, browserClient, createQueryClient, mayPass, RETRY_MS } from './query.ts';
 
 type Query<T> = { queryKey: DataTag<readonly unknown[], T, ApiProblem> };
 /**
@@ -16,13 +17,23 @@ type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get
 export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
 
 const clientContext = createContext<QueryClient>();
+const callContext = createContext<AnyCall>();
 
 /** The context of one page request, and the client its loaders fill; `call` runs the API in process. */
 export const contextFor = (call: AnyCall): RouterContextProvider => {
   const context = new RouterContextProvider();
-  context.set(clientContext, createQueryClient(call));
+  // Timers would hold each page's answers for a minute after it was sent.
+  context.set(clientContext, createQueryClient(call, Number.POSITIVE_INFINITY));
+  context.set(callContext, call);
   return context;
 };
+
+/** Where a rendered page is put: as a body it would be encoded and decoded again on its way. */
+export const HtmlContext = createContext<string | null>(null);
+
+/** The page that was rendered for this context; null for what has none, as a redirect. */
+export const htmlOf = (context: Readonly<RouterContextProvider>): string | null =>
+  context.get(HtmlContext);
 
 export const clientOf = (context: Readonly<RouterContextProvider>): QueryClient =>
   context.get(clientContext);
@@ -33,18 +44,25 @@ const isPart = (answer: unknown): boolean => {
   return (totalProducts ?? 0) > (products?.length ?? 0);
 };
 
+/** A read that fails for a moment is made once more: the page would come without it. */
+const readTwice = async (read: () => Promise<unknown>): Promise<unknown> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    return read();
+  }
+};
+
+/** Puts answers straight into the client: its own way of fetching can be watched and stopped, which nobody does here. */
 const serverGet =
-  (client: QueryClient): Get =>
+  (client: QueryClient, call: AnyCall): Get =>
   async (query, beginning) => {
-    if (!beginning) return client.fetchQuery(query as never) as never;
-    const answer = await client.fetchQuery({
-      ...query,
-      queryFn: ({ signal }: { signal: AbortSignal }) => {
-        const run = client.getDefaultOptions().queries?.queryFn;
-        return (run as (context: object) => unknown)({ queryKey: beginning.queryKey, signal });
-      },
-    } as never);
-    if (isPart(answer)) partOf(client).add(hashKey(query.queryKey));
+    const [key, input] = (beginning ?? query).queryKey;
+    const answer = await readTwice(() => call(key as CallKey, input));
+    client.setQueryData(query.queryKey as readonly unknown[], answer);
+    if (beginning && isPart(answer)) partOf(client).add(hashKey(query.queryKey));
     return answer as never;
   };
 
@@ -58,7 +76,7 @@ type ServerArgs = {
 export const pageLoader =
   (load: Load) =>
   async ({ params, request, context }: ServerArgs) => {
-    const get = serverGet(clientOf(context));
+    const get = serverGet(clientOf(context), context.get(callContext));
     let status = 200;
     try {
       const answer = await load({ params, url: new URL(request.url), get });

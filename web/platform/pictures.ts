@@ -1,18 +1,25 @@
 const WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof WIDTHS)[number];
 
+/** The part of an address that all widths of one of our pictures share. */
+const shared = (image: string): string | undefined =>
+  /^(\/images\/[^/]+)\/\d+\.webp$/.exec(image)?.[1];
+
 /** A picture's address in one width; what isn't one of ours (an upload's preview) stays as it is. */
-export const pictureAt = (image: string, width: PictureWidth): string =>
-  image.replace(/^(\/images\/[^/]+)\/\d+\.webp$/, `$1/${width}.webp`);
+export const pictureAt = (image: string, width: PictureWidth): string => {
+  const base = shared(image);
+  return base === undefined ? image : `${base}/${width}.webp`;
+};
 
 /** The shop's own drawings, by name: `art('hero')`. */
 export const art = (name: string): string => `/images/art-${name}/640.webp`;
 
 /** All widths up to `max` for the browser to choose from. */
 export const srcSet = (image: string, max: PictureWidth = 1280): string | undefined => {
-  if (pictureAt(image, 160) === image) return undefined;
+  const base = shared(image);
+  if (base === undefined) return undefined;
   return WIDTHS.filter((width) => width <= max)
-    .map((width) => `${pictureAt(image, width)} ${width}w`)
+    .map((width) => `${base}/${width}.webp ${width}w`)
     .join(', ');
 };
 

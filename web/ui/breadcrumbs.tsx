@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 type Props = { trail: readonly { to: string; text: string }[]; here: string };
 

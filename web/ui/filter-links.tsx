@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 type Props<V extends string> = {
   /** Names the choice for screen readers. */

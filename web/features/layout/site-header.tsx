@@ -1,6 +1,7 @@
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Logo } from './logo.tsx';
