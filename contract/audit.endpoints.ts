@@ -59,7 +59,7 @@ export const listAudit = endpoint({
     actor: Type.Optional(Text(64)),
     kind: Type.Optional(Type.Union([AuditKind, Type.Literal('')])),
     thing: Type.Optional(Text(64)),
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({
