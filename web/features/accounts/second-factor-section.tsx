@@ -34,14 +34,16 @@ export const SecondFactorSection = () => {
   return (
     <section aria-labelledby={HEADING} className="grid gap-4">
       <div className="grid gap-1">
-        <h2 id={HEADING} tabIndex={-1} className="subheading flex flex-wrap items-center gap-3">
-          Two-step login
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id={HEADING} tabIndex={-1} className="subheading">
+            Two-step login
+          </h2>
           {factor.data && (
             <Badge tone={factor.data.enabled ? 'ok' : 'plain'}>
               {factor.data.enabled ? 'On' : 'Off'}
             </Badge>
           )}
-        </h2>
+        </div>
         <p className="max-w-prose text-muted">
           After your password, the shop asks for a code that only your phone shows. Whoever learns
           your password still cannot get in.

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { CallReply } from '../../../contract/all.endpoints.ts';
 import { call } from '../../platform/call.ts';
 import { unlockStaffPages } from '../../platform/session.ts';
@@ -31,6 +31,7 @@ const OwnPassword = ({
   onCancel: () => void;
 }) => {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const [empty, setEmpty] = useState<string>();
   const write = useWrite({
     write: (password: string) => call('POST /api/auth/second-factor/enrol', { body: { password } }),
@@ -67,6 +68,9 @@ const OwnPassword = ({
 
 const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) => {
   const input = useRef<HTMLInputElement>(null);
+  const steps = useRef<HTMLOListElement>(null);
+  // The key and its picture come before the code.
+  useEffect(() => steps.current?.focus(), []);
   const [empty, setEmpty] = useState<string>();
   const write = useWrite({
     write: (code: string) => call('POST /api/auth/second-factor/confirm', { body: { code } }),
@@ -86,7 +90,7 @@ const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) =>
   };
   return (
     <form onSubmit={submit} noValidate method="post" className="grid gap-5">
-      <ol className="grid list-decimal gap-5 pl-5 marker:font-semibold">
+      <ol ref={steps} tabIndex={-1} className="grid list-decimal gap-5 pl-5 marker:font-semibold">
         <li>
           <div className="grid gap-3">
             <p>
