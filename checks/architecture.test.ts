@@ -67,6 +67,8 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['chartist-has-owners', 'web/features/home/c.ts', "import 'chartist';"],
   ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],
   ['nodemailer-has-owners', 'api/features/contact/a.ts', "import 'nodemailer';"],
+  ['otpauth-has-owners', 'api/features/contact/b.ts', "import 'otpauth';"],
+  ['uqr-has-owners', 'web/features/home/d.ts', "import 'uqr';"],
   ['typebox-has-owners', 'api/features/orders/d.ts', "import 'typebox';"],
   [
     'api-catalogue-uses-listed-features',

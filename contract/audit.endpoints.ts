@@ -30,6 +30,8 @@ export const AuditAction = Type.Union([
 ]);
 export type AuditAction = Type.Static<typeof AuditAction>;
 
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
+
 export const AuditEntry = Type.Object({
   _id: Type.Integer(),
   at: Instant,
@@ -37,8 +39,14 @@ export const AuditEntry = Type.Object({
   kind: AuditKind,
   action: AuditAction,
   thing: Type.Object({ _id: Id, name: Type.String() }),
-  before: Type.Object({}, { additionalProperties: true, description: 'Only what differs' }),
-  after: Type.Object({}, { additionalProperties: true, description: 'Only what differs' }),
+  changes: Type.Array(
+    Type.Object({
+      field: Type.String(),
+      before: Type.Optional(Value),
+      after: Type.Optional(Value),
+    }),
+    { description: 'Only what differs' },
+  ),
 });
 export type AuditEntry = Type.Static<typeof AuditEntry>;
 
@@ -51,7 +59,7 @@ export const listAudit = endpoint({
     actor: Type.Optional(Text(64)),
     kind: Type.Optional(Type.Union([AuditKind, Type.Literal('')])),
     thing: Type.Optional(Text(64)),
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   reply: Type.Object({

@@ -17,6 +17,7 @@ test('the admin home leads to products, orders and the profile first, then to th
     'Posts',
     'Deal',
     'Outbox',
+    'Audit log',
     'Going live',
   ]);
   const leads = await cards.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -30,6 +31,7 @@ test('the admin home leads to products, orders and the profile first, then to th
     '/dashboard/manage-posts',
     '/dashboard/deal',
     '/dashboard/mails',
+    '/dashboard/audit',
     '/dashboard/going-live',
   ]);
   // The card is the link, not its heading alone.

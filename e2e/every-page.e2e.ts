@@ -1,6 +1,12 @@
 import { expect, goTo, signedIn, signedInAsAdmin, test } from './shop.ts';
 
-const CUSTOMER = ['/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/payments'];
+const CUSTOMER = [
+  '/dashboard',
+  '/dashboard/profile',
+  '/dashboard/profile/security',
+  '/dashboard/orders',
+  '/dashboard/payments',
+];
 const STAFF = [
   '/dashboard/admin',
   '/dashboard/manage-products',
@@ -12,6 +18,7 @@ const STAFF = [
   '/dashboard/deal',
   '/dashboard/payments-report',
   '/dashboard/mails',
+  '/dashboard/audit',
   '/dashboard/going-live',
 ];
 

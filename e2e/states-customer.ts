@@ -37,6 +37,7 @@ const REGULAR: Group = {
     { name: 'My payments', open: at('/dashboard/payments') },
     { name: 'Profile of a customer', open: at('/dashboard/profile') },
     { name: 'Profile, edited', open: editProfile },
+    { name: 'Security of a customer', open: at('/dashboard/profile/security') },
     {
       name: 'Profile, password sent empty',
       async open(page) {

@@ -183,6 +183,22 @@ export const SIGNING_IN: Group = {
         await expect(page.locator('[data-toasts]')).toContainText('Invalid email or password');
       },
     },
+    {
+      name: 'Login, code asked',
+      async open(page) {
+        await page.route('**/api/auth/login', (route) =>
+          route.fulfill({
+            json: { message: 'Code', secondFactor: { challenge: 'c'.repeat(43), expiresIn: 300 } },
+          }),
+        );
+        await goTo(page, '/login');
+        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('right');
+        await press(page, 'Login');
+        await press(page, 'Confirm');
+        await expect(page.getByText('Please enter the code.')).toBeVisible();
+      },
+    },
     { name: 'Register', open: at('/register') },
     { name: 'Register, sent empty', open: sentEmpty('/register', 'Register') },
     { name: 'Forgot password', open: at('/forgot-password') },

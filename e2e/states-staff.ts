@@ -52,6 +52,36 @@ export const STAFF: Group = {
       },
     },
     { name: 'Outbox', open: at('/dashboard/mails') },
+    { name: 'Audit log', open: at('/dashboard/audit') },
+    { name: 'Audit log, nothing found', open: at('/dashboard/audit?thing=nothing-of-this-id') },
+    { name: 'Security of an admin', open: at('/dashboard/profile/security') },
+    {
+      name: 'Security, password asked before two-step login',
+      async open(page) {
+        await goTo(page, '/dashboard/profile/security');
+        await inMain(page, 'Set up two-step login').click();
+        await inMain(page, 'Continue').click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'Security, two-step login begun',
+      async open(page) {
+        await page.route('**/api/auth/second-factor/enrol', (route) =>
+          route.fulfill({
+            json: {
+              secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+              uri: 'otpauth://totp/Malkia:admin%40malkia.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Malkia',
+            },
+          }),
+        );
+        await goTo(page, '/dashboard/profile/security');
+        await inMain(page, 'Set up two-step login').click();
+        await page.getByLabel('Password', { exact: true }).fill('anything');
+        await inMain(page, 'Continue').click();
+        await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      },
+    },
     {
       name: 'Account menu of an admin',
       async open(page) {

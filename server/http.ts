@@ -5,6 +5,7 @@ import fastify, { LogController } from 'fastify';
 import { installApi } from '../api/app.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { sendProblem } from '../api/platform/errors.ts';
+import { logSerializers } from '../api/platform/log-words.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
 
@@ -19,8 +20,13 @@ export const decodable = (url: string): string => {
   }
 };
 
+type Options = {
+  /** Where log lines go; the standard output unless said. */
+  logTo?: { write(line: string): void };
+};
+
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
-export const createHttp = async (deps: Deps): Promise<App> => {
+export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<App> => {
   const { config } = deps;
   const app = fastify({
     genReqId: () => randomUUID(),
@@ -35,13 +41,8 @@ export const createHttp = async (deps: Deps): Promise<App> => {
     forceCloseConnections: 'idle',
     logger: {
       level: config.logLevel,
-      // An address may carry a callback's secret; only its path's head is worth a log line.
-      serializers: {
-        req: (request) => ({
-          method: request.method,
-          path: request.url.split('?')[0]?.slice(0, 40),
-        }),
-      },
+      serializers: logSerializers,
+      ...(logTo ? { stream: logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider<TypeBoxTypeProvider>() as unknown as App;

@@ -6,6 +6,7 @@ import { openDatabase } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
+import { scrub } from '../api/platform/log-words.ts';
 import { localPictures } from '../api/platform/pictures.ts';
 import { Problem } from '../api/platform/problem.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
@@ -61,7 +62,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     if (simulators) stops.push(() => simulators.close());
 
     const jobs = createJobs(databaseUrl, (error) =>
-      log(`Job failed: ${error instanceof Error ? error.message : String(error)}`),
+      log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`),
     );
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {

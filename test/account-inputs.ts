@@ -35,6 +35,7 @@ export const codeOf = (shop: Pick<TestApp, 'clock'>, secret: string): string =>
 /** Begins a second factor for a user with the known password; answers its secret. */
 export const beginFactor = async (shop: TestApp, user: TestUser): Promise<string> => {
   await knowPassword(shop, user);
+  await shop.db.deleteFrom('second_factors').where('user_id', '=', user.user.id).execute();
   const password = OLD_PASSWORD;
   return (await shop.post('/api/auth/second-factor/enrol', { password }, user)).body.secret;
 };

@@ -74,7 +74,11 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-export type Overrides = { config?: Partial<Config>; deps?: Partial<Deps> };
+export type Overrides = {
+  config?: Partial<Config>;
+  deps?: Partial<Deps>;
+  logTo?: { write(line: string): void };
+};
 
 export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock => {
   let now = new Date(start);
@@ -130,7 +134,7 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
     callbackBase: () => 'http://127.0.0.1:9',
     ...overrides.deps,
   };
-  const app = await createHttp(deps);
+  const app = await createHttp(deps, overrides.logTo ? { logTo: overrides.logTo } : {});
   await app.ready();
   const send = async (call: InjectOptions, as?: TestUser): Promise<Answer> => {
     const reply = await app.inject({ ...call, headers: as?.auth ?? {} });

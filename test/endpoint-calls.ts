@@ -4,7 +4,7 @@ import { refusalsOf } from '../api/platform/serve.ts';
 import { endpoints } from '../contract/all.endpoints.ts';
 import type { EndpointSpec } from '../contract/endpoint.ts';
 import { startSimulators } from '../server/simulators.ts';
-import { createTestApp, type TestApp, type TestUser } from './app.ts';
+import { createTestApp, type Overrides, type TestApp, type TestUser } from './app.ts';
 
 /** Every call of the contract, as values that a test walks through. */
 export const specs: readonly EndpointSpec[] = endpoints;
@@ -72,13 +72,14 @@ export const ask = async (
 };
 
 /** The whole API with both payment providers' simulators behind it; a prompted phone stays silent. */
-export const openCallShop = async (): Promise<TestApp> => {
+export const openCallShop = async (overrides: Overrides = {}): Promise<TestApp> => {
   const simulators = await startSimulators(readConfig({ SIM_DELAY_MS: '600000' }), {
     callbackBase: () => 'http://127.0.0.1:9',
     log: () => {},
   });
   const { daraja, card } = simulators.config;
-  const shop = await createTestApp({ config: { daraja, card } });
+  const config = { daraja, card, ...overrides.config };
+  const shop = await createTestApp({ ...overrides, config });
   return {
     ...shop,
     close: async () => {

@@ -22,6 +22,7 @@ export default [
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
       index('features/dashboard/overview.route.tsx'),
       route('profile', 'features/accounts/profile.route.tsx'),
+      route('profile/security', 'features/accounts/security.route.tsx'),
       route('orders', 'features/orders/my-orders.route.tsx'),
       route('admin', 'features/dashboard/admin-home.route.tsx'),
       route('manage-products', 'features/manage-products/manage-products.route.tsx'),
@@ -36,6 +37,7 @@ export default [
       route('messages', 'features/contact/messages.route.tsx'),
       route('deal', 'features/home/deal-settings.route.tsx'),
       route('payments-report', 'features/payments-report/payments-report.route.tsx'),
+      route('audit', 'features/audit/audit.route.tsx'),
       route('mails', 'features/mails/mails.route.tsx'),
       route('going-live', 'features/going-live/going-live.route.tsx'),
     ]),

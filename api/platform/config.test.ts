@@ -237,3 +237,26 @@ test.each([
 ])('%s stops the start with one clear sentence', (_what, env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
+
+test('a live shop limits strictly and asks staff for a second factor; a demo does neither', () => {
+  expect(readConfig(live)).toMatchObject({
+    rateLimits: 'strict',
+    passwordRule: 'strict',
+    requireSecondFactor: true,
+    loginSlowdown: { stepMs: 250, mostMs: 5000 },
+  });
+  expect(readConfig({})).toMatchObject({ rateLimits: 'generous', requireSecondFactor: false });
+  expect(readConfig({ ...live, REQUIRE_SECOND_FACTOR: '0' }).requireSecondFactor).toBe(false);
+  expect(readConfig({ RATE_LIMITS: 'strict' }).rateLimits).toBe('strict');
+  expect(() => readConfig({ ...live, RATE_LIMITS: 'generous' })).toThrow('refuses RATE_LIMITS');
+  expect(() => readConfig({ RATE_LIMITS: 'none' })).toThrow('strict or generous');
+  expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow('must be 0 or 1');
+});
+
+test('only named proxies are believed about a visitor’s address', () => {
+  expect(readConfig({}).trustedProxies).toBeUndefined();
+  expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).trustedProxies).toBe(
+    'loopback,10.0.0.0/8',
+  );
+  expect(() => readConfig({ TRUSTED_PROXIES: 'everybody' })).toThrow('not "everybody"');
+});

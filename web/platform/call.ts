@@ -1,5 +1,6 @@
 import type { CallInput, CallKey, CallReply } from '../../contract/all.endpoints.ts';
-import { endSession, storedToken } from './session.ts';
+import { deviceMark } from './device.ts';
+import { endSession, lockStaffPages, storedToken } from './session.ts';
 
 /** A refusal of the API, or no answer at all (`status` 0, code `network`). */
 export class ApiProblem extends Error {
@@ -45,6 +46,14 @@ export const callHeaders = (token: string | null): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
+/** Where the server may know the browser again. */
+const SIGN_IN: readonly CallKey[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/login/second-factor',
+  'POST /api/auth/register',
+  'POST /api/auth/forgot-password',
+];
+
 export const noAnswer = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
 
 /** The reply of a good answer; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
@@ -55,8 +64,10 @@ export const judgeAnswer = <K extends CallKey>(
   reply: unknown,
 ): CallReply<K> => {
   // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
-  const judged = key !== 'POST /api/auth/login' && key !== 'POST /api/auth/logout';
+  const judged = !SIGN_IN.includes(key) && key !== 'POST /api/auth/logout';
   if (status === 401 && token && judged && storedToken() === token) endSession();
+  if (status === 403 && (reply as { code?: string }).code === 'second_factor_required')
+    lockStaffPages();
   if (status < 200 || status > 299) throw new ApiProblem(status, reply as Record<string, unknown>);
   return reply as CallReply<K>;
 };
@@ -70,6 +81,7 @@ export const call = async <K extends CallKey>(
   const { method, url, body } = toRequest(key, input as Parts);
   const token = storedToken();
   const headers = callHeaders(token);
+  if (SIGN_IN.includes(key)) headers['x-device'] = deviceMark();
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(url, {

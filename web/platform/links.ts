@@ -1,3 +1,4 @@
+import type { AuditKind } from '../../contract/audit.endpoints.ts';
 import type { Category, PriceBand, Sort } from '../../contract/catalogue.ts';
 import type { OrderStatus } from '../../contract/payment.ts';
 
@@ -29,6 +30,13 @@ export type ReportFilters = {
   to?: string;
   page?: number;
   waiting?: number;
+};
+/** `before`: the entry of the log that the page begins after. */
+export type AuditFilters = {
+  kind?: AuditKind | '';
+  actor?: string;
+  thing?: string;
+  before?: number;
 };
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
@@ -68,6 +76,7 @@ export const links = {
   thankYou: () => '/thank-you',
   dashboard: () => '/dashboard',
   profile: () => '/dashboard/profile',
+  security: () => '/dashboard/profile/security',
   myOrders: () => '/dashboard/orders',
   myOrder: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
   myPayments: () => '/dashboard/payments',
@@ -103,6 +112,8 @@ export const links = {
       page: laterPage(page),
       waiting: laterPage(waiting),
     }),
+  audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
+    withQuery('/dashboard/audit', { kind, actor, thing, before }),
   goingLive: () => '/dashboard/going-live',
   mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
 } as const;

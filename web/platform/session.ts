@@ -6,6 +6,8 @@ type Session = {
   ready: boolean;
   token: string | null;
   user: User | null;
+  /** The server opens staff pages only to those who sign in with two steps. */
+  staffLocked?: boolean;
 };
 
 const read = (name: string): string | null => {
@@ -55,7 +57,9 @@ const enter = (token: string | null, user: User | null): void => {
   const signedIn = token !== null && user !== null;
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
   useSession.setState(
-    signedIn ? { ready: true, token, user } : { ready: true, token: null, user: null },
+    signedIn
+      ? { ready: true, token, user }
+      : { ready: true, token: null, user: null, staffLocked: false },
   );
 };
 
@@ -74,6 +78,10 @@ export const keepUser = (user: User): void => {
   if (token === null || parseUser(read('user'))?._id !== user._id) return;
   startSession(token, user);
 };
+
+/** A staff call was refused until two-step login is on. */
+export const lockStaffPages = (): void => useSession.setState({ staffLocked: true });
+export const unlockStaffPages = (): void => useSession.setState({ staffLocked: false });
 
 export const endSession = (): void => {
   localStorage.removeItem('token');

@@ -31,6 +31,9 @@ const toEntry = (row: AuditRow): AuditEntry => ({
   kind: row.kind as AuditEntry['kind'],
   action: row.action as AuditEntry['action'],
   thing: { _id: row.thing, name: row.thing_name },
-  before: row.before,
-  after: row.after,
+  changes: [...new Set([...Object.keys(row.before), ...Object.keys(row.after)])].map((field) => ({
+    field,
+    ...(field in row.before ? { before: row.before[field] } : {}),
+    ...(field in row.after ? { after: row.after[field] } : {}),
+  })),
 });

@@ -1,6 +1,8 @@
 import type { AuditKind } from '../../../contract/audit.endpoints.ts';
 import type { Queryable } from '../../platform/database.ts';
 
+type Told = string | number | boolean | null;
+
 export type AuditRow = {
   id: number;
   at: Date;
@@ -10,8 +12,8 @@ export type AuditRow = {
   action: string;
   thing: string;
   thing_name: string;
-  before: Record<string, unknown>;
-  after: Record<string, unknown>;
+  before: Record<string, Told>;
+  after: Record<string, Told>;
 };
 
 export type AuditFilter = {

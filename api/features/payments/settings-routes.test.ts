@@ -20,6 +20,7 @@ const staffOf = async () => {
 test('staff see which settings are there and where the providers call, and never a value', async () => {
   const env = {
     SHOP_MODE: 'live',
+    REQUIRE_SECOND_FACTOR: '0',
     PUBLIC_URL: 'https://malkia.example',
     DARAJA_CONSUMER_KEY: 'very-secret-key',
     DARAJA_CONSUMER_SECRET: 'very-secret-secret',

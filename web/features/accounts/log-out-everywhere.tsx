@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { links } from '../../platform/links.ts';
+import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -11,6 +12,7 @@ import { leave } from './logout.ts';
 /** Ends the person's sessions on every device, this one too. */
 export const LogOutEverywhere = () => {
   const navigate = useNavigate();
+  const isStaff = useSession((session) => session.user?.role === 'admin');
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -40,6 +42,13 @@ export const LogOutEverywhere = () => {
         </h2>
         <p className="text-muted">
           Did you sign in on a phone that is not yours any more? End all your sessions at once.
+        </p>
+        <p>
+          <Link className="text-link inline-flex min-h-11 items-center" to={links.security()}>
+            {isStaff
+              ? 'Two-step login, and where you are signed in'
+              : 'See where you are signed in'}
+          </Link>
         </p>
       </div>
       <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { User } from '../../../contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { links } from '../../platform/links.ts';
 import { registerPath, safeNext } from '../../platform/next-path.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { LoginCode } from './login-code.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const refusalText = (error: unknown): string => {
@@ -27,7 +29,14 @@ export default function LoginPage() {
   const [error, setError] = useState<string>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const [challenge, setChallenge] = useState<string>();
   const wrongFields = error === CREDENTIALS_MESSAGE;
+
+  const enter = (token: string, user: User) => {
+    startSession(token, user);
+    toast.success('Login successful!');
+    navigate(next, { replace: true });
+  };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,11 +53,10 @@ export default function LoginPage() {
     setError(undefined);
     try {
       const reply = await call('POST /api/auth/login', { body });
-      if ('secondFactor' in reply) return;
-      const { token, user } = reply;
-      startSession(token, user);
-      toast.success('Login successful!');
-      navigate(next, { replace: true });
+      if ('secondFactor' in reply) {
+        setBusy(false);
+        setChallenge(reply.secondFactor.challenge);
+      } else enter(reply.token, reply.user);
     } catch (problem) {
       setBusy(false);
       setError(refusalText(problem));
@@ -58,6 +66,26 @@ export default function LoginPage() {
     }
   };
 
+  if (challenge) {
+    return (
+      <AuthPage
+        name="Login"
+        description="The second step of signing in to Malkia."
+        title="One more step"
+        lead="Your account asks for a code of your phone."
+        below="Is your phone lost, and your recovery codes too? Another admin can let you in again."
+      >
+        <LoginCode
+          challenge={challenge}
+          onSignedIn={enter}
+          onBack={(reason) => {
+            setChallenge(undefined);
+            setError(reason);
+          }}
+        />
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       name="Login"

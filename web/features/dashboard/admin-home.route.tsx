@@ -144,6 +144,12 @@ export default function AdminHomePage() {
             text="Mails the shop has sent or is about to send."
           />
           <Card
+            to={links.audit()}
+            icon="list"
+            title="Audit log"
+            text="Who of the staff changed what, and when."
+          />
+          <Card
             to={links.goingLive()}
             icon="card"
             title="Going live"

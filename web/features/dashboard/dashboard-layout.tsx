@@ -37,8 +37,19 @@ const NotAllowed = () => (
   </section>
 );
 
+const LockedStaffPage = () => (
+  <section className="grid justify-items-start gap-6">
+    <PrivateHead title="Two-step login" />
+    <PageHead
+      title="Set up two-step login first"
+      lead="Staff pages show customers’ orders and money. This shop opens them only to those who sign in with a password and a code of their phone. It takes two minutes."
+    />
+    <ButtonLink to={links.security()}>Set up two-step login</ButtonLink>
+  </section>
+);
+
 export default function DashboardLayout() {
-  const { ready, user } = useSession();
+  const { ready, user, staffLocked } = useSession();
   const { revalidate } = useRevalidator();
   const matches = useMatches();
   const needsAdmin = matches.some((match) => (match.handle as DashboardHandle)?.role === 'admin');
@@ -55,7 +66,9 @@ export default function DashboardLayout() {
     <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10">
       <DashboardMenu entries={entriesFor(user.role)} />
       <div className="min-w-0">
-        {needsAdmin && user.role !== 'admin' ? <NotAllowed /> : <Outlet key={user._id} />}
+        {needsAdmin && user.role !== 'admin' && <NotAllowed />}
+        {needsAdmin && user.role === 'admin' && staffLocked && <LockedStaffPage />}
+        {(!needsAdmin || (user.role === 'admin' && !staffLocked)) && <Outlet key={user._id} />}
       </div>
     </div>
   );

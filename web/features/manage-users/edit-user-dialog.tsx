@@ -7,7 +7,8 @@ import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLast } from '../../ui/use-last.ts';
-import { type UserEdit, useEditUser } from './use-user-writes.ts';
+import { SignInActions } from './sign-in-actions.tsx';
+import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
 
@@ -16,7 +17,12 @@ export const EditUserDialog = ({ user, onSaved, onClose }: Props) => {
   const shown = useLast(user);
   return (
     <Dialog open={user !== undefined} onClose={onClose} title={`Edit ${shown?.username ?? 'user'}`}>
-      {user && <UserForm key={user._id} user={user} onSaved={onSaved} onClose={onClose} />}
+      {user && (
+        <div className="grid gap-6">
+          <UserForm key={user._id} user={user} onSaved={onSaved} onClose={onClose} />
+          {!isMe(user) && <SignInActions user={user} />}
+        </div>
+      )}
     </Dialog>
   );
 };

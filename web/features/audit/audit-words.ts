@@ -1,0 +1,65 @@
+import type { AuditAction, AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
+
+export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
+  { value: '', text: 'All' },
+  { value: 'product', text: 'Products' },
+  { value: 'order', text: 'Orders' },
+  { value: 'refund', text: 'Refunds' },
+  { value: 'payment', text: 'Payments' },
+  { value: 'user', text: 'Users' },
+  { value: 'session', text: 'Sign-outs' },
+  { value: 'second_factor', text: 'Two-step login' },
+  { value: 'post', text: 'Posts' },
+  { value: 'message', text: 'Messages' },
+  { value: 'deal', text: 'Deal' },
+];
+
+const ACTIONS: Record<AuditAction, string> = {
+  created: 'added',
+  changed: 'changed',
+  deleted: 'deleted',
+  moved: 'moved',
+  settled: 'settled',
+  bound: 'gave an order to',
+  ended: 'signed out',
+  turned_on: 'turned on two-step login of',
+  turned_off: 'turned off two-step login of',
+};
+
+const THINGS: Record<AuditKind, string> = {
+  product: 'the product',
+  order: 'the order',
+  payment: 'the payment',
+  refund: 'the refund',
+  user: 'the account of',
+  post: 'the post',
+  message: 'the message',
+  deal: 'the deal',
+  session: '',
+  second_factor: '',
+};
+
+/** What was done, as a sentence goes on after the name of who did it; the thing's own name follows. */
+export const deedWords = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>): string =>
+  `${ACTIONS[action]} ${THINGS[kind]}`.trim();
+
+/** What a thing is called; ids as other pages shorten them. */
+export const thingName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
+  thing.name || thing._id.slice(0, 10);
+
+const NAMES: Record<string, string> = {
+  imageUrl: 'image',
+  oldPrice: 'old price',
+  endsAt: 'ends at',
+};
+
+export const fieldName = (field: string): string => NAMES[field] ?? field;
+
+type Value = AuditEntry['changes'][number]['before'];
+
+/** A value as people read it. */
+export const valueWords = (value: Value): string => {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+};
