@@ -24,7 +24,9 @@ test('every link of a document leads to a file of the repository', () => {
 });
 
 test('.env.example names every setting that the process reads, and no other', () => {
-  const config = read('api/platform/config.ts') + read('api/platform/payment-config.ts');
+  const config = ['', 'payment-', 'operations-']
+    .map((which) => read(`api/platform/${which}config.ts`))
+    .join('');
   const settings = [
     ...[...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
       ([, plain, number]) => plain ?? number,

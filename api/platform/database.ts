@@ -35,7 +35,8 @@ class Connection extends pg.Client {
 }
 
 type OnChange = (names: string[]) => void;
-const opened = new WeakMap<Database, { url: string; listeners: Set<OnChange> }>();
+type Opened = { url: string; listeners: Set<OnChange>; pool: pg.Pool };
+const opened = new WeakMap<Database, Opened>();
 
 /** SQLSTATE of the notices by which the database tells a connection what it is changing. */
 const CHANGED = 'MK001';
@@ -83,15 +84,23 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
   const listeners = new Set<OnChange>();
   hearChanges(pool, listeners);
   const db: Database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  opened.set(db, { url, listeners });
+  opened.set(db, { url, listeners, pool });
   return db;
 };
 
 /** Where this database is, and who hears at once what this process itself changes in it. */
-export const openedDatabase = (db: Database): { url: string; listeners: Set<OnChange> } => {
+export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');
   return found;
+};
+
+export type PoolFigures = { size: number; idle: number; waiting: number };
+
+/** How the pool is doing right now: connections, how many of them rest, and who waits for one. */
+export const poolFigures = (db: Database): PoolFigures => {
+  const { totalCount, idleCount, waitingCount } = openedDatabase(db).pool;
+  return { size: totalCount, idle: idleCount, waiting: waitingCount };
 };
 
 /** Runs a prepared text. Row types are the caller's word: only generated types are checked. */

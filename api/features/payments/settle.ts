@@ -1,9 +1,10 @@
 import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold } from '../orders/stock.ts';
 import { claimFor, flagOrder, type LockedOrder, lockOrder, moveOrder } from '../orders/store.ts';
-import { type AttentionReason, attentionMessage, isLive } from './rules.ts';
+import { type AttentionReason, attentionMessage, isLive, type PaymentState } from './rules.ts';
 import {
   findPayment,
   lockPayment,
@@ -28,35 +29,41 @@ export const settle = async (
   fact: Fact,
   now: Date,
 ): Promise<void> => {
-  await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     const seen = await findPayment(tx, paymentId);
-    if (!seen) return;
+    if (!seen) return undefined;
     if (seen.user_id) await lockUser(tx, seen.user_id);
     const payment = await lockPayment(tx, paymentId);
-    if (!payment) return;
-    if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
-    else await settleFailure(tx, payment, fact, now);
+    if (!payment) return undefined;
+    const outcome =
+      fact.kind === 'success'
+        ? await settleSuccess(tx, payment, fact, now)
+        : await settleFailure(tx, payment, fact, now);
     crashPoint('settle-before-commit');
+    return outcome && { method: payment.method, outcome };
   });
+  // Counted only once it is committed.
+  if (ended) paymentsEnded.inc(ended);
   crashPoint('settle-after-commit');
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;
+/** What the payment became by the fact; undefined when it stays what it was. */
+type Outcome = PaymentState | undefined;
 
 const settleSuccess = async (
   tx: Tx,
   payment: PaymentRow,
   fact: Success,
   now: Date,
-): Promise<void> => {
+): Promise<Outcome> => {
   const used =
     fact.receipt !== undefined &&
     (await receiptIsUsed(tx, payment.method, fact.receipt, payment.id));
   const wrongAmount = fact.amount !== undefined && fact.amount !== payment.amount;
   const { status } = payment;
   if (status === 'succeeded' || status === 'needs_attention' || status === 'refunded') {
-    await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
-    return;
+    return addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
   }
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';
@@ -83,6 +90,7 @@ const settleSuccess = async (
     finished_at: now,
     next_query_at: null,
   });
+  return 'succeeded';
 };
 
 const receiptOf = (fact: Success) => (fact.receipt === undefined ? {} : { receipt: fact.receipt });
@@ -109,18 +117,17 @@ const addReceipt = async (
   payment: PaymentRow,
   fact: Success,
   { suspicious, used, now }: { suspicious: boolean; used: boolean; now: Date },
-): Promise<void> => {
-  if (fact.receipt === undefined || fact.receipt === payment.receipt) return;
+): Promise<Outcome> => {
+  if (fact.receipt === undefined || fact.receipt === payment.receipt) return undefined;
   const another = payment.receipt !== null;
   if (payment.status === 'succeeded' && (suspicious || another)) {
     // What was booked stays booked; the second receipt is for a person to look into.
     const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
     const why = another || used ? 'second_receipt' : 'wrong_amount';
     const told: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
-    await callAttention(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
-    return;
+    return callAttention(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
   }
-  if (another || used) return;
+  if (another || used) return undefined;
   const received = fact.amount ?? payment.received_amount ?? payment.amount;
   await updatePayment(tx, payment.id, {
     receipt: fact.receipt,
@@ -130,6 +137,7 @@ const addReceipt = async (
     // The receipt that was another payment's brought nothing; this one is new, so money did come.
     ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
   });
+  return undefined;
 };
 
 const callAttention = async (
@@ -137,7 +145,7 @@ const callAttention = async (
   payment: PaymentRow,
   fact: Success,
   { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
-): Promise<void> => {
+): Promise<Outcome> => {
   const received = fact.amount ?? payment.amount;
   if (payment.order_id) {
     await lockOrder(tx, payment.order_id);
@@ -154,6 +162,7 @@ const callAttention = async (
     ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
     next_query_at: null,
   });
+  return 'needs_attention';
 };
 
 const settleFailure = async (
@@ -161,8 +170,8 @@ const settleFailure = async (
   payment: PaymentRow,
   fact: Exclude<Fact, Success>,
   now: Date,
-): Promise<void> => {
-  if (!isLive(payment.status)) return;
+): Promise<Outcome> => {
+  if (!isLive(payment.status)) return undefined;
   // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
   if (payment.order_id) {
     const order = await lockOrder(tx, payment.order_id);
@@ -174,4 +183,5 @@ const settleFailure = async (
       : { status: 'expired', code: 'expired', message: 'The payment request ran out of time.' }),
     finished_at: now,
   });
+  return fact.kind === 'failure' ? 'failed' : 'expired';
 };
