@@ -50,6 +50,7 @@ beforeEach(async () => {
       PORT: String(port),
       HOST: '127.0.0.1',
       SHUTDOWN_NOTICE_SECONDS: '0.3',
+      SHUTDOWN_SECONDS: '60',
       BUSY_EVENT_LOOP_MS: '0',
     },
   });
