@@ -20,8 +20,14 @@ const lock = 6_255_430;
  * applied, in order, each in a transaction of its own; returns the names of those it applied.
  * Of two at the same time one waits and then finds nothing left to do.
  */
-export async function migrate(target: MigrationTarget, folder = ownFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  target: MigrationTarget,
+  folder = ownFolder,
+  /** The last one to apply, to stand where a backup was made. */
+  last?: string,
+): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last);
   return withClient(target, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock]);
     try {
