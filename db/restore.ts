@@ -64,7 +64,7 @@ const standWhereItWas = async (
 ): Promise<void> => {
   const last = migrations.at(-1)?.name;
   if (last === undefined) throw notABackup();
-  await migrate(client, undefined, last);
+  await migrate(client, undefined, { last });
   const { rows } = await client.query(
     'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
   );
