@@ -74,7 +74,17 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
             (config.mode === 'demo' && localhost.test(origin))),
       ),
   });
-  await app.register(multipart, { limits: { fileSize: 5 * 1024 * 1024, files: 1, fields: 30 } });
+  await app.register(multipart, {
+    limits: {
+      fileSize: 5 * 1024 * 1024,
+      files: 1,
+      fields: 30,
+      parts: 31,
+      fieldSize: 256 * 1024,
+      fieldNameSize: 100,
+      headerPairs: 20,
+    },
+  });
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);

@@ -5,7 +5,7 @@ import type { Target } from './suites.ts';
 
 export type Row = { target: Target; caches: 'on' | 'off'; passes: Pass[]; bare: Pass[] };
 
-/** The commit that is measured. */
+/** The commit that was measured. */
 export const commit = (): string => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
@@ -51,6 +51,12 @@ const doubts = (rows: readonly Row[]): string[] =>
     }),
   );
 
+/** What it was measured on, as a section of the report. */
+export const machine = (): string => `## Machine
+
+${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)} at the
+end.`;
+
 export type Conditions = {
   suite: string;
   rounds: number;
@@ -64,7 +70,6 @@ export type Conditions = {
 /** The results as a page of Markdown: figures, what to doubt, machine and conditions. */
 export const reportOf = (conditions: Conditions, rows: readonly Row[]): string => {
   const { suite, rounds, seconds, warmUpSeconds, connections, products, encoding } = conditions;
-  const [cpu] = cpus();
   const bare = rows.flatMap((row) => row.bare.map((pass) => pass.perSecond));
   const bareCpu = median(rows.flatMap((row) => row.bare.map((pass) => pass.cpu ?? Number.NaN)));
   const strange = [...new Set(doubts(rows))];
@@ -82,10 +87,7 @@ shop process's own, without PostgreSQL.
 |---|---|---|---|---|---|---|---|---|---|---|
 ${rows.map(rowText).join('\n')}
 
-## Machine
-
-${cpus().length} × ${cpu?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)} at the
-end. Shop, PostgreSQL and load share it. Load: \`bench/load.ts\`, raw sockets in a process of its own, one request at a time on each
+${machine()} Shop, PostgreSQL and load share it. Load: \`bench/load.ts\`, raw sockets in a process of its own, one request at a time on each
 connection, so that the load costs less than the server.
 
 ## Doubts

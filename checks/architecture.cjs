@@ -53,6 +53,7 @@ const PACKAGES = {
   ],
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],
+  'prom-client': ['^api/platform/metrics\\.ts$', '^server/metrics\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/(pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card/stripe/'],

@@ -24,9 +24,9 @@ test('every link of a document leads to a file of the repository', () => {
 });
 
 test('.env.example names every setting that the process reads, and no other', () => {
-  const config = ['config', 'payment-config', 'security-config']
-    .map((name) => read(`api/platform/${name}.ts`))
-    .join('\n');
+  const config = ['', 'payment-', 'security-', 'operations-']
+    .map((which) => read(`api/platform/${which}config.ts`))
+    .join('');
   const settings = [
     ...[...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
       ([, plain, number]) => plain ?? number,

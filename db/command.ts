@@ -4,13 +4,15 @@ import { type Config, readConfig } from '../api/platform/config.ts';
 import { openDatabase, sql } from '../api/platform/database.ts';
 import { localPictures } from '../api/platform/pictures.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { backUp, type Moved } from './backup.ts';
 import { generateRowTypes } from './generate-row-types.ts';
 import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
 import { seedDemo } from './seed/seed.ts';
 
 const log = (line: string): void => console.log(line);
 
-type Command = (url: string, config: Config) => Promise<void>;
+type Command = (url: string, config: Config, file?: string) => Promise<void>;
 
 const runMigrations: Command = async (url) => {
   const applied = await migrate(url);
@@ -52,7 +54,36 @@ const types: Command = async (url, config) => {
   log('Wrote db/row-types.ts');
 };
 
-const commands: Record<string, Command> = { migrate: runMigrations, seed, reset, types };
+const said = ({ rows, pictures }: Moved): string => {
+  const all = [...rows.values()].reduce((sum, count) => sum + count, 0);
+  return `${all} rows of ${rows.size} tables and ${pictures} pictures`;
+};
+
+const fileOf = (file: string | undefined, verb: string): string => {
+  if (!file) throw new Error(`Say where: npm run db:${verb} <file>.`);
+  return path.resolve(file);
+};
+
+const backup: Command = async (url, config, given) => {
+  const file = fileOf(given, 'backup');
+  const moved = await backUp({ url, file, picturesDir: picturesOf(config) });
+  log(`Backed up ${said(moved)} to ${file}`);
+};
+
+const restoreFrom: Command = async (url, config, given) => {
+  const file = fileOf(given, 'restore');
+  const moved = await restore({ url, file, picturesDir: picturesOf(config) });
+  log(`Restored ${said(moved)} from ${file}`);
+};
+
+const commands: Record<string, Command> = {
+  migrate: runMigrations,
+  seed,
+  reset,
+  types,
+  backup,
+  restore: restoreFrom,
+};
 
 const picturesOf = (config: Config): string => path.join(config.dataDir, 'pictures');
 
@@ -60,20 +91,20 @@ const refuseLive = (config: Config, verb: string): void => {
   if (config.mode === 'live') throw new Error(`SHOP_MODE=live refuses ${verb}.`);
 };
 
-const main = async (verb = ''): Promise<void> => {
+const main = async (verb = '', file?: string): Promise<void> => {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
   const config = readConfig(process.env);
-  if (config.databaseUrl) return command(config.databaseUrl, config);
+  if (config.databaseUrl) return command(config.databaseUrl, config, file);
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
-    await command(postgres.url, config);
+    await command(postgres.url, config, file);
   } finally {
     await postgres.stop();
   }
 };
 
-main(process.argv[2]).catch((error: unknown) => {
+main(process.argv[2], process.argv[3]).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -121,6 +121,42 @@ test('of several migrators at once one works and the others find nothing left to
   expect(results.map((names) => names.length).sort()).toEqual([0, 0, 2]);
 });
 
+test('a migration that meets a long transaction lets others pass, and comes back until it gets through', async () => {
+  await write('0001_dress.sql', 'create table dress (id int); insert into dress values (1);');
+  await migrate(database.url, folder);
+  await write('0002_colour.sql', 'alter table dress add colour text;');
+  const long = new pg.Client({ connectionString: database.url });
+  await long.connect();
+  await long.query('begin');
+  await long.query('select * from dress');
+  const quick = { lockTimeoutMs: 50, pauseMs: 20 };
+  await expect(migrate(database.url, folder, { ...quick, lockTries: 2 })).rejects.toThrow(
+    'Migration 0002_colour.sql failed: canceling statement due to lock timeout',
+  );
+  const migrating = migrate(database.url, folder, { ...quick, lockTries: 1000 });
+  // Readers come through in between: they queue behind it for no longer than its timeout.
+  for (let n = 0; n < 5; n++) expect(await query('select id from dress')).toEqual([{ id: 1 }]);
+  await long.query('commit');
+  await long.end();
+  expect(await migrating).toEqual(['0002_colour.sql']);
+});
+
+test('an index is built concurrently by one of many migrators, and again when it was left half done', async () => {
+  await write('0001_dress.sql', 'create table dress (id int); insert into dress values (1), (1);');
+  await migrate(database.url, folder);
+  await write(
+    '0002_index.sql',
+    '-- Sizes.\ncreate unique index concurrently dress_id on dress (id);',
+  );
+  await expect(migrate(database.url, folder)).rejects.toThrow('0002_index.sql failed');
+  const valid = `select indisvalid as valid from pg_index where indexrelid = 'dress_id'::regclass`;
+  expect(await query(valid)).toEqual([{ valid: false }]);
+  await query('delete from dress');
+  const results = await Promise.all([1, 2, 3].map(() => migrate(database.url, folder)));
+  expect(results.flat()).toEqual(['0002_index.sql']);
+  expect(await query(valid)).toEqual([{ valid: true }]);
+});
+
 test('every test database is a migrated copy of its own, also when many are made at once', async () => {
   const copies = await Promise.all([1, 2, 3, 4].map(() => createTestDatabase()));
   try {

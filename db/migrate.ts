@@ -15,15 +15,34 @@ interface Migration {
 const ownFolder = join(import.meta.dirname, 'migrations');
 const lock = 6_255_430;
 
+type Options = {
+  /** The last one to apply, to stand where a backup was made. */
+  last?: string;
+  /**
+   * How long a migration may wait for a lock, during which everybody else waits behind it, and how often it
+   * tries again after a pause.
+   */
+  lockTimeoutMs?: number;
+  lockTries?: number;
+  pauseMs?: number;
+};
+
 /**
  * Applies the migrations of `folder` (NNNN_name.sql, from 0001 on without gaps) that are not yet
- * applied, in order, each in a transaction of its own; returns the names of those it applied.
+ * applied, in order, each in a transaction of its own; returns the names of those it applied. A file with
+ * CONCURRENTLY holds that one statement, which runs without a transaction.
  * Of two at the same time one waits and then finds nothing left to do.
  */
-export async function migrate(target: MigrationTarget, folder = ownFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(
+  target: MigrationTarget,
+  folder = ownFolder,
+  options: Options = {},
+): Promise<string[]> {
+  const { last } = options;
+  const all = await readMigrations(folder);
+  const migrations = last === undefined ? all : all.filter(({ name }) => name <= last);
   return withClient(target, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lock]);
+    await takeTurn(client);
     try {
       await client.query(`create table if not exists schema_migrations (
         name text primary key,
@@ -31,7 +50,7 @@ export async function migrate(target: MigrationTarget, folder = ownFolder): Prom
         applied_at timestamptz not null default now()
       )`);
       const pending = compare(migrations, await appliedMigrations(client));
-      for (const migration of pending) await apply(client, migration);
+      for (const migration of pending) await applyPatiently(client, migration, options);
       return pending.map(({ name }) => name);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [lock]);
@@ -100,18 +119,80 @@ function compare(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(sql);
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+/** Asked again and again: a query that waits would hold up an index that another migrator builds CONCURRENTLY. */
+async function takeTurn(client: pg.ClientBase): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
+    if (rows[0].mine) return;
+    await pause(100);
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+async function applyPatiently(
+  client: pg.ClientBase,
+  migration: Migration,
+  { lockTimeoutMs = 2000, lockTries = 30, pauseMs = 1000 }: Options,
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await apply(client, migration, lockTimeoutMs);
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      const blocked = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
+      if (!blocked || attempt >= lockTries) throw error;
+      // The shop's own transactions are over in this time; longer ones are looked for by the operator.
+      await pause(pauseMs);
+    }
+  }
+}
+
+const isConcurrent = (sql: string): boolean =>
+  /^\s*(create\s+(unique\s+)?|drop\s+|re)index\s+concurrently\b/im.test(sql);
+
+/** What an index built CONCURRENTLY leaves when it fails: there by name, and of no use. */
+async function dropInvalid(client: pg.ClientBase, sql: string): Promise<void> {
+  const [, name] =
+    /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\b/i.exec(sql) ?? [];
+  if (!name) return;
+  const { rows } = await client.query(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relname = $1`,
+    [name.toLowerCase()],
+  );
+  for (const { name: left } of rows)
+    await client.query(`drop index concurrently ${pg.escapeIdentifier(left)}`);
+}
+
+async function apply(
+  client: pg.ClientBase,
+  { name, sql, checksum }: Migration,
+  lockTimeoutMs: number,
+): Promise<void> {
+  const concurrent = isConcurrent(sql);
+  const record = () =>
+    client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
       name,
       checksum,
     ]);
+  if (!concurrent) await client.query('begin');
+  try {
+    if (concurrent) {
+      await dropInvalid(client, sql);
+      await client.query(sql);
+      await record();
+      return;
+    }
+    await client.query(`set local lock_timeout = ${Math.round(lockTimeoutMs)}`);
+    await client.query(sql);
+    await record();
     await client.query('commit');
   } catch (error) {
     // A lost connection has rolled back by itself; its error is the one to tell.
-    await client.query('rollback').catch(() => undefined);
+    if (!concurrent) await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${name} failed${placeOf(error, sql)}: ${reason}`, { cause: error });
   }

@@ -66,6 +66,8 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
           PORT: String(port),
           HOST: '127.0.0.1',
           SIM_DELAY_MS: '300',
+          // Nobody is turned away because the machine that runs the tests is slow.
+          BUSY_EVENT_LOOP_MS: '0',
         },
       },
     );

@@ -1,13 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { installApi } from '../api/app.ts';
+import { poolFigures } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { sendProblem } from '../api/platform/errors.ts';
 import { logSerializers } from '../api/platform/log-words.ts';
+import { isTrusted } from '../api/platform/operations-config.ts';
+import { currentRequest } from '../api/platform/request-context.ts';
+import { requestIds } from '../api/platform/request-id.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
+import { refuseUnread } from './client-errors.ts';
+import { gaugesOf, watchPressure } from './pressure.ts';
+import { securityHeaders } from './security-headers.ts';
+import { watchRequests } from './watch-requests.ts';
 
 /** A cut or mistyped code (`%E0%A4`) makes an address unknown, not unreadable: its `%` stands for itself. */
 export const decodable = (url: string): string => {
@@ -28,19 +34,40 @@ type Options = {
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
 export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<App> => {
   const { config } = deps;
+  const { trustedProxies, busy, maxConnections } = config.operations;
+  const headers = securityHeaders(config.publicUrl);
   const app = fastify({
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustedProxies) as never,
+    ...(trustedProxies
+      ? { trustProxy: (address: string) => isTrusted(trustedProxies, address) }
+      : {}),
     // An id of any length is just unknown; the size of a whole address is Node's to bound.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url }) => decodable(url ?? '/'),
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(headers).header('x-request-id', request.id);
+      sendProblem(error, request, reply);
+    },
+    clientErrorHandler: refuseUnread(headers) as never,
     bodyLimit: 1024 * 1024,
+    // A head has 10 s, a whole request a minute, a connection on which nothing moves two; asked every 2 s.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     requestTimeout: 60_000,
-    // Without one the address of the connection is the visitor's: no header can claim another.
-    trustProxy: config.trustedProxies ?? false,
+    connectionTimeout: 120_000,
+    // Longer than a proxy keeps its side, so that it never sends into a connection just closed.
+    keepAliveTimeout: 75_000,
+    maxRequestsPerSocket: 10_000,
     forceCloseConnections: 'idle',
+    // Who is connected when the server stops is answered, and told that the connection ends.
+    return503OnClosing: false,
+    childLoggerFactory: (logger) => logger,
     logger: {
       level: config.logLevel,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label: string) => ({ level: label }) },
+      // Whatever is told while a request is worked carries its id, in jobs that it left behind too.
+      mixin: () => ({ ...currentRequest() }),
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
     },
@@ -55,16 +82,15 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
     else parseJson(request, body as string, done);
   });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    hsts: config.publicUrl?.startsWith('https://') ? { maxAge: 15_552_000 } : false,
-  });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
+  app.server.maxConnections = maxConnections;
+  // Dropping the rest unseen, as Node does by default, could drop the one that counts; they are counted and refused.
+  app.server.maxHeadersCount = 0;
+  const pressure = watchPressure(
+    busy,
+    gaugesOf(() => poolFigures(deps.db).waiting),
+  );
+  app.addHook('onClose', async () => pressure.stop());
+  watchRequests(app, { headers, pressure });
   installValidation(app);
   await installApi(app, deps);
 

@@ -1,16 +1,16 @@
 import { answerKey } from '../api/platform/answer-keys.ts';
 
 /** The pages that are the same for everybody, and the parameters of their address that they read. */
-const PAGES: readonly { path: RegExp; names: readonly string[] }[] = [
-  { path: /^\/$/, names: [] },
-  { path: /^\/shop$/, names: ['category', 'color', 'price', 'sort', 'page'] },
-  { path: /^\/shop\/[^/]+$/, names: [] },
-  { path: /^\/categories\/[^/]+$/, names: [] },
-  { path: /^\/search$/, names: ['q'] },
-  { path: /^\/blogs$/, names: ['page'] },
-  { path: /^\/blogs\/[^/]+$/, names: [] },
-  { path: /^\/contact$/, names: [] },
-  { path: /^\/privacy$/, names: [] },
+const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[] = [
+  { name: '/', path: /^\/$/, names: [] },
+  { name: '/shop', path: /^\/shop$/, names: ['category', 'color', 'price', 'sort', 'page'] },
+  { name: '/shop/:id', path: /^\/shop\/[^/]+$/, names: [] },
+  { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: [] },
+  { name: '/search', path: /^\/search$/, names: ['q'] },
+  { name: '/blogs', path: /^\/blogs$/, names: ['page'] },
+  { name: '/blogs/:slug', path: /^\/blogs\/[^/]+$/, names: [] },
+  { name: '/contact', path: /^\/contact$/, names: [] },
+  { name: '/privacy', path: /^\/privacy$/, names: [] },
 ];
 
 /** Path and parameters under which a page is made and kept; undefined for pages that are made each time. */
@@ -19,6 +19,15 @@ export const keptPage = (url: string): string | undefined => {
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
   const page = PAGES.find((each) => each.path.test(plain));
   return page && answerKey(url, page.names);
+};
+
+/** Of the pages an address may mean; for counting, so that no address makes a name of its own. */
+export const pageName = (url: string): string => {
+  const [path = ''] = url.split('?');
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const page = PAGES.find((each) => each.path.test(plain));
+  if (page) return page.name;
+  return /^\/(api|hooks|sim|images|assets)(\/|$)/.test(plain) ? 'unknown' : 'other pages';
 };
 
 /** From when the year in the pages' footer is another. */

@@ -32,6 +32,9 @@ export const assertPortFree = (host: string, port: number): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
+/** What closing jobs, pool and database may take after the last request. */
+const LAST_STEPS_MS = 15_000;
+
 const greet = (shop: Shop, demo: boolean): void => {
   log(`\nMalkia is open: ${shop.url}\n`);
   if (!demo) return;
@@ -50,9 +53,12 @@ export const runShop = async (
   const starting = startShop({ config, root, pages, log });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (stopping) return;
+      // Told twice: whoever says so does not want to wait. What was begun is found and ended at the next start.
+      if (stopping) process.exit(1);
       stopping = true;
       log('\nClosing the shop …');
+      const limit = config.operations.shutdown.limitMs + config.operations.shutdown.noticeMs;
+      setTimeout(() => process.exit(1), limit + LAST_STEPS_MS).unref();
       starting
         .then((shop) => shop.stop())
         .then(

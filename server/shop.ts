@@ -15,8 +15,10 @@ import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
+import { openMetrics } from './metrics.ts';
 import { installPages, type PageSource } from './pages.ts';
 import { startSimulators } from './simulators.ts';
+import { closeGracefully, pause } from './stopping.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
@@ -30,7 +32,9 @@ type Options = {
 /** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
 export const startShop = async ({ config, root, pages, log }: Options): Promise<Shop> => {
   const stops: (() => Promise<unknown>)[] = [];
+  let stopping = false;
   const stop = async (): Promise<void> => {
+    stopping = true;
     for (const undo of stops.splice(0).reverse()) await undo();
   };
   armCrash(config.crash);
@@ -61,9 +65,9 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
         : undefined;
     if (simulators) stops.push(() => simulators.close());
 
-    const jobs = createJobs(databaseUrl, (error) =>
-      log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`),
-    );
+    let tell = (error: unknown): void =>
+      log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);
+    const jobs = createJobs(databaseUrl, (error) => tell(error));
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
@@ -76,7 +80,9 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
       callbackBase,
     };
     const app = await createHttp(deps);
+    tell = (err) => app.log.error({ err }, 'a job failed');
     app.get('/readyz', { schema: { hide: true } as object }, async () => {
+      if (stopping) throw new Problem(503, 'stopping', 'This server is about to stop.');
       const pending = await pendingMigrations(databaseUrl).catch(() => ['unreachable']);
       if (pending.length > 0) throw new Problem(503, 'not_ready', 'The shop is not ready yet.');
       return { status: 'ready' };
@@ -88,14 +94,21 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
       cardProvider: config.mode === 'live',
     });
 
+    // Ended after the requests that may still leave jobs behind.
+    stops.push(() => jobs.stop());
     await app.listen({ host: config.host, port: config.port });
-    stops.push(() => app.close());
+    const { metrics, shutdown } = config.operations;
+    stops.push(() => closeGracefully(app, shutdown.limitMs));
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const listening = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
     base = `http://${listening}:${port}`;
     await jobs.start();
-    stops.push(() => jobs.stop());
+    if (metrics) {
+      const opened = await openMetrics(metrics, { app, db, jobs }, root);
+      stops.push(() => opened.close());
+    }
+    stops.push(() => pause(shutdown.noticeMs));
     return { url: `http://localhost:${port}`, stop };
   } catch (error) {
     await stop().catch(() => {});

@@ -93,6 +93,9 @@ export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock =
   };
 };
 
+/** No log, and nobody is turned away because the machine that runs the tests is slow. */
+export const QUIET = { LOG_LEVEL: 'silent', BUSY_EVENT_LOOP_MS: '0' };
+
 const seedArt = path.join(import.meta.dirname, '../db/seed/pictures');
 
 /** A body as a page's form sends it; with a file, under the name that its field has. */
@@ -120,7 +123,7 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
   const clock = createTestClock();
   const jobs = await createTestJobs(db);
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, LOG_LEVEL: 'silent' }),
+    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...QUIET }),
     ...overrides.config,
   };
   const deps: Deps = {

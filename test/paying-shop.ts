@@ -35,6 +35,9 @@ type Options = {
   detours?: { database?: Detour; daraja?: Detour; card?: Detour; callbacks?: () => string };
 };
 
+/** Nobody is turned away because the machine that runs the tests is slow. */
+const UNHURRIED = { BUSY_EVENT_LOOP_MS: '0' };
+
 const straight: Detour = (address) => address;
 
 /**
@@ -44,7 +47,13 @@ const straight: Detour = (address) => address;
 export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) => {
   const database = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-test-'));
-  const config = readConfig({ SIM_DELAY_MS: '50', SIM_LATE_MS: '400', DATA_DIR: dir, ...env });
+  const config = readConfig({
+    SIM_DELAY_MS: '50',
+    SIM_LATE_MS: '400',
+    DATA_DIR: dir,
+    ...UNHURRIED,
+    ...env,
+  });
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead) };
   let base = '';
@@ -100,6 +109,8 @@ export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) =
 
   return {
     url: base,
+    app,
+    jobs,
     db,
     clock,
     config: shopConfig,

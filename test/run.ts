@@ -33,6 +33,8 @@ const steps: Step[] = [
   { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
   { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
   { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
+  { name: 'packages', commands: [['node', 'checks/packages.ts']] },
+  { name: 'migrations', commands: [['node', 'checks/migrations.ts']] },
   { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
   {
     name: 'unit and integration tests',

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { type Crash, parseCrash } from './crash-points.ts';
 import { type Env, number } from './env.ts';
+import { type OperationsConfig, readOperations } from './operations-config.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
 export type Config = PaymentConfig &
   SecurityConfig & {
+    operations: OperationsConfig;
     mode: 'demo' | 'live';
     host: string;
     port: number;
@@ -92,6 +94,7 @@ export const readConfig = (env: Env): Config => {
     if (env.CRASH_AT) throw new Error('SHOP_MODE=live refuses CRASH_AT.');
   }
   return {
+    operations: readOperations(env),
     mode,
     host: env.HOST || '0.0.0.0',
     port: number(env, 'PORT', 3000),
@@ -111,6 +114,6 @@ export const readConfig = (env: Env): Config => {
     crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
     ...readPayments(env, live),
     mail: readMail(env),
-    logLevel: env.LOG_LEVEL || 'warn',
+    logLevel: env.LOG_LEVEL || (live ? 'info' : 'warn'),
   };
 };

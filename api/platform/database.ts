@@ -68,7 +68,12 @@ class Connection extends pg.Client {
 }
 
 type OnChange = (names: string[]) => void;
-type Opened = { url: string; listeners: Set<OnChange>; shared: SharedConnections };
+type Opened = {
+  url: string;
+  listeners: Set<OnChange>;
+  shared: SharedConnections;
+  pool: pg.Pool;
+};
 const opened = new WeakMap<Queryable, Opened>();
 
 /** SQLSTATE of the notices by which the database tells a connection what it is changing. */
@@ -140,7 +145,7 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
     SHARED_CONNECTIONS,
   );
   const db = new ShopDatabase({ dialect: new PostgresDialect({ pool }) }, shared);
-  opened.set(db, { url, listeners, shared });
+  opened.set(db, { url, listeners, shared, pool });
   return db;
 };
 
@@ -149,6 +154,14 @@ export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');
   return found;
+};
+
+export type PoolFigures = { size: number; idle: number; waiting: number };
+
+/** How the pool is doing right now: connections, how many of them rest, and who waits for one. */
+export const poolFigures = (db: Database): PoolFigures => {
+  const { totalCount, idleCount, waitingCount } = openedDatabase(db).pool;
+  return { size: totalCount, idle: idleCount, waiting: waitingCount };
 };
 
 /**

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { type Database, openDatabase } from './database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, type RunningJobs } from './jobs.ts';
+import { currentRequest, onBehalfOf } from './request-context.ts';
 
 let database: TestDatabase;
 let db: Database;
-let jobs: Jobs;
+let jobs: RunningJobs;
+const onWhoseBehalf: unknown[] = [];
 const done: unknown[] = [];
 const failures: unknown[] = [];
 let refusals = 1;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   db = openDatabase(database.url, 4);
   jobs = createJobs(database.url, (error) => failures.push(error));
   jobs.work('test-mail', async (data) => {
+    onWhoseBehalf.push(currentRequest());
     done.push(data);
   });
   jobs.work('test-flaky', async (data) => {
@@ -96,4 +99,33 @@ test('a repeated task goes on after a failure and stops with the jobs', async ()
   const after = runs;
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(runs).toBe(after);
+});
+
+test('a job runs on behalf of the request that left it behind', async () => {
+  const request = { requestId: 'a-request-of-a-shopper' };
+  await onBehalfOf(request, () =>
+    db.transaction().execute((tx) => jobs.enqueue(tx, 'test-mail', { to: 'njeri' })),
+  );
+  await finished({ to: 'njeri', ...request });
+  expect(onWhoseBehalf).toContainEqual(request);
+  expect(onWhoseBehalf.filter((behalf) => behalf !== undefined)).toHaveLength(1);
+});
+
+test('the figures of the queues say what waits, since when, and what was given up', async () => {
+  const worker = createJobs(database.url, () => {});
+  let finish = () => {};
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  worker.work('test-waiting', () => held);
+  await worker.start();
+  for (const n of [1, 2])
+    await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-waiting', { n }));
+  const of = async (queue: string) => (await jobs.figures()).find((each) => each.queue === queue);
+  await vi.waitFor(async () => expect((await of('test-waiting'))?.waiting).toBe(1));
+  expect((await of('test-waiting'))?.oldestSeconds).toBeGreaterThan(0);
+  expect(await of('test-mail')).toMatchObject({ waiting: 0, oldestSeconds: 0, failed: 0 });
+  expect(await of('test-hopeless')).toMatchObject({ failed: 1 });
+  finish();
+  await worker.stop();
 });

@@ -1,6 +1,8 @@
 import { fromKysely, PgBoss } from 'pg-boss';
 import { crashPoint } from './crash-points.ts';
 import type { Tx } from './database.ts';
+import { jobsGivenUp, timedJob } from './metrics.ts';
+import { currentRequest, onBehalfOf } from './request-context.ts';
 
 /** How often and how soon a failed job is tried again; the pause doubles each time. */
 export type Patience = { retries: number; pauseSeconds: number; longestPauseSeconds?: number };
@@ -27,6 +29,19 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+export type QueueFigures = {
+  queue: string;
+  waiting: number;
+  failed: number;
+  oldestSeconds: number;
+};
+
+/** The jobs of a process that runs them. */
+export type RunningJobs = Jobs & {
+  /** What waits in each queue although it is due, and what failed its last try lately. */
+  figures(): Promise<QueueFigures[]>;
+};
+
 // Nobody notifies of a retry that has come due: it is found by looking, this often.
 const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
@@ -43,7 +58,32 @@ const SUPERVISE_SECONDS = 5;
 /** Where jobs end whose last try failed: logged, and kept for as long as the library keeps ended jobs. */
 const GIVEN_UP = 'given-up';
 
-type GivenUp = { sourceName?: string | null; sourceId?: string | null; output?: unknown };
+type GivenUp = {
+  sourceName?: string | null;
+  sourceId?: string | null;
+  output?: unknown;
+  data?: object;
+};
+
+/** A job's data carry the request that left it behind, so that what is logged of it can be found by that. */
+type Carried = { requestId?: string };
+
+const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
+  const { requestId } = (data ?? {}) as Carried;
+  return requestId === undefined ? work() : onBehalfOf({ requestId }, work);
+};
+
+/** Found by the index of jobs not begun; ended jobs are counted by the library every few seconds. */
+const FIGURES = `
+  SELECT q.name AS queue,
+    count(j.id)::int AS waiting,
+    coalesce(max(extract(epoch FROM now() - j.start_after)), 0)::float8 AS "oldestSeconds",
+    (SELECT count(*)::int FROM pgboss.job g
+      WHERE g.name = '${GIVEN_UP}' AND g.source_name = q.name) AS failed
+  FROM pgboss.queue q
+  LEFT JOIN pgboss.job j ON j.name = q.name AND j.state < 'active' AND j.start_after <= now()
+  WHERE q.name <> '${GIVEN_UP}'
+  GROUP BY q.name`;
 
 const reasonOf = (output: unknown): string => {
   const told = (output as { value?: { message?: unknown } } | null)?.value ?? output;
@@ -55,7 +95,7 @@ const reasonOf = (output: unknown): string => {
  * Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses, also those of a process
  * that died; a job whose last try failed is told to `onError` once, by one of the servers.
  */
-export const createJobs = (url: string, onError: (error: unknown) => void): Jobs => {
+export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
   const boss = new PgBoss({
     connectionString: url,
     max: 3,
@@ -78,7 +118,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
   const repeat = ({ seconds, task }: { seconds: number; task: () => Promise<void> }): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = task()
+      const run = timedJob('repeated', task)
         .catch(onError)
         .finally(() => {
           running.delete(run);
@@ -97,7 +137,10 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
     afterSeconds?: number,
   ): Promise<string> => {
     const startAfter = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
-    return (await boss.send(queue, data, { db: fromKysely(tx), ...startAfter })) ?? '';
+    const carried: Carried = currentRequest() ?? {};
+    return (
+      (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx), ...startAfter })) ?? ''
+    );
   };
 
   const done = new Map<string, string[]>();
@@ -129,8 +172,10 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
       await boss.start();
       await boss.createQueue(GIVEN_UP, { retryLimit: 0, notify: true });
       await boss.work<object>(GIVEN_UP, { ...PACE, includeMetadata: true }, async ([job]) => {
-        const { sourceName, sourceId, output } = (job ?? {}) as GivenUp;
-        onError(new Error(`job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`));
+        const { sourceName, sourceId, output, data } = (job ?? {}) as GivenUp;
+        jobsGivenUp.inc({ queue: sourceName ?? 'unknown' });
+        const told = `job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`;
+        forItsRequest(data, () => onError(new Error(told)));
       });
       for (const [queue, { handler, patience }] of handlers) {
         const { retries, pauseSeconds, longestPauseSeconds } = patience;
@@ -152,11 +197,15 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Jobs
           boss.notifyWorker(worker);
           if (!job) return;
           crashPoint('job-before-work');
-          await handler(job.data);
+          await forItsRequest(job.data, () => timedJob(queue, () => handler(job.data)));
           crashPoint('job-after-work');
         });
       }
       for (const entry of repeated) repeat(entry);
+    },
+    async figures() {
+      const { rows } = await boss.getDb().executeSql(FIGURES);
+      return rows as QueueFigures[];
     },
     async stop() {
       stopping = true;

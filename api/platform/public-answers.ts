@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, alreadyHas, type Made, type Variant } from './answer.ts';
@@ -6,9 +5,14 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openedDatabase } from './database.ts';
 import type { Deps } from './deps.ts';
+import { requestIds } from './request-id.ts';
+
+/** Answers sent from memory before routing, as plain numbers: a metric's bookkeeping would cost more than they do. */
+export type KeptSent = { full: number; unchanged: number };
 
 export type PublicAnswers = {
   cache: AnswerCache;
+  sent: KeptSent;
   /** Sends what is kept under the key or what `make` makes; without a key it is made for this asker alone. */
   send(
     request: FastifyRequest,
@@ -56,11 +60,17 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
   const keys = new Map<string, string>();
   const heads = new WeakMap<Variant, Heads>();
   let shared: Record<string, string> | undefined;
+  let closing = false;
+  const sent: KeptSent = { full: 0, unchanged: 0 };
+  const idOf = requestIds(config.operations.trustedProxies);
+  // Then a page's host is the proxy's word, which an address before routing does not carry.
+  const hostIsTold = config.operations.trustedProxies && !config.publicUrl;
 
   /** Remembers the headers that plugins put on every answer, and under which key an address is kept. */
   const learn = (request: FastifyRequest, reply: FastifyReply, key: string): void => {
     const { url = '', headers } = request.raw;
     if (headers.origin !== undefined || url.length > LONGEST_ADDRESS) return;
+    if (hostIsTold && !url.startsWith('/api/')) return;
     shared ??= Object.fromEntries(
       Object.entries(reply.getHeaders())
         .filter(([name]) => !OWN.has(name))
@@ -87,7 +97,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
   /** Answers from memory without the rest of the server; false when it is for the rest to answer. */
   const sendKept = (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method, url = '' } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || shared === undefined) return false;
+    if ((method !== 'GET' && method !== 'HEAD') || shared === undefined || closing) return false;
     const { headers } = request;
     // Who asks from another origin is answered by the rules for that.
     if (headers.origin !== undefined) return false;
@@ -100,8 +110,10 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     response.writeHead(same ? 304 : 200, [
       ...(same ? unchanged : full),
       'x-request-id',
-      randomUUID(),
+      idOf(request),
     ]);
+    if (same) sent.unchanged++;
+    else sent.full++;
     if (same || method === 'HEAD') response.end();
     else response.end(variant.body);
     return true;
@@ -138,7 +150,11 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     return sendVariant(request, reply, answer, variant);
   };
 
-  app.decorate('publicAnswers', { cache, send });
+  // From then on every reply says that its connection ends, which is the server's to say.
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.decorate('publicAnswers', { cache, sent, send });
   if (config.cacheMb > 0) {
     answerBeforeRouting(app, sendKept);
     watchChanges(app, cache, openedDatabase(db));

@@ -10,8 +10,6 @@ export type SecurityConfig = {
   encryptionKey: Buffer | undefined;
   /** Staff calls are refused to an admin who signed in without a second factor. */
   requireSecondFactor: boolean;
-  /** Whose word on a visitor's address counts: addresses and networks, as proxy-addr reads them. */
-  trustedProxies: string | undefined;
   /** How much longer an unknown browser waits for each wrong password the account had lately, and at most. */
   loginSlowdown: { stepMs: number; mostMs: number };
 };
@@ -20,19 +18,6 @@ const flag = (env: Env, name: string, fallback: boolean): boolean => {
   const value = env[name] || (fallback ? '1' : '0');
   if (value !== '0' && value !== '1') throw new Error(`${name} must be 0 or 1, not "${value}".`);
   return value === '1';
-};
-
-const PROXIES = /^(loopback|linklocal|uniquelocal|[\da-f.:]+(\/\d{1,3})?)$/i;
-
-const readProxies = (text: string | undefined): string | undefined => {
-  const list = (text ?? '').split(',').map((part) => part.trim());
-  const wrong = list.find((part) => part !== '' && !PROXIES.test(part));
-  if (wrong) {
-    throw new Error(
-      `TRUSTED_PROXIES must be addresses, networks or loopback, with commas between, not "${wrong}".`,
-    );
-  }
-  return list.filter(Boolean).join(',') || undefined;
 };
 
 const readRateLimits = (env: Env, live: boolean): 'generous' | 'strict' => {
@@ -51,6 +36,5 @@ export const readSecurity = (env: Env, live: boolean): SecurityConfig => ({
   rateLimits: readRateLimits(env, live),
   encryptionKey: env.ENCRYPTION_KEY ? readKey(env.ENCRYPTION_KEY) : undefined,
   requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR', live),
-  trustedProxies: readProxies(env.TRUSTED_PROXIES),
   loginSlowdown: live ? { stepMs: 250, mostMs: 5000 } : { stepMs: 0, mostMs: 0 },
 });

@@ -3,6 +3,7 @@ import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
+import { paymentsStarted } from '../../platform/metrics.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
 import { reserveCart } from '../orders/reserve.ts';
@@ -86,6 +87,7 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
     }
     if (await claimPrompt(db, step.payment, context.clock.now())) {
       crashPoint('prompt-claimed');
+      paymentsStarted.inc({ method: step.payment.method });
       return promptProvider(context, step.payment);
     }
     // Another press of this payment is at the provider right now: its answer is ours.

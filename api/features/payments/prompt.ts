@@ -8,7 +8,7 @@ import { tellOfPayment } from './news.ts';
 import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
 import { nextQueryIn } from './rules.ts';
-import { type Fact, settle, settleWithin } from './settle.ts';
+import { type Fact, settle, settled, settleWithin } from './settle.ts';
 import {
   findEmail,
   findPayment,
@@ -141,23 +141,23 @@ export const applyCharge = async (
   told: Told = 'look',
 ): Promise<void> => {
   const now = clock.now();
-  await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     await lockOwner(tx, paymentId);
     const body = withoutSecret(outcome);
     await insertPaymentEvent(tx, { paymentId, source: 'query', body, now });
     const row = await noteIntent(tx, paymentId, outcome, told, now);
-    if (!row || (told === 'look' && isOfFormerAttempt(row, outcome))) return;
+    if (!row || (told === 'look' && isOfFormerAttempt(row, outcome))) return undefined;
     // Refused at the door counts as failure only for the first call: the payment is still only created.
     const isOpen = told === 'answer' && row.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : factOf(outcome);
-    if (fact) await settleWithin(tx, paymentId, fact, now);
+    if (fact) return settleWithin(tx, paymentId, fact, now);
     // The call is repeated with the same key until the provider says what became of it.
-    else if (outcome.kind === 'lost') {
+    if (outcome.kind === 'lost') {
       await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });
     }
+    return undefined;
   });
-  crashPoint('settle-after-commit');
-  tellOfPayment(paymentId);
+  settled(paymentId, ended);
 };
 
 const factOf = (outcome: ChargeOutcome): Fact | undefined => {

@@ -1,10 +1,11 @@
 import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, ReadAgain, type Tx } from '../../platform/database.ts';
+import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold, sellOpenHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrder, payOrderBy } from '../orders/store.ts';
 import { tellOfPayment } from './news.ts';
-import { type AttentionReason, attentionMessage, isLive } from './rules.ts';
+import { type AttentionReason, attentionMessage, isLive, type PaymentState } from './rules.ts';
 import {
   lockOwner,
   lockPayment,
@@ -22,6 +23,9 @@ export type Fact =
   /** The prompt died without an answer. */
   | { kind: 'expiry' };
 
+/** How a payment came to an end, for those who count. */
+export type Ended = { method: string; outcome: PaymentState };
+
 /** Applies a fact to a payment and its order, exactly once however often it is told. */
 export const settle = async (
   db: Database,
@@ -29,10 +33,16 @@ export const settle = async (
   fact: Fact,
   now: Date,
 ): Promise<void> => {
-  await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     await lockOwner(tx, paymentId);
-    await settleWithin(tx, paymentId, fact, now);
+    return settleWithin(tx, paymentId, fact, now);
   });
+  settled(paymentId, ended);
+};
+
+/** To be called once a settlement is committed. */
+export const settled = (paymentId: string, ended: Ended | undefined): void => {
+  if (ended) paymentsEnded.inc(ended);
   crashPoint('settle-after-commit');
   tellOfPayment(paymentId);
 };
@@ -43,12 +53,15 @@ export const settleWithin = async (
   paymentId: string,
   fact: Fact,
   now: Date,
-): Promise<void> => {
+): Promise<Ended | undefined> => {
   const payment = await lockPayment(tx, paymentId);
-  if (!payment) return;
-  if (fact.kind === 'success') await settleSuccess(tx, payment, fact, now);
-  else await settleFailure(tx, payment, fact, now);
+  if (!payment) return undefined;
+  const outcome =
+    fact.kind === 'success'
+      ? await settleSuccess(tx, payment, fact, now)
+      : await settleFailure(tx, payment, fact, now);
   crashPoint('settle-before-commit');
+  return outcome && { method: payment.method, outcome };
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;
@@ -58,7 +71,7 @@ const settleSuccess = async (
   payment: PaymentRow,
   fact: Success,
   now: Date,
-): Promise<void> => {
+): Promise<PaymentState | undefined> => {
   const used =
     fact.receipt !== undefined &&
     (await receiptIsUsed(tx, payment.method, fact.receipt, payment.id));
@@ -66,14 +79,17 @@ const settleSuccess = async (
   const { status } = payment;
   if (status === 'succeeded' || status === 'needs_attention' || status === 'refunded') {
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
-    return;
+    return undefined;
   }
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';
     return callAttention(tx, payment, fact, { why, used, now });
   }
 
-  if (!payment.order_id) return succeedPayment(tx, payment, fact.receipt, now);
+  if (!payment.order_id) {
+    await succeedPayment(tx, payment, fact.receipt, now);
+    return 'succeeded';
+  }
   const order = await lockOrder(tx, payment.order_id);
   if (!order || !canBePaid(order)) {
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
@@ -87,6 +103,7 @@ const settleSuccess = async (
   await payOrderBy(tx, order, payment, { actor: payment.method, now });
   await succeedPayment(tx, payment, fact.receipt, now);
   if (isHeld && !(await sellOpenHold(tx, order.id))) throw new ReadAgain('the hold was given back');
+  return 'succeeded';
 };
 
 // Only an expiry is undone by money that came late; what a person or a newer cart ended stays ended.
@@ -128,7 +145,7 @@ const callAttention = async (
   payment: PaymentRow,
   fact: Success,
   { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
-): Promise<void> => {
+): Promise<PaymentState> => {
   const received = fact.amount ?? payment.amount;
   if (payment.order_id) {
     await lockOrder(tx, payment.order_id);
@@ -145,6 +162,7 @@ const callAttention = async (
     ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
     next_query_at: null,
   });
+  return 'needs_attention';
 };
 
 const settleFailure = async (
@@ -152,8 +170,8 @@ const settleFailure = async (
   payment: PaymentRow,
   fact: Exclude<Fact, Success>,
   now: Date,
-): Promise<void> => {
-  if (!isLive(payment.status)) return;
+): Promise<PaymentState | undefined> => {
+  if (!isLive(payment.status)) return undefined;
   // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
   if (payment.order_id) {
     const order = await lockOrder(tx, payment.order_id);
@@ -165,4 +183,5 @@ const settleFailure = async (
       : { status: 'expired', code: 'expired', message: 'The payment request ran out of time.' }),
     finished_at: now,
   });
+  return fact.kind === 'failure' ? 'failed' : 'expired';
 };

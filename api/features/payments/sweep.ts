@@ -1,5 +1,6 @@
 import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, sql } from '../../platform/database.ts';
+import { paymentsEnded } from '../../platform/metrics.ts';
 import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
 import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
@@ -234,17 +235,17 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
     .limit(BATCH)
     .execute();
   for (const { id, user_id } of unspent) {
-    await inTransaction(db, async (tx) => {
+    const unclaimed = await inTransaction(db, async (tx) => {
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
-      if (payment?.status !== 'succeeded' || payment.order_id) return;
+      if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
       // What went back in part pays for nothing; the rest of it is a person's business.
       const whole = !(await isReturning(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
-      if (waiting && (await consume(tx, waiting, payment, now))) return;
+      if (waiting && (await consume(tx, waiting, payment, now))) return undefined;
       const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
-      if (user_id && age < UNCLAIMED_MS) return;
+      if (user_id && age < UNCLAIMED_MS) return undefined;
       await updatePayment(tx, id, {
         status: 'needs_attention',
         attention: 'unclaimed',
@@ -252,7 +253,9 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
         message: attentionMessage(payment.amount),
       });
       crashPoint('money-offered');
+      return payment.method;
     });
+    if (unclaimed) paymentsEnded.inc({ method: unclaimed, outcome: 'needs_attention' });
   }
 };
 

@@ -1,3 +1,4 @@
+import { bookProviderCall, outcomeOfStatus } from '../../../platform/metrics.ts';
 import type { DarajaConfig } from '../../../platform/payment-config.ts';
 import {
   type Answer,
@@ -68,14 +69,18 @@ export const createDarajaAccess = (
   tokens: TokenStore,
 ): DarajaAccess => {
   const send = async (path: string, init: RequestInit): Promise<Answer> => {
+    const start = performance.now();
     try {
       const response = await fetch(settings.baseUrl + path, {
         ...init,
         redirect: 'manual',
         signal: AbortSignal.timeout(settings.timeoutMs),
       });
-      return readBody(response.status, await response.text());
+      const text = await response.text();
+      bookProviderCall('mpesa', outcomeOfStatus(response.status), start);
+      return readBody(response.status, text);
     } catch (error) {
+      bookProviderCall('mpesa', 'lost', start);
       const reason = errorCodeOf(error);
       return { kind: NEVER_CONNECTED.has(reason) ? 'never_connected' : 'silent', reason };
     }

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { bookProviderCall, outcomeOfStatus } from '../../../../../platform/metrics.ts';
 import type { CardConfig } from '../../../../../platform/payment-config.ts';
 import type {
   CardEvent,
@@ -58,9 +59,13 @@ const sendOnce = (): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient();
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (...request) => {
+    const start = performance.now();
     try {
-      return await send(...request);
+      const response = await send(...request);
+      bookProviderCall('stripe', outcomeOfStatus(response.getStatusCode()), start);
+      return response;
     } catch (error) {
+      bookProviderCall('stripe', 'lost', start);
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
       throw Object.assign(new Error(message), { code: `CUT_${code}` });

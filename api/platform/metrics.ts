@@ -1,0 +1,91 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What this process tells Prometheus; `server/metrics-server.ts` serves it. Every label is from a closed list. */
+export const registry = new Registry();
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const into = { registers: [registry] };
+
+const requests = new Histogram({
+  ...into,
+  name: 'malkia_http_request_seconds',
+  help: 'Time from a request to the end of its answer; answers from memory are in malkia_kept_answers_total',
+  labelNames: ['method', 'route', 'status'],
+  buckets: SECONDS,
+});
+export const inFlight = new Gauge({
+  ...into,
+  name: 'malkia_http_requests_in_flight',
+  help: 'Requests being answered right now',
+});
+export const refusedAsBusy = new Counter({
+  ...into,
+  name: 'malkia_busy_refusals_total',
+  help: 'Requests refused with 503 busy',
+  labelNames: ['reason'],
+});
+const providerCalls = new Histogram({
+  ...into,
+  name: 'malkia_provider_call_seconds',
+  help: 'Calls to the payment providers: answered, refused (4xx), failed (5xx) or lost on the way',
+  labelNames: ['provider', 'outcome'],
+  buckets: SECONDS,
+});
+export const paymentsStarted = new Counter({
+  ...into,
+  name: 'malkia_payments_started_total',
+  help: 'Payments handed to a provider',
+  labelNames: ['method'],
+});
+export const paymentsEnded = new Counter({
+  ...into,
+  name: 'malkia_payments_ended_total',
+  help: 'Payments that came to an end, by what it was',
+  labelNames: ['method', 'outcome'],
+});
+const jobRuns = new Histogram({
+  ...into,
+  name: 'malkia_job_seconds',
+  help: 'Jobs and repeated tasks run by this process',
+  labelNames: ['queue', 'outcome'],
+  buckets: SECONDS,
+});
+export const jobsGivenUp = new Counter({
+  ...into,
+  name: 'malkia_jobs_given_up_total',
+  help: 'Jobs whose last try failed: somebody has to look',
+  labelNames: ['queue'],
+});
+
+type Child = { observe(seconds: number): void };
+const children = new Map<string, Child>();
+
+/** Books one answered request. Looking the series up by one text spares hashing its labels each time. */
+export const bookRequest = (method: string, route: string, status: number, ms: number): void => {
+  const key = `${method} ${status} ${route}`;
+  let child = children.get(key);
+  if (!child) {
+    child = requests.labels(method, route, String(status));
+    children.set(key, child);
+  }
+  child.observe(ms / 1000);
+};
+
+export const outcomeOfStatus = (status: number): string =>
+  status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'answered';
+
+/** Books one call to a provider that began at `start` (`performance.now()`). */
+export const bookProviderCall = (provider: string, outcome: string, start: number): void =>
+  providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
+
+/** Runs `work` and books how long it took and whether it failed. */
+export const timedJob = async (queue: string, work: () => Promise<void>): Promise<void> => {
+  const start = performance.now();
+  let outcome = 'failed';
+  try {
+    await work();
+    outcome = 'done';
+  } finally {
+    jobRuns.labels(queue, outcome).observe((performance.now() - start) / 1000);
+  }
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../api/platform/config.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
+
+const SETTINGS = new Set(
+  [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name as string),
+);
+/** Node's own. */
+const OF_NODE = 'NODE_ENV';
+
+const SECRETS = {
+  PUBLIC_URL: 'https://malkia.example',
+  DARAJA_CONSUMER_KEY: 'k',
+  DARAJA_CONSUMER_SECRET: 's',
+  DARAJA_SHORTCODE: '123456',
+  DARAJA_PASSKEY: 'p',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+type Service = {
+  environment?: Record<string, string>;
+  ports?: string[];
+  networks?: string[];
+  stop_grace_period?: string;
+  depends_on?: unknown;
+};
+const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>;
+  networks: Record<string, { internal?: boolean } | null>;
+};
+const shops = Object.entries(compose.services).filter(([name]) => name.startsWith('shop-'));
+
+test('compose.yaml starts two shops with settings that the shop knows and takes', () => {
+  expect(shops.map(([name]) => name)).toEqual(['shop-1', 'shop-2']);
+  for (const [, { environment = {} }] of shops) {
+    expect(Object.keys(environment).filter((name) => !SETTINGS.has(name))).toEqual([]);
+    const config = readConfig({ ...environment, ...SECRETS });
+    expect(config.mode).toBe('live');
+    expect(config.operations.trustedProxies?.check('172.18.0.1')).toBe(true);
+    expect(config.operations.trustedProxies?.check('198.51.100.1')).toBe(false);
+  }
+});
+
+test('a shop in a container has the time to stop that its settings give it', () => {
+  for (const [, { environment = {}, stop_grace_period = '' }] of shops) {
+    const { noticeMs, limitMs } = readConfig({ ...environment, ...SECRETS }).operations.shutdown;
+    expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThanOrEqual(
+      noticeMs + limitMs + 15_000,
+    );
+  }
+});
+
+test('no port of the containers is open to other machines, and the database has no way out', () => {
+  for (const { ports = [] } of Object.values(compose.services))
+    for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+  expect(compose.services.postgres?.ports).toBeUndefined();
+  expect(compose.services.postgres?.networks).toEqual(['inner']);
+  expect(compose.networks.inner?.internal).toBe(true);
+});
+
+test('the systemd unit sets what the shop knows, and gives it the time to stop', () => {
+  const unit = read('deploy/malkia@.service').replaceAll('%i', '3001');
+  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, all = '']) =>
+    all.split(' ').map((each) => each.split('=') as [string, string]),
+  );
+  const environment = Object.fromEntries(set);
+  expect(
+    Object.keys(environment).filter((name) => name !== OF_NODE && !SETTINGS.has(name)),
+  ).toEqual([]);
+  const { port, operations } = readConfig(environment);
+  expect(port).toBe(3001);
+  expect(operations.metrics).toEqual({ host: '127.0.0.1', port: 13001 });
+  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+  expect(seconds * 1000).toBeGreaterThanOrEqual(operations.shutdown.limitMs + 15_000);
+});
+
+test('nginx asks the ports that the shops are given, and closes its side first', () => {
+  const nginx = read('deploy/nginx.conf');
+  const asked = [...nginx.matchAll(/^\s+server (127\.0\.0\.1:\d+) /gm)].map(([, at]) => at);
+  const given = shops.map(([, { ports = [] }]) => ports[0]?.replace(/:\d+$/, ''));
+  expect(asked).toEqual(given);
+  const keeps = Number(/keepalive_timeout (\d+)s;\n {2}}/.exec(nginx)?.[1]);
+  expect(keeps).toBeLessThan(75);
+  expect(nginx).not.toContain('$proxy_add_x_forwarded_for');
+});
+
+test('the image is stopped by the signal that the shop ends by, and asks whether it is ready', () => {
+  const docker = read('Dockerfile');
+  expect(docker).toContain('STOPSIGNAL SIGTERM');
+  expect(docker).toContain('/readyz');
+  expect(docker).toContain('USER node');
+});

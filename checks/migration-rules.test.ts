@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { problemsOf, statementsOf } from './migration-rules.ts';
+
+const REFUSED: [string, RegExp][] = [
+  ['DROP TABLE orders;', /takes away/],
+  ['ALTER TABLE orders DROP COLUMN flagged;', /takes away/],
+  ['ALTER TABLE orders DROP flagged;', /takes away/],
+  ['ALTER TABLE orders RENAME COLUMN flagged TO doubtful;', /renames/],
+  ['ALTER TABLE orders RENAME flagged TO doubtful;', /renames/],
+  ['ALTER TABLE orders RENAME TO purchases;', /renames/],
+  ['ALTER TABLE orders ALTER COLUMN payable TYPE bigint;', /writes the whole table/],
+  ['ALTER TABLE orders ALTER payable SET DATA TYPE bigint;', /writes the whole table/],
+  ['ALTER TABLE orders ALTER COLUMN paid_at SET NOT NULL;', /NOT VALID/],
+  ['ALTER TABLE orders ADD COLUMN channel text NOT NULL;', /DEFAULT/],
+  ['ALTER TABLE orders ADD COLUMN mark uuid DEFAULT gen_random_uuid();', /row to row/],
+  [
+    'ALTER TABLE products ADD COLUMN words tsvector GENERATED ALWAYS AS (to_tsvector(name)) STORED;',
+    /compute/,
+  ],
+  ['CREATE INDEX orders_flagged ON orders (flagged);', /CONCURRENTLY/],
+  ['CREATE UNIQUE INDEX IF NOT EXISTS a ON orders (flagged);', /CONCURRENTLY/],
+  ['ALTER TABLE orders ADD CONSTRAINT a CHECK (payable > 0);', /NOT VALID/],
+  ['ALTER TABLE orders ADD FOREIGN KEY (user_id) REFERENCES users (id);', /NOT VALID/],
+  ['ALTER TABLE orders ADD CONSTRAINT a UNIQUE (cart);', /USING INDEX/],
+  ['LOCK TABLE orders;', /locks/],
+  ['TRUNCATE orders;', /empties/],
+  ['SELECT 1; CREATE INDEX CONCURRENTLY a ON orders (flagged);', /alone in its file/],
+];
+
+test.each(REFUSED)('%s is refused', (sql, problem) => {
+  expect(problemsOf(sql).join('\n')).toMatch(problem);
+});
+
+test.each([
+  'CREATE TABLE gifts (id int PRIMARY KEY); CREATE INDEX gifts_a ON gifts (id);',
+  'CREATE INDEX CONCURRENTLY orders_flagged ON orders (flagged);',
+  'ALTER TABLE orders ADD COLUMN channel text;',
+  "ALTER TABLE orders ADD COLUMN channel text NOT NULL DEFAULT 'web';",
+  'ALTER TABLE orders ADD CONSTRAINT a CHECK (payable > 0) NOT VALID;',
+  'ALTER TABLE orders VALIDATE CONSTRAINT a;',
+  'ALTER TABLE orders ADD CONSTRAINT a UNIQUE USING INDEX b;',
+  'ALTER TABLE orders ALTER COLUMN paid_at DROP NOT NULL;',
+  "INSERT INTO settings VALUES ('note', 'DROP TABLE orders;');",
+  '-- Not yet: DROP TABLE orders;\nSELECT 1;',
+  'CREATE FUNCTION f() RETURNS void LANGUAGE plpgsql AS $$ BEGIN TRUNCATE orders; END $$;',
+])('%s is let be', (sql) => {
+  expect(problemsOf(sql)).toEqual([]);
+});
+
+test('a comment with a reason lifts its own kind of rule for the one statement behind it', () => {
+  const drop = 'ALTER TABLE orders DROP COLUMN flagged;';
+  expect(problemsOf(`-- contract: unused since 0031\n${drop}`)).toEqual([]);
+  expect(problemsOf(`-- quick: small\n${drop}`)).toHaveLength(1);
+  expect(problemsOf(`-- contract:\n${drop}`)).toHaveLength(1);
+  expect(problemsOf(`-- contract: unused since 0031\n${drop}\n${drop}`)).toHaveLength(1);
+  expect(problemsOf('-- quick: ten rows\nCREATE INDEX a ON settings (name);')).toEqual([]);
+});
+
+test('statements are told apart and found by their line', () => {
+  const sql = "-- one;\nSELECT ';';\n\n/* two; */ SELECT $x$ ; $x$,\n 2;\nDROP TABLE a;";
+  expect(statementsOf(sql).map(({ line }) => line)).toEqual([2, 4, 6]);
+  expect(problemsOf(sql)).toEqual([expect.stringMatching(/^line 6 takes away/)]);
+});

@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { copyOut } from './copy.ts';
+import {
+  columnsOf,
+  extensionsOf,
+  JOBS_TABLES,
+  jobsVersion,
+  type Table,
+  tablesInOrder,
+} from './tables.ts';
+
+/** What a backup or a restore moved. */
+export type Moved = { rows: Map<string, number>; pictures: number };
+
+type Options = { url: string; file: string; picturesDir: string };
+
+/** Everything as it was at one moment, however long the reading takes and whatever is sold meanwhile. */
+const SNAPSHOT = 'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+
+/**
+ * Writes the whole shop into one file: every row of one moment, sequences, jobs that wait, and the pictures that
+ * staff and shoppers uploaded. The shop goes on selling; no table is ever in memory whole.
+ */
+export const backUp = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const archive = writeArchive(file);
+  try {
+    await client.query(SNAPSHOT);
+    const rows = await writeDatabase(client, archive);
+    await client.query('COMMIT');
+    const pictures = await writePictures(archive, picturesDir);
+    await archive.close();
+    return { rows, pictures };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+};
+
+const writeDatabase = async (
+  client: pg.ClientBase,
+  archive: ArchiveWriter,
+): Promise<Moved['rows']> => {
+  const { rows: migrations } = await client.query(
+    'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
+  );
+  const { rows: server } = await client.query('SHOW server_version');
+  const version = await jobsVersion(client);
+  await archive.tell({
+    kind: 'malkia-backup',
+    format: 1,
+    at: new Date().toISOString(),
+    postgres: server[0].server_version,
+    migrations,
+    extensions: await extensionsOf(client),
+    jobsVersion: version,
+  });
+  const counts: Moved['rows'] = new Map();
+  const write = async ({ name, columns }: Table, where = ''): Promise<void> => {
+    await archive.tell({ kind: 'table', name, columns });
+    const select = `SELECT ${columns.join(', ')} FROM ${name} ${where}`;
+    const count = await copyOut(client, `COPY (${select}) TO STDOUT`, archive.add);
+    await archive.tell({ kind: 'rows', count });
+    counts.set(name, count);
+  };
+  for (const table of await tablesInOrder(client)) await write(table);
+  for (const { name, where } of version === null ? [] : JOBS_TABLES)
+    await write({ name, columns: await columnsOf(client, name) }, where);
+  // Sequences stand outside of transactions: read last, they are behind no row that was read.
+  const { rows: values } = await client.query(
+    `SELECT format('%I.%I', schemaname, sequencename) AS name,
+       coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
+     FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  await archive.tell({ kind: 'sequences', values });
+  return counts;
+};
+
+/** Masters alone: the widths made of them are made again when somebody asks. */
+const writePictures = async (archive: ArchiveWriter, dir: string): Promise<number> => {
+  const names = (await readdir(path.join(dir, 'masters')).catch(() => []))
+    .filter((name) => /^[a-z0-9][a-z0-9-]*\.webp$/.test(name))
+    .sort();
+  let written = 0;
+  for (const name of names) {
+    // Removed meanwhile: then no row of a later moment needs it either.
+    const data = await readFile(path.join(dir, 'masters', name)).catch(() => undefined);
+    if (!data) continue;
+    await archive.tell({ kind: 'picture', name });
+    await archive.add(data);
+    written++;
+  }
+  return written;
+};

@@ -1,0 +1,179 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { createJobs } from '../api/platform/jobs.ts';
+import { type Fact, readArchive } from './archive.ts';
+import type { Moved } from './backup.ts';
+import { copyIn } from './copy.ts';
+import { migrate } from './migrate.ts';
+import { extensionsOf, JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
+
+type Options = { url: string; file: string; picturesDir: string };
+type Manifest = Extract<Fact, { kind: 'malkia-backup' }>;
+type Reader = ReturnType<typeof readArchive>;
+
+const notABackup = () => new Error('The file is no backup of this shop.');
+
+/**
+ * Fills an empty database, and the folder of pictures, from a backup's file. All rows come in one transaction,
+ * which is taken back when a count is not the backup's or the file is not whole.
+ */
+export const restore = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
+  const reader = readArchive(file);
+  const first = await reader.next();
+  const manifest = first.value && 'fact' in first.value ? first.value.fact : undefined;
+  if (manifest?.kind !== 'malkia-backup' || manifest.format !== 1) throw notABackup();
+
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await assertEmpty(client);
+    await standWhereItWas(client, manifest);
+    const withJobs = await jobsFit(url, client, manifest);
+    await client.query('BEGIN');
+    const moved = await load(client, reader, { picturesDir, withJobs });
+    await client.query('COMMIT');
+    // What a newer release added comes on top of the data, as it did in every shop that was updated.
+    await migrate(client);
+    await client.query('ANALYZE');
+    return moved;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    await reader.return(undefined);
+    await client.end().catch(() => {});
+  }
+};
+
+const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
+  for (const { name } of await tablesInOrder(client)) {
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${name}) AS filled`);
+    if (rows[0].filled)
+      throw new Error(
+        `The database is not empty: ${name} has rows. A backup is restored into an empty one only.`,
+      );
+  }
+};
+
+/** Applies the migrations that the backup's shop had, and none that came later. */
+const standWhereItWas = async (
+  client: pg.ClientBase,
+  { migrations, extensions }: Manifest,
+): Promise<void> => {
+  const last = migrations.at(-1)?.name;
+  if (last === undefined) throw notABackup();
+  await migrate(client, undefined, { last });
+  const { rows } = await client.query(
+    'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
+  );
+  const ours = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  const other = migrations.find(({ name, checksum }) => ours.get(name) !== checksum);
+  if (other)
+    throw new Error(
+      `The backup is of another version: migration ${other.name} is not this program's. Restore with the version that made it.`,
+    );
+  if (ours.size > migrations.length)
+    throw new Error(
+      'The database has tables of a newer version than the backup. Give a database without tables.',
+    );
+  const here = await extensionsOf(client);
+  const lacking = extensions.filter((name) => !here.includes(name));
+  if (lacking.length > 0)
+    throw new Error(
+      `The database lacks the extension ${lacking.join(', ')}: have its administrator add it.`,
+    );
+};
+
+/** Has the library make its tables; another version's would not take the backup's jobs. */
+const jobsFit = async (
+  url: string,
+  client: pg.ClientBase,
+  manifest: Manifest,
+): Promise<boolean> => {
+  if (manifest.jobsVersion === null) return false;
+  const jobs = createJobs(url, () => {});
+  await jobs.start();
+  await jobs.stop();
+  if ((await jobsVersion(client)) !== manifest.jobsVersion)
+    throw new Error(
+      'The backup’s jobs are of another version. Restore with the version that made it.',
+    );
+  return true;
+};
+
+type Loading = { picturesDir: string; withJobs: boolean };
+
+const load = async (
+  client: pg.ClientBase,
+  reader: Reader,
+  { picturesDir, withJobs }: Loading,
+): Promise<Moved> => {
+  const tables = await tablesInOrder(client);
+  // What triggers would do was done when the rows were made; references are checked all the same.
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  if (withJobs)
+    for (const { name } of [...JOBS_TABLES].reverse()) await client.query(`DELETE FROM ${name}`);
+
+  const known = new Set([
+    ...tables.map(({ name }) => name),
+    ...JOBS_TABLES.map(({ name }) => name),
+  ]);
+  const moved: Moved = { rows: new Map(), pictures: 0 };
+  let told = await nextFact(reader);
+  for (; told && told.kind !== 'end'; told = await nextFact(reader)) {
+    if (told.kind === 'table') {
+      if (!known.has(told.name)) throw notABackup();
+      moved.rows.set(told.name, await loadTable(client, reader, told));
+    } else if (told.kind === 'sequences') {
+      for (const { name, value, called } of told.values)
+        await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called]);
+    } else if (told.kind === 'picture') {
+      await keepPicture(picturesDir, told.name, reader);
+      moved.pictures++;
+    } else throw notABackup();
+  }
+  for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  // Reads past the end fact, which has the file proven whole.
+  if (!(await reader.next()).done) throw notABackup();
+  return moved;
+};
+
+const loadTable = async (
+  client: pg.ClientBase,
+  reader: Reader,
+  { name, columns }: Extract<Fact, { kind: 'table' }>,
+): Promise<number> => {
+  let expected: number | undefined;
+  const data = async function* (): AsyncGenerator<Buffer> {
+    for (;;) {
+      const { value } = await reader.next();
+      if (!value) throw notABackup();
+      if ('data' in value) yield value.data;
+      else {
+        if (value.fact.kind !== 'rows') throw notABackup();
+        expected = value.fact.count;
+        return;
+      }
+    }
+  };
+  const taken = await copyIn(client, `COPY ${name} (${columns.join(', ')}) FROM STDIN`, data());
+  const { rows } = await client.query(`SELECT count(*)::float8 AS count FROM ${name}`);
+  if (taken !== expected || rows[0].count !== expected)
+    throw new Error(`${name} has ${rows[0].count} rows where the backup has ${expected}.`);
+  return taken;
+};
+
+const nextFact = async (reader: Reader): Promise<Fact | undefined> => {
+  const { value } = await reader.next();
+  if (value && 'data' in value) throw notABackup();
+  return value?.fact;
+};
+
+const keepPicture = async (dir: string, name: string, reader: Reader): Promise<void> => {
+  const { value } = await reader.next();
+  if (!value || !('data' in value) || !/^[a-z0-9][a-z0-9-]*\.webp$/.test(name)) throw notABackup();
+  await mkdir(path.join(dir, 'masters'), { recursive: true });
+  await writeFile(path.join(dir, 'masters', name), value.data);
+};

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+
+export type Table = { name: string; columns: string[] };
+
+type Row = { name: string; columns: string[]; needs: string[] };
+
+/** Every table of the shop with the columns that hold data of their own, those it refers to, by their names. */
+const TABLES = `
+  SELECT format('%I.%I', n.nspname, c.relname) AS name,
+    ARRAY(SELECT quote_ident(a.attname) FROM pg_attribute a
+      WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+      ORDER BY a.attnum)::text[] AS columns,
+    ARRAY(SELECT DISTINCT format('%I.%I', fn.nspname, fc.relname) FROM pg_constraint k
+      JOIN pg_class fc ON fc.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = fc.relnamespace
+      WHERE k.contype = 'f' AND k.conrelid = c.oid AND k.confrelid <> c.oid)::text[] AS needs
+  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+  WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND c.relname <> 'schema_migrations'
+  ORDER BY 1`;
+
+/** The shop's tables, each behind those that it refers to. */
+export const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
+  const { rows } = await client.query<Row>(TABLES);
+  const left = new Map(rows.map((row) => [row.name, row]));
+  const ordered: Table[] = [];
+  while (left.size > 0) {
+    const ready = [...left.values()].filter(({ needs }) => !needs.some((name) => left.has(name)));
+    if (ready.length === 0)
+      throw new Error(`Tables refer to each other in a ring: ${[...left.keys()].join(', ')}.`);
+    for (const { name, columns } of ready) {
+      ordered.push({ name, columns });
+      left.delete(name);
+    }
+  }
+  return ordered;
+};
+
+/** What jobs wait or run; ended ones are of no use to anybody. The library's own tables, in its own order. */
+export const JOBS_TABLES = [
+  { name: 'pgboss.queue', where: '' },
+  { name: 'pgboss.job', where: `WHERE state < 'completed'` },
+] as const;
+
+/** The version of the job library's tables; null where it has none yet. */
+export const jobsVersion = async (client: pg.ClientBase): Promise<number | null> => {
+  const { rows } = await client.query(`SELECT to_regclass('pgboss.version') AS found`);
+  if (!rows[0].found) return null;
+  const version = await client.query('SELECT version FROM pgboss.version');
+  return Number(version.rows[0]?.version);
+};
+
+/** The columns of one table that hold data of their own. */
+export const columnsOf = async (client: pg.ClientBase, table: string): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(attname) AS name FROM pg_attribute
+     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+     ORDER BY attnum`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+};
+
+export const extensionsOf = async (client: pg.ClientBase): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT extname AS name FROM pg_extension ORDER BY 1',
+  );
+  return rows.map(({ name }) => name);
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+type ClientError = Error & { code?: string };
+
+const ANSWERS: Record<string, { status: number; code: string; message: string }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large', message: 'That is too much data.' },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'too_slow',
+    message: 'That request took too long to arrive.',
+  },
+};
+const UNREADABLE = {
+  status: 400,
+  code: 'bad_request',
+  message: 'That request could not be read.',
+};
+
+/** Answers what never became a request: unreadable, too large a head, or too slow. */
+export const refuseUnread =
+  (headers: Record<string, string>) =>
+  (error: ClientError, socket: Socket): void => {
+    // Cut by the other side: nobody is there to read.
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, code, message } = ANSWERS[error.code ?? ''] ?? UNREADABLE;
+    const requestId = randomUUID();
+    const body = JSON.stringify({ message, code, requestId });
+    const head = {
+      ...headers,
+      'x-request-id': requestId,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+    // Half an answer may be under way on this connection; a second one in it would be misread.
+    const { _httpMessage: under } = socket as { _httpMessage?: { headersSent: boolean } };
+    if (!under?.headersSent)
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroySoon();
+  };

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabase, sql } from '../api/platform/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { head, sendRaw } from '../test/raw-http.ts';
+import { until } from '../test/second-server.ts';
+import { freePort } from '../test/shop-process.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let child: ChildProcess;
+let printed: string;
+let ended: Promise<string>;
+let port: number;
+
+/** The shop as it starts, without its pages, which would have to be built. */
+const SCRIPT = `
+  import { readSettings, runShop } from ${JSON.stringify(path.join(import.meta.dirname, 'run-shop.ts'))};
+  const build = () => Promise.reject(new Error('no pages here'));
+  await runShop(readSettings(), async () => ({ build, clientDir: undefined, mode: 'development' }));`;
+
+/** A live shop has no demo to fill itself with. */
+const LIVE = {
+  SHOP_MODE: 'live',
+  PUBLIC_URL: 'https://malkia.example',
+  DARAJA_CONSUMER_KEY: 'k',
+  DARAJA_CONSUMER_SECRET: 's',
+  DARAJA_SHORTCODE: '123456',
+  DARAJA_PASSKEY: 'p',
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+};
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-stop-'));
+  port = await freePort();
+  child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...LIVE,
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SHUTDOWN_NOTICE_SECONDS: '0.3',
+      SHUTDOWN_SECONDS: '60',
+      BUSY_EVENT_LOOP_MS: '0',
+    },
+  });
+  printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (data) => {
+      printed += data;
+    });
+  ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? String(code)));
+  });
+  const died = ended.then((how) => Promise.reject(new Error(`ended with ${how}: ${printed}`)));
+  await Promise.race([until(() => printed.includes('Malkia is open')), died]);
+  died.catch(() => {});
+}, 120_000);
+afterEach(async () => {
+  if (child.exitCode === null) child.kill('SIGKILL');
+  await ended;
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const ask = (url: string) =>
+  new Promise<{ status: number; connection: string | undefined; body: string }>(
+    (resolve, reject) => {
+      const call = request({ port, path: url, agent: false }, async (reply) => {
+        let body = '';
+        for await (const chunk of reply) body += chunk;
+        resolve({ status: reply.statusCode ?? 0, connection: reply.headers.connection, body });
+      });
+      // As browsers and proxies ask: the connection is to be kept.
+      call.setHeader('connection', 'keep-alive');
+      call.on('error', reject).end();
+    },
+  );
+
+/** Holds what every list of products waits for until it is let go. */
+const lockProducts = async () => {
+  const db = openDatabase(database.url, 2);
+  let free = () => {};
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  let locked = false;
+  const done = db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE products IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    locked = true;
+    await held;
+  });
+  await until(() => locked);
+  const someoneWaits = async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db);
+    return rows.length > 0;
+  };
+  return {
+    someoneWaits,
+    async release() {
+      free();
+      await done;
+      await db.destroy();
+    },
+  };
+};
+
+const lines = () =>
+  printed
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+test('told to stop, it says so, takes nothing new, ends what it began and is gone', async () => {
+  const lock = await lockProducts();
+  const slow = ask('/api/products?page=2');
+  await until(lock.someoneWaits);
+  // Neither who only holds a connection open nor who never ends a request keeps it.
+  const idle = sendRaw(port, head('GET /healthz', { connection: 'keep-alive' }));
+  const halfSent = sendRaw(port, 'GET /api/products HTTP/1.1\r\nhost: shop.te');
+  child.kill('SIGTERM');
+  const notReady = await (async () => {
+    for (;;) {
+      const reply = await ask('/readyz');
+      if (reply.status !== 200) return reply;
+    }
+  })();
+  expect(notReady).toMatchObject({ status: 503, body: expect.stringContaining('"stopping"') });
+  await until(() =>
+    ask('/healthz').then(
+      () => false,
+      (error) => error.code === 'ECONNREFUSED',
+    ),
+  );
+  expect(child.exitCode).toBeNull();
+  await lock.release();
+  expect(await slow).toMatchObject({ status: 200, connection: 'close' });
+  expect(await ended).toBe('0');
+  expect((await idle).status).toBe(200);
+  await halfSent;
+
+  // One line for each request, under the name that its answer carried, and none about what went well.
+  const answered = lines().filter(({ msg }) => msg === 'answered');
+  expect(answered.filter(({ route }) => route === '/api/products')).toEqual([
+    {
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      method: 'GET',
+      route: '/api/products',
+      status: 200,
+      ms: expect.any(Number),
+      ip: '127.0.0.1',
+      msg: 'answered',
+    },
+  ]);
+  expect(lines().filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('told twice, it ends at once', async () => {
+  const lock = await lockProducts();
+  const slow = ask('/api/products?page=2').catch((error) => error.code);
+  await until(lock.someoneWaits);
+  child.kill('SIGTERM');
+  await until(() => printed.includes('Closing the shop'));
+  child.kill('SIGTERM');
+  expect(await ended).toBe('1');
+  expect(await slow).toBe('ECONNRESET');
+  await lock.release();
+});

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { chown, mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { unpackedFromDebian } from './debian.ts';
+import { freePort } from './shop-process.ts';
+
+const INSTALLED = '/usr/lib/postgresql/15';
+/** PostgreSQL refuses to run as root: then this user, `nobody` on Debian. */
+const NOBODY = 65534;
+
+export type Postgres15 = { url: string; version: string; stop(): Promise<void> };
+
+/** A PostgreSQL 15 of Debian's on a port of its own: the installed one, or one fetched for it. */
+export const startPostgres15 = async (): Promise<Postgres15 | undefined> => {
+  const isThere = await stat(`${INSTALLED}/bin/initdb`).catch(() => undefined);
+  const root = isThere ? '' : await unpackedFromDebian(['postgresql-15', 'libpq5']);
+  if (root === undefined) return undefined;
+  const home = root + INSTALLED;
+  const dir = await mkdtemp(path.join(tmpdir(), 'malkia-pg15-'));
+  const asRoot = process.getuid?.() === 0;
+  if (asRoot) await chown(dir, NOBODY, NOBODY);
+  const run = (program: string, args: string[]): string =>
+    execFileSync(path.join(home, 'bin', program), args, {
+      cwd: dir,
+      encoding: 'utf8',
+      env: { LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: `${root}/usr/lib/x86_64-linux-gnu` },
+      ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  const data = path.join(dir, 'data');
+  const port = await freePort();
+  run('initdb', [
+    '-D',
+    data,
+    '-U',
+    'malkia',
+    '--auth=trust',
+    '--no-sync',
+    '-L',
+    `${root}/usr/share/postgresql/15`,
+  ]);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  run('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', options, 'start']);
+  return {
+    url: `postgres://malkia@127.0.0.1:${port}/postgres`,
+    version: run('postgres', ['--version']).trim(),
+    async stop() {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
