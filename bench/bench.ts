@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { benchAdmin } from './admin.ts';
 import { fillProducts, someIds } from './fill.ts';
 import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';
@@ -22,6 +23,9 @@ const OPTIONS = {
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
   patience: { type: 'string', default: '20' },
+  /** Of the suite `admin`: numbers of orders, and how often each call is asked at each. */
+  sizes: { type: 'string', default: '1000,10000,100000,1000000' },
+  requests: { type: 'string', default: '60' },
   'data-dir': { type: 'string', default: path.join(tmpdir(), 'malkia-bench') },
   out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
 } as const;
@@ -65,7 +69,9 @@ const measureTarget = async (
 const run = async (suite: string): Promise<void> => {
   const targetsOf = suites[suite];
   if (!targetsOf)
-    throw new Error(`npm run bench -- <what>, one of: ${Object.keys(suites).join(', ')}`);
+    throw new Error(
+      `npm run bench -- <what>, one of: ${[...Object.keys(suites), 'admin'].join(', ')}`,
+    );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -107,7 +113,17 @@ const run = async (suite: string): Promise<void> => {
   }
 };
 
-run(positionals[0] ?? '').catch((error: unknown) => {
+const runAdmin = (): Promise<void> =>
+  benchAdmin({
+    sizes: values.sizes.split(',').map(Number),
+    requests: Number(values.requests),
+    only: values.only,
+    dataDir: `${values['data-dir']}-staff`,
+    out: values.out,
+  });
+
+const suite = positionals[0] ?? '';
+(suite === 'admin' ? runAdmin() : run(suite)).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });
