@@ -1,6 +1,6 @@
 import { foldSales } from '../api/features/overview/sellers.ts';
 import { foldCases } from '../api/features/payments/ledger-cases.ts';
-import { openDatabase } from '../api/platform/database.ts';
+import { openDatabase, sql } from '../api/platform/database.ts';
 import { foldTallies } from '../api/platform/tallies.ts';
 import { copyInto, type Value, withClient } from './copy.ts';
 import {
@@ -196,6 +196,7 @@ export const fillOrders = async (
     await foldTallies(db);
     await foldCases(db);
     await foldSales(db, new Date());
+    await sql`VACUUM ANALYZE tallies, tally_changes, ledger_changes, sale_changes`.execute(db);
   } finally {
     await db.destroy();
   }

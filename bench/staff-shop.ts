@@ -68,7 +68,7 @@ export const openStaffShop = async (databaseUrl: string): Promise<StaffShop> => 
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const session = async (id: string): Promise<string> =>
-    openSession(db, id, { now: new Date(), days: 1 });
+    openSession(db, id, { now: new Date(), days: config.sessionDays });
   const admin = await db
     .insertInto('users')
     .values({

@@ -48,7 +48,7 @@ const PACKAGES = {
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',
-    '^bench/copy\\.ts$',
+    '^bench/(copy|statements)\\.ts$',
   ],
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],

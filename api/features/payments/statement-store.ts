@@ -20,8 +20,8 @@ export const findBooks = async (db: Queryable, statement: Statement): Promise<Bo
       SELECT id FROM refunds
       WHERE way IN ('mpesa_reversal', 'mpesa_payout', 'by_hand') AND receipt = ANY (${receipts})
       UNION
-      SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
-      WHERE p.method = 'mpesa' AND p.receipt = ANY (${receipts})
+      SELECT id FROM refunds WHERE payment_id = ANY (ARRAY(
+        SELECT id FROM payments WHERE method = 'mpesa' AND receipt = ANY (${receipts})))
       UNION
       SELECT id FROM refunds
       WHERE state = 'done' AND finished_at >= ${from} AND finished_at < ${to})
