@@ -8,7 +8,7 @@ import { fillUp, openStaffShop } from './staff-shop.ts';
 import { type Cost, capture, explain } from './statements.ts';
 
 /*
- * npm run bench:queries-staff [-- --sizes 10000,1000000]
+ * node bench/queries-staff.ts --sizes 10000,1000000
  * Writes docs/queries-staff.md: every statement of the staff's screens, what it reads and by which index.
  */
 

@@ -23,14 +23,14 @@ export type StaffShop = {
 
 const PRODUCTS = 10_000;
 
-/** Opens a database in `dataDir` that forgets nothing but a power cut, filled up to `orders`. */
+/** Opens the database of a shop of so many orders, a folder for each size, and fills it if it is not yet. */
 export const fillUp = async (
   dataDir: string,
   orders: number,
   say: (line: string) => void,
 ): Promise<EmbeddedPostgres> => {
   const settings = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'off' };
-  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+  const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-${orders}`, settings });
   await migrate(postgres.url);
   await fillProducts(postgres.url, PRODUCTS);
   const superuser = new URL(postgres.adminUrl);
