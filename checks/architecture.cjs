@@ -49,7 +49,7 @@ const PACKAGES = {
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',
-    '^bench/(copy|fill)\\.ts$',
+    '^bench/(copy|fill|statements)\\.ts$',
   ],
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],

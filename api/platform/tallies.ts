@@ -97,7 +97,7 @@ export const sumDays = (db: Queryable, list: string, from: number, to: number): 
 const BY_KIND = prepare(
   `SELECT kind, sum(entries) AS entries, sum(amount) AS amount, sum(returned) AS returned
    FROM (${BOTH}) AS counted WHERE bucket >= $2 AND bucket < $3
-   GROUP BY kind HAVING sum(entries) <> 0 OR sum(amount) <> 0 ORDER BY kind`,
+   GROUP BY kind HAVING sum(entries) <> 0 ORDER BY kind`,
 );
 
 /** The sums of all days from `from` on and before `to`, by kind. */
@@ -107,6 +107,37 @@ export const sumKinds = (
   from: number,
   to: number,
 ): Promise<Omit<Sum, 'bucket'>[]> => runPrepared(db, BY_KIND, [list, from, to]);
+
+const OF_LISTS = prepare(
+  `SELECT list, kind, sum(entries) FILTER (WHERE bucket >= $2 AND bucket < $3) AS entries,
+     sum(amount) FILTER (WHERE bucket >= $2 AND bucket < $3) AS amount, sum(amount) AS ever
+   FROM (
+     SELECT list, kind, bucket, entries, amount FROM tallies WHERE list = ANY ($1)
+     UNION ALL
+     SELECT list, kind, bucket, entries, amount FROM tally_changes WHERE list = ANY ($1)
+   ) AS counted GROUP BY list, kind ORDER BY list, kind`,
+);
+
+/** The sums of several lists by kind, of the days from `from` on and before `to`, with those of all times. */
+export const sumLists = async (
+  db: Queryable,
+  lists: readonly string[],
+  { from, to }: { from: number; to: number },
+): Promise<{ list: string; kind: string; entries: number; amount: number; ever: number }[]> => {
+  type Row = {
+    list: string;
+    kind: string;
+    entries: number | null;
+    amount: number | null;
+    ever: number;
+  };
+  const rows = await runPrepared<Row>(db, OF_LISTS, [lists, from, to]);
+  return rows.map(({ entries, amount, ...row }) => ({
+    ...row,
+    entries: entries ?? 0,
+    amount: amount ?? 0,
+  }));
+};
 
 /** Any number that no other part of the shop locks. */
 const FOLD_LOCK = 6_255_433;

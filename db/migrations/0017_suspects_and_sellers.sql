@@ -3,7 +3,8 @@
 -- takes it up and keeps those that something is, or will be, unaccounted for. A report reads the kept ones and
 -- those not taken up yet, instead of the shop's whole history.
 
-CREATE TABLE ledger_changes (case_id uuid NOT NULL);
+CREATE TABLE ledger_changes (case_id uuid NOT NULL)
+  WITH (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 
 CREATE TABLE ledger_cases (
   case_id uuid PRIMARY KEY,
@@ -82,7 +83,7 @@ CREATE TABLE sale_changes (
   order_id uuid NOT NULL,
   day integer NOT NULL,
   sign integer NOT NULL
-);
+) WITH (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0);
 CREATE TABLE product_sales (
   day integer NOT NULL,
   product_id uuid NOT NULL,

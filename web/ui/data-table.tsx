@@ -16,6 +16,9 @@ export type Column<Row> = {
   className?: string;
 };
 
+/** A browser lays out the cards of a longer list only when they come into view. */
+const MOST_AT_ONCE = 50;
+
 const cellClass = (...parts: (string | false | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' ') || undefined;
 
@@ -40,7 +43,7 @@ type Props<Row> = {
  */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
   <div className="data-table-room">
-    <table className="data-table">
+    <table className={cellClass('data-table', rows.length > MOST_AT_ONCE && 'data-table-long')}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { type Queryable, sql } from '../../platform/database.ts';
-import { dayOf, sumKinds } from '../../platform/tallies.ts';
+import { dayOf, sumLists } from '../../platform/tallies.ts';
 import { SOLD_STATES } from '../orders/rules.ts';
 import { type Period, UNANSWERED_MS, type UnaccountedRow } from './ledger-rules.ts';
 import { backedReturned, backOf, moneyAndSold, received } from './ledger-sql.ts';
@@ -22,64 +22,83 @@ export type OrderSum = { status: string; count: number; amount: number };
 export type Balance = { received: number; returned: number; orders: number; waiting: number };
 export type UnaccountedPage = { rows: UnaccountedRow[]; total: number; difference: number };
 
-const sumsOf = (db: Queryable, list: string, { from, to }: Period) =>
-  sumKinds(db, list, dayOf(from), dayOf(to));
+/** What is kept of the books: sums of a period, and of all times what the balance is made of. */
+export type Kept = {
+  received: Moved[];
+  returned: Moved[];
+  orders: OrderSum[];
+  ever: { received: number; returned: number; sold: number; backedReturned: number };
+};
 
-const movedOf = async (db: Queryable, list: string, period: Period): Promise<Moved[]> =>
-  (await sumsOf(db, list, period)).map(({ kind, entries, amount }) => ({
-    method: kind as PaymentMethod,
-    count: entries,
-    amount,
-  }));
+const LISTS = ['received', 'returned', 'sales', 'backed_returned'];
 
-/** Money that came within a period, by method. */
-export const findReceived = (db: Queryable, period: Period): Promise<Moved[]> =>
-  movedOf(db, 'received', period);
-
-/** Refunds that were done within a period, by the method of their payment. */
-export const findReturned = (db: Queryable, period: Period): Promise<Moved[]> =>
-  movedOf(db, 'returned', period);
-
-/** Orders that were paid within a period, as they are now. */
-export const findOrderSums = async (db: Queryable, period: Period): Promise<OrderSum[]> =>
-  (await sumsOf(db, 'sales', period)).map(({ kind, entries, amount }) => ({
-    status: kind,
-    count: entries,
-    amount,
-  }));
-
-const EVER: Period = { from: new Date('1970-01-02'), to: new Date('9999-01-01') };
-
-const sum = (rows: readonly { amount: number }[]): number =>
-  rows.reduce((total, { amount }) => total + amount, 0);
+/** Money that came and went within a period by the method of its payment, and orders that were paid in it. */
+export const findKept = async (db: Queryable, { from, to }: Period): Promise<Kept> => {
+  const rows = await sumLists(db, LISTS, { from: dayOf(from), to: dayOf(to) });
+  const of = (list: string) => rows.filter((row) => row.list === list);
+  const ever = (list: string, kinds?: readonly string[]): number =>
+    of(list).reduce((sum, row) => sum + (kinds?.includes(row.kind) === false ? 0 : row.ever), 0);
+  const moved = (list: string): Moved[] =>
+    of(list).map(({ kind, entries, amount }) => ({
+      method: kind as PaymentMethod,
+      count: entries,
+      amount,
+    }));
+  return {
+    received: moved('received'),
+    returned: moved('returned'),
+    orders: of('sales').map(({ kind, entries, amount }) => ({
+      status: kind,
+      count: entries,
+      amount,
+    })),
+    ever: {
+      received: ever('received'),
+      returned: ever('returned'),
+      sold: ever('sales', SOLD_STATES),
+      backedReturned: ever('backed_returned'),
+    },
+  };
+};
 
 const unclaimedSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);
 const unansweredSince = (now: Date): Date => new Date(now.getTime() - UNANSWERED_MS);
 
-/** How much of the money of sold orders went back: as kept, and what changed since. */
-const findBackedReturned = async (db: Queryable): Promise<number> => {
-  const kept = sum(await sumKinds(db, 'backed_returned', 0, 1));
+const findCases = async (db: Queryable, from: ReturnType<typeof sql>): Promise<string[]> => {
+  const { rows } = await sql<{ case_id: string }>`${from}`.execute(db);
+  return rows.map((row) => row.case_id);
+};
+
+// As values, so that the plan is one for the few they are.
+const casesOf = (ids: readonly string[]) =>
+  sql`cases AS MATERIALIZED (SELECT unnest(${ids}::uuid[]) AS case_id)`;
+
+/** How much more of the money of sold orders went back than is kept of it, by what changed since. */
+const findFreshReturned = async (db: Queryable): Promise<number> => {
+  const changed = await findCases(db, sql`SELECT DISTINCT case_id FROM ledger_changes`);
+  if (changed.length === 0) return 0;
   const { rows } = await sql<{ fresh: number }>`
-    WITH cases AS MATERIALIZED (SELECT DISTINCT case_id FROM ledger_changes)
+    WITH ${casesOf(changed)}
     SELECT coalesce(sum(now.amount - coalesce(k.backed_returned, 0)), 0) AS fresh
     FROM (${backedReturned}) now LEFT JOIN ledger_cases k ON k.case_id = now.case_id`.execute(db);
-  return kept + (rows[0]?.fresh ?? 0);
+  return rows[0]?.fresh ?? 0;
 };
 
 /** The four sums of all times whose difference has to be explained. */
-export const findBalance = async (db: Queryable, now: Date): Promise<Balance> => {
-  const sold = (await sumsOf(db, 'sales', EVER)).filter(({ kind }) =>
-    SOLD_STATES.some((state) => state === kind),
-  );
+export const findBalance = async (
+  db: Queryable,
+  { ever }: Pick<Kept, 'ever'>,
+  now: Date,
+): Promise<Balance> => {
   const { rows } = await sql<{ waiting: number }>`
     SELECT coalesce(sum(greatest(${received} - coalesce(back.amount, 0), 0)), 0) AS waiting
     FROM payments p LEFT JOIN LATERAL (${backOf}) back ON true
     WHERE p.order_id IS NULL AND p.status = 'succeeded'
       AND coalesce(p.finished_at, p.created_at) > ${unclaimedSince(now)}`.execute(db);
   return {
-    received: sum(await sumsOf(db, 'received', EVER)),
-    returned: sum(await sumsOf(db, 'returned', EVER)),
-    orders: sum(sold) - (await findBackedReturned(db)),
+    received: ever.received,
+    returned: ever.returned,
+    orders: ever.sold - ever.backedReturned - (await findFreshReturned(db)),
     waiting: rows[0]?.waiting ?? 0,
   };
 };
@@ -94,8 +113,9 @@ export const findUnaccounted = async (
   { period, now, limit, offset }: { period: Period; now: Date; limit: number; offset: number },
 ): Promise<UnaccountedPage> => {
   const { from, to } = period;
+  const cases = await findCases(db, openCases);
   const { rows } = await sql<UnaccountedRow & { total: number; sum: number }>`
-    WITH cases AS MATERIALIZED (${openCases}),
+    WITH ${casesOf(cases)},
     found AS MATERIALIZED (
       SELECT * FROM (
         (${moneyAndSold(unclaimedSince(now))})

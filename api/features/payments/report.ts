@@ -1,13 +1,7 @@
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type Period, toReport } from './ledger-rules.ts';
-import {
-  findBalance,
-  findOrderSums,
-  findReceived,
-  findReturned,
-  findUnaccounted,
-} from './ledger-store.ts';
+import { findBalance, findKept, findUnaccounted } from './ledger-store.ts';
 
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
@@ -21,10 +15,8 @@ export const makeReport = (
   { period, now, page, limit }: Asked,
 ): Promise<PaymentsReport> =>
   atOneInstant(db, async (tx) => {
-    const received = await findReceived(tx, period);
-    const returned = await findReturned(tx, period);
-    const orders = await findOrderSums(tx, period);
-    const balance = await findBalance(tx, now);
+    const { received, returned, orders, ever } = await findKept(tx, period);
+    const balance = await findBalance(tx, { ever }, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
     return toReport({ received, returned, orders, balance, unaccounted }, limit);

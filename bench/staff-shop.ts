@@ -1,0 +1,96 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readConfig } from '../api/platform/config.ts';
+import { openDatabase } from '../api/platform/database.ts';
+import type { Jobs } from '../api/platform/jobs.ts';
+import { createLimits } from '../api/platform/limits.ts';
+import { localPictures } from '../api/platform/pictures.ts';
+import { openSession } from '../api/platform/sessions.ts';
+import { migrate } from '../db/migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { createHttp } from '../server/http.ts';
+import { fillProducts } from './fill.ts';
+import { fillOrders } from './fill-orders.ts';
+import { idOf } from './order-rows.ts';
+
+/** The API of the shop on a port of its own, without pages; its repeated tasks run when they are called. */
+export type StaffShop = {
+  url: string;
+  tokens: { admin: string; shopper: string; regular: string };
+  tasks: (() => Promise<void>)[];
+  close(): Promise<void>;
+};
+
+const PRODUCTS = 10_000;
+
+/** Opens the database of a shop of so many orders, a folder for each size, and fills it if it is not yet. */
+export const fillUp = async (
+  dataDir: string,
+  orders: number,
+  say: (line: string) => void,
+): Promise<EmbeddedPostgres> => {
+  const settings = { shared_buffers: '512MB', max_wal_size: '4GB', fsync: 'off' };
+  const postgres = await startEmbeddedPostgres({ dataDir: `${dataDir}-${orders}`, settings });
+  await migrate(postgres.url);
+  await fillProducts(postgres.url, PRODUCTS);
+  const superuser = new URL(postgres.adminUrl);
+  superuser.pathname = new URL(postgres.url).pathname;
+  await fillOrders(String(superuser), orders, { say });
+  return postgres;
+};
+
+/** Opens the shop on a filled database, without caches. */
+export const openStaffShop = async (databaseUrl: string): Promise<StaffShop> => {
+  const dataDir = path.join(tmpdir(), 'malkia-bench-staff');
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    CACHE_MB: '0',
+  });
+  const db = openDatabase(databaseUrl, 8);
+  const tasks: (() => Promise<void>)[] = [];
+  const jobs: Jobs = {
+    work: () => {},
+    every: (_seconds, task) => tasks.push(task),
+    enqueue: async () => {},
+    start: async () => {},
+    stop: async () => {},
+  };
+  const app = await createHttp({
+    config,
+    db,
+    clock: { now: () => new Date() },
+    jobs,
+    limits: createLimits(config),
+    pictures: localPictures({ dir: path.join(dataDir, 'pictures'), artDir: dataDir }),
+    callbackBase: () => 'http://127.0.0.1:9',
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const session = async (id: string): Promise<string> =>
+    openSession(db, id, { now: new Date(), days: config.sessionDays });
+  const admin = await db
+    .insertInto('users')
+    .values({
+      username: 'Bench staff',
+      email: `staff-${Date.now()}@bench.test`,
+      password_hash: 'none',
+      role: 'admin',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {
+    url,
+    tasks,
+    tokens: {
+      admin: await session(admin.id),
+      regular: await session(idOf('b', 0)),
+      shopper: await session(idOf('b', 57)),
+    },
+    async close() {
+      await app.close();
+      await db.deleteFrom('users').where('id', '=', admin.id).execute();
+      await db.destroy();
+    },
+  };
+};
