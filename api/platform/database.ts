@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/row-types.ts';
 
@@ -46,11 +53,24 @@ const nameOf = (text: string): string | undefined => {
   return undefined;
 };
 
-/** A connection that runs prepared texts by their names. */
+type Wire = { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } };
+
+/**
+ * A connection that runs prepared texts by their names, and sends what is asked of it at once in one packet,
+ * without waiting for an answer in between.
+ */
 class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
   override query(...args: any[]): any {
     const [text, values] = args;
+    const { stream } = (this as unknown as Wire).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    if (text === 'begin') {
+      // Goes out with the first statement of its transaction. Without it that one must be the last.
+      super.query(text).catch(() => stream.destroy());
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
+    }
     const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined;
     if (name === undefined) return super.query(...(args as [string]));
     return super.query({ name, text, values });
@@ -91,6 +111,7 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     Client: Connection,
+    pipeline: true,
     keepAlive: true,
     // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
     query_timeout: QUERY_TIMEOUT_MS,
@@ -117,13 +138,25 @@ export const openedDatabase = (db: Database): { url: string; listeners: Set<OnCh
   return found;
 };
 
-/** Runs a prepared text. Row types are the caller's word: only generated types are checked. */
+type Runner = Pick<DatabaseConnection, 'executeQuery'>;
+
+/** The connections of running transactions. Kysely lets each statement wait for the answer to the one before. */
+const connections = new WeakMap<Queryable, Runner>();
+
+/**
+ * Runs a prepared text. Row types are the caller's word: only generated types are checked. In a transaction,
+ * several asked for at once are worked in the order of asking and cost one journey to the database.
+ */
 export const runPrepared = async <Row>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  const query = CompiledQuery.raw(text, [...values]);
+  const connection = connections.get(db);
+  const { rows } = await (connection
+    ? connection.executeQuery<Row>(query)
+    : db.executeQuery<Row>(query));
   return rows;
 };
 
@@ -140,7 +173,10 @@ const isRetryable = (error: unknown): boolean =>
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        connections.set(tx, await tx.getExecutor().provideConnection(async (own) => own));
+        return work(tx);
+      });
     } catch (error) {
       if (attempt < 3 && isRetryable(error)) continue;
       throw error;

@@ -5,7 +5,7 @@ import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
-import { reserveCart } from '../orders/reserve.ts';
+import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import { holdUntil, type PaymentsContext } from './context.ts';
@@ -103,34 +103,27 @@ const prepare = async (
 ): Promise<Step> => {
   const now = context.clock.now();
   const { userId, method, amount, key } = press;
-  await lockUser(tx, userId);
-
   const items = press.items === undefined ? undefined : mergeItems(press.items);
   const hash = requestHash([method, amount, payer, items ?? null, press.shipping]);
-  if (key) {
-    const known = await findPaymentByKey(tx, userId, key, method);
-    if (known && known.request_hash !== hash) throw keyReused();
-    if (known) return { kind: 'known', payment: known };
-  } else {
-    const known = await findSamePayment(tx, { userId, method, amount, ...payer });
-    if (known) return { kind: 'known', payment: known };
-  }
-  const fresh = {
-    userId,
-    method,
-    amount,
-    ...payer,
-    shipping: press.shipping,
-    key,
-    requestHash: hash,
-    now,
-  };
-  if (!items) {
+  const [, known, seen] = await Promise.all([
+    lockUser(tx, userId),
+    key
+      ? findPaymentByKey(tx, userId, key, method)
+      : findSamePayment(tx, { userId, method, amount, ...payer }),
+    items && lookAtCart(tx, userId, items),
+  ]);
+  if (key && known && known.request_hash !== hash) throw keyReused();
+  if (known) return { kind: 'known', payment: known };
+  const fresh = { ...press, ...payer, key, requestHash: hash, now };
+  const phoneFree = async () => {
     if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
+  };
+  if (!items || !seen) {
+    await phoneFree();
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
-  const reserved = await reserveCart(tx, {
+  const want = {
     userId,
     items: assertItems(items),
     method,
@@ -138,14 +131,22 @@ const prepare = async (
     status: 'awaiting',
     now,
     holdUntil: holdUntil(context),
-    check: (totals) => assertAmount(totals.payable, amount),
-  }).catch(withQuote(tx, context, press));
+    check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
+  } as const;
+  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, context, press));
   const { orderId } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
-  if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
-  const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
-  const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
-  await takePieces(tx, reserved.toTake);
+  const intentFrom =
+    method === 'visa' && !reserved.isNew
+      ? await takeDeclinedIntent(tx, orderId, amount)
+      : undefined;
+  // Worked in this order, the pieces last.
+  const [, , payment] = await Promise.all([
+    reserved.written,
+    phoneFree(),
+    insertPayment(tx, { ...fresh, orderId, intentFrom }),
+    takePieces(tx, reserved.toTake),
+  ]);
   crashPoint('press-before-commit');
   return { kind: 'known', payment };
 };
