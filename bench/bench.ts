@@ -112,10 +112,11 @@ const run = async (suite: string): Promise<void> => {
 /** Suites that buy, with their own way of measuring. */
 const buying = {
   orders: async () => (await import('./orders/orders.ts')).benchOrders,
+  sale: async () => (await import('./orders/sale.ts')).benchSale,
 };
 
 const runSuite = async (suite: string): Promise<void> => {
-  if (suite !== 'orders') return run(suite);
+  if (suite !== 'orders' && suite !== 'sale') return run(suite);
   const bench = await buying[suite]();
   await bench({
     rounds: Number(values.rounds),

@@ -7,7 +7,7 @@ export const ProblemBody = Type.Object({
   requestId: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   // Facts that a few refusals carry.
-  retryAfter: Type.Optional(Type.Integer({ description: 'With 429: seconds to wait' })),
+  retryAfter: Type.Optional(Type.Integer({ description: 'With 429 and busy: seconds to wait' })),
   quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
   paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
   stock: Type.Optional(Type.Integer({ description: 'With stock_moved: pieces there are now' })),
@@ -25,7 +25,7 @@ export const REFUSALS: Record<number, string> = {
   422: 'This Idempotency-Key was used for another request',
   429: 'Too many tries; `Retry-After` says how long to wait',
   500: 'Our fault',
-  503: 'A partner can’t be reached; try again',
+  503: 'A partner can’t be reached, or too many ask at once; try again',
 };
 
 export type ProblemBody = Static<typeof ProblemBody>;

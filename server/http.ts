@@ -62,6 +62,12 @@ export const createHttp = async (deps: Deps): Promise<App> => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    // An answer that was on its way when closing began leaves an idle connection that nobody looks at again.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(closing));
+  });
   installValidation(app);
   await installApi(app, deps);
 

@@ -20,6 +20,7 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
 const QUERY_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT = '10s';
 const prepared = new Map<string, string>();
 
 /**
@@ -27,7 +28,15 @@ const prepared = new Map<string, string>();
  * thousands of times a second. The same text every time, so no lists of changing length.
  */
 export const prepare = (text: string): string => {
-  if (!prepared.has(text)) prepared.set(text, `shop_${prepared.size + 1}`);
+  if (!prepared.has(text)) {
+    // Tells people who look at the server's statements which one it is; 63 bytes at most.
+    const words = text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[^ -~]/g, '')
+      .slice(0, 48);
+    prepared.set(text, `shop_${prepared.size + 1} ${words}`);
+  }
   return text;
 };
 
@@ -119,8 +128,12 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
   pool.on('connect', (client) => {
     // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
     client.on('error', () => {});
-    // The locks of a server that vanished are not held until the network notices.
-    client.query(`SET idle_in_transaction_session_timeout = '2min'`).catch(() => {});
+    // The locks of a server that vanished are not held until the network notices, and nobody waits for ever.
+    client
+      .query(
+        `SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = '${LOCK_TIMEOUT}'`,
+      )
+      .catch(() => {});
   });
   // An idle connection that PostgreSQL closes (restart) is replaced on the next query.
   pool.on('error', () => {});

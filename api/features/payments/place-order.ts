@@ -12,7 +12,7 @@ import { holdUntil, type PaymentsContext } from './context.ts';
 import { waitFor } from './news.ts';
 import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
-import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
+import { assertItems, isLive, LIVE_STATES, productsOf, requestHash } from './rules.ts';
 import {
   findPayment,
   lockPayment,
@@ -44,7 +44,10 @@ export const placeOrder = async (
   const { db, config } = context;
   const { orderId, waitForPayment } =
     (await confirmPaid(context, placing)) ??
-    (await inTransaction(db, (tx) => place(tx, context, placing)));
+    (await context.buying.pass(
+      () => inTransaction(db, (tx) => place(tx, context, placing)),
+      productsOf(placing.items),
+    ));
   crashPoint('order-after-commit');
   if (waitForPayment) {
     await waitFor(

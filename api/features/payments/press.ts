@@ -15,7 +15,7 @@ import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
-import { assertItems, assertPayable, requestHash } from './rules.ts';
+import { assertItems, assertPayable, productsOf, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
@@ -69,11 +69,16 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
   const { db } = context;
   assertPayable(press.method, press.amount);
   const payer = payerOf(press);
+  const wanted = productsOf(press.items);
   for (;;) {
     // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
-    const step = await throughOutage(
-      () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
-      PRESS_PATIENCE_MS,
+    const step = await context.buying.pass(
+      () =>
+        throughOutage(
+          () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
+          PRESS_PATIENCE_MS,
+        ),
+      wanted,
     );
     crashPoint('press-after-commit');
     if (step.kind === 'end_first') {
