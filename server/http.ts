@@ -91,6 +91,12 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
   );
   app.addHook('onClose', async () => pressure.stop());
   watchRequests(app, { headers, pressure });
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return;
+    // An answer that was on its way when closing began leaves an idle connection that nobody looks at again.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
+    app.server.once('close', () => clearInterval(closing));
+  });
   installValidation(app);
   await installApi(app, deps);
 

@@ -17,7 +17,7 @@ test('when the answer to the COMMIT of a press is lost, the press finds its own 
   const pay = await shop.buyer();
   shop.proxy('database').set({
     kind: 'cut-after',
-    once: 'insert into "payments"',
+    once: 'INSERT INTO payments',
     text: 'commit',
   });
   const answer = await pay.press();
@@ -36,8 +36,7 @@ test('when the answer to the COMMIT of an order is lost, POST answers 500 and it
   await pay.watch(5000);
   shop.proxy('database').set({
     kind: 'cut-after',
-    once: 'idempotency_key',
-    text: 'commit',
+    text: 'UPDATE orders SET idempotency_key',
   });
   const answer = await pay.save();
   expect(answer).toMatchObject({ status: 500, body: { code: 'server_error' } });
@@ -54,7 +53,7 @@ test.each<[Phase, Fault]>([
   ['press', { kind: 'cut', direction: 'down', at: 900 }],
   ['settle', { kind: 'cut', direction: 'up', at: 400 }],
   ['settle', { kind: 'cut', direction: 'down', at: 700 }],
-  ['settle', { kind: 'cut-after', once: 'update "payments"', text: 'commit' }],
+  ['settle', { kind: 'cut-after', once: 'UPDATE payments SET status', text: 'commit' }],
   ['order', { kind: 'cut', direction: 'up', at: 600 }],
   ['order', { kind: 'cut', direction: 'down', at: 50 }],
 ])('the database is cut off in %s by %o: bought once, the books balance', async (phase, fault) => {

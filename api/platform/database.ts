@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  type DatabaseConnection,
   Kysely,
   type KyselyConfig,
   PostgresDialect,
@@ -21,6 +22,7 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
 const QUERY_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT = '10s';
 /** Two keep one process busy with reads of a moment; more would only cost more system calls. */
 const SHARED_CONNECTIONS = 2;
 const prepared = new Map<string, string>();
@@ -30,8 +32,24 @@ const prepared = new Map<string, string>();
  * thousands of times a second. The same text every time, so no lists of changing length.
  */
 export const prepare = (text: string): string => {
-  if (!prepared.has(text)) prepared.set(text, `shop_${prepared.size + 1}`);
+  if (!prepared.has(text)) {
+    // Tells people who look at the server's statements which one it is; 63 bytes at most.
+    const words = text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[^ -~]/g, '')
+      .slice(0, 48);
+    prepared.set(text, `shop_${prepared.size + 1} ${words}`);
+  }
   return text;
+};
+
+const shareable = new Set<string>();
+
+/** As `prepare`, for reads of a moment that lock nothing: outside of transactions they share connections. */
+export const prepareRead = (text: string): string => {
+  shareable.add(text);
+  return prepare(text);
 };
 
 /** A text with values that was run so often by this process is prepared by itself. */
@@ -56,11 +74,24 @@ const nameOf = (text: string): string | undefined => {
   return undefined;
 };
 
-/** A connection that runs prepared texts by their names. */
+type Wire = { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } };
+
+/**
+ * A connection that runs prepared texts by their names, and sends what is asked of it at once in one packet,
+ * without waiting for an answer in between.
+ */
 class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
   override query(...args: any[]): any {
     const [text, values] = args;
+    const { stream } = (this as unknown as Wire).connection;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
+    if (text === 'begin') {
+      // Goes out with the first statement of its transaction. Without it that one must be the last.
+      super.query(text).catch(() => stream.destroy());
+      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
+    }
     const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined;
     if (name === undefined) return super.query(...(args as [string]));
     return super.query({ name, text, values });
@@ -121,6 +152,7 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
     max: poolSize,
     connectionTimeoutMillis: 10_000,
     Client: Connection,
+    pipeline: true,
     keepAlive: true,
     // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
     query_timeout: QUERY_TIMEOUT_MS,
@@ -128,8 +160,12 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
   pool.on('connect', (client) => {
     // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
     client.on('error', () => {});
-    // The locks of a server that vanished are not held until the network notices.
-    client.query(`SET idle_in_transaction_session_timeout = '2min'`).catch(() => {});
+    // The locks of a server that vanished are not held until the network notices, and nobody waits for ever.
+    client
+      .query(
+        `SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = '${LOCK_TIMEOUT}'`,
+      )
+      .catch(() => {});
   });
   // An idle connection that PostgreSQL closes (restart) is replaced on the next query.
   pool.on('error', () => {});
@@ -164,19 +200,29 @@ export const poolFigures = (db: Database): PoolFigures => {
   return { size: totalCount, idle: idleCount, waiting: waitingCount };
 };
 
+type Runner = Pick<DatabaseConnection, 'executeQuery'>;
+
+/** The connections of running transactions. Kysely lets each statement wait for the answer to the one before. */
+const connections = new WeakMap<Queryable, Runner>();
+
 /**
- * Runs a read; a prepared one outside of transactions over connections that all share. Row types are the caller's
- * word: only generated types are checked.
+ * Runs a prepared text. Row types are the caller's word: only generated types are checked. In a transaction,
+ * several asked for at once are worked in the order of asking and cost one journey to the database. A prepared
+ * read outside of them goes over connections that all share.
  */
 export const runPrepared = async <Row>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const name = prepared.get(text);
+  const name = shareable.has(text) ? prepared.get(text) : undefined;
   const shared = name && opened.get(db)?.shared.rows<Row>(name, text, values);
   if (shared) return shared;
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]));
+  const query = CompiledQuery.raw(text, [...values]);
+  const connection = connections.get(db);
+  const { rows } = await (connection
+    ? connection.executeQuery<Row>(query)
+    : db.executeQuery<Row>(query));
   return rows;
 };
 
@@ -193,7 +239,10 @@ const isRetryable = (error: unknown): boolean =>
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work);
+      return await db.transaction().execute(async (tx) => {
+        connections.set(tx, await tx.getExecutor().provideConnection(async (own) => own));
+        return work(tx);
+      });
     } catch (error) {
       if (attempt < 3 && isRetryable(error)) continue;
       throw error;

@@ -14,6 +14,13 @@ const KNOWN: Record<string, Answer> = {
   FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
   // PostgreSQL's: a text with a NUL character, which no database text can hold.
   22021: { status: 400, code: 'invalid', message: 'Please remove unreadable characters.' },
+  // PostgreSQL's: a row that others want too was not to be had in time.
+  '55P03': {
+    status: 503,
+    code: 'busy',
+    message: 'The shop is very busy right now. Please try again in a moment.',
+    details: { retryAfter: 2 },
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, sql } from './database.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
@@ -84,6 +84,21 @@ test('jobs wait in the database for a process that works them', async () => {
     for (let n = 0; n < 5; n++) await jobs.enqueue(tx, 'test-mail', { n });
   });
   for (let n = 0; n < 5; n++) await finished({ n });
+});
+
+test('a net is worked only when nobody did its work, and leaves nothing behind when somebody did', async () => {
+  const [kept, lost] = await db
+    .transaction()
+    .execute(async (tx) => [
+      await jobs.enqueueNet(tx, 'test-mail', { net: 'kept' }),
+      await jobs.enqueueNet(tx, 'test-mail', { net: 'lost' }),
+    ]);
+  jobs.finished('test-mail', kept ?? '');
+  await finished({ net: 'lost' });
+  expect(done).not.toContainEqual({ net: 'kept' });
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM pgboss.job WHERE id = ANY(${[kept, lost]}::uuid[])`.execute(db);
+  expect(rows).toEqual([{ id: lost }]);
 });
 
 test('a repeated task goes on after a failure and stops with the jobs', async () => {

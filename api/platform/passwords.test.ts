@@ -18,6 +18,23 @@ test('without a hash nothing matches', async () => {
   expect(await passwordMatches('anything', undefined)).toBe(false);
 });
 
+test('more logins than can wait are told to come again, and those that wait are answered', async () => {
+  const hash = await hashPassword('kanga');
+  const logins = await Promise.allSettled(
+    Array.from({ length: 80 }, () => passwordMatches('kanga', hash)),
+  );
+  const refused = logins.filter((login) => login.status === 'rejected');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeLessThan(20);
+  expect(refused[0]?.reason).toMatchObject({
+    status: 503,
+    code: 'busy',
+    details: { retryAfter: 5 },
+  });
+  const answered = logins.filter((login) => login.status === 'fulfilled');
+  expect(answered.every(({ value }) => value)).toBe(true);
+});
+
 test('more at once than there are cores all get their turn', async () => {
   const hashes = await Promise.all(Array.from({ length: 12 }, (_, i) => hashPassword(`p${i}`)));
   const answers = await Promise.all(hashes.map((hash, i) => passwordMatches(`p${i}`, hash)));

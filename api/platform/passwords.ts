@@ -1,27 +1,21 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { Turnstile } from './turnstile.ts';
 
 const run = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
-// Each hash takes 19 MiB and a thread of the pool: as many at once as there are cores, the rest wait.
-let free = availableParallelism();
-const waiting: (() => void)[] = [];
-const bounded = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (free > 0) free--;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else free++;
-  }
-};
+// Each hash takes 19 MiB and a thread of the pool for some 50 ms. One core is left to the thread that answers
+// everybody else; who would wait for more than some seconds is told to come again.
+const turnstile = new Turnstile({
+  inside: Math.max(1, availableParallelism() - 1),
+  waiting: 60,
+  retryAfterSeconds: 5,
+});
 
 const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
-  bounded(() => run('argon2id', { message: Buffer.from(password), nonce, ...COST }));
+  turnstile.pass(() => run('argon2id', { message: Buffer.from(password), nonce, ...COST }));
 
 /** As a password is hashed, under a salt that several texts share: one derivation tells which of them it is. */
 export const hashWithSalt = async (text: string, salt: string): Promise<string> =>

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
 import { Problem, pictureTooLarge } from './problem.ts';
+import { Turnstile } from './turnstile.ts';
 
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
@@ -26,6 +28,10 @@ export type Pictures = {
   /** Removes the master of an upload and all that was derived from it. */
   remove(id: string): Promise<void>;
 };
+
+// A picture takes a core for as long as it is drawn: one thread each, and one core is left to everybody else.
+sharp.concurrency(1);
+const drawing = new Turnstile({ inside: Math.max(1, availableParallelism() - 1), waiting: 300 });
 
 const unreadable = () => new Problem(400, 'image_unreadable', 'The image must be an image file.');
 
@@ -76,7 +82,7 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
   const make = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
     const master = await readFile(masterOf(id)).catch(() => undefined);
     if (!master) return undefined;
-    const data = await draw(master);
+    const data = await drawing.pass(() => draw(master));
     await writeWhole(derivedOf(id, file), data);
     return data;
   };
@@ -103,9 +109,11 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
         throw unreadable();
       // Re-encoding a clean master would only lose quality; its pixels are still decoded, as a proof.
       const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
-      const data = await (clean ? decoded(image, upload) : recoded(image)).catch(() => {
-        throw unreadable();
-      });
+      const data = await drawing.pass(() =>
+        (clean ? decoded(image, upload) : recoded(image)).catch(() => {
+          throw unreadable();
+        }),
+      );
       await writeWhole(masterOf(id), data);
       return id;
     },

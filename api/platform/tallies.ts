@@ -1,7 +1,7 @@
 import {
   type Database,
   inTransaction,
-  prepare,
+  prepareRead,
   type Queryable,
   runPrepared,
   sql,
@@ -31,7 +31,7 @@ const BOTH = `
   UNION ALL
   SELECT kind, bucket, entries, amount, returned FROM tally_changes WHERE list = $1`;
 
-const TOTAL = prepare(
+const TOTAL = prepareRead(
   `SELECT coalesce(sum(entries), 0) AS total FROM (${BOTH}) AS counted WHERE kind = ANY ($2)`,
 );
 
@@ -45,7 +45,7 @@ export const countEntries = async (
   return row?.total ?? 0;
 };
 
-const PLACE = prepare(
+const PLACE = prepareRead(
   `WITH counted AS (
      SELECT bucket, sum(entries) AS entries FROM (${BOTH}) AS counted
      WHERE kind = ANY ($2) GROUP BY bucket),
@@ -84,7 +84,7 @@ export type Sum = {
   returned: number;
 };
 
-const BY_DAY = prepare(
+const BY_DAY = prepareRead(
   `SELECT kind, bucket, sum(entries) AS entries, sum(amount) AS amount, sum(returned) AS returned
    FROM (${BOTH}) AS counted WHERE bucket >= $2 AND bucket < $3
    GROUP BY kind, bucket ORDER BY bucket, kind`,
@@ -94,7 +94,7 @@ const BY_DAY = prepare(
 export const sumDays = (db: Queryable, list: string, from: number, to: number): Promise<Sum[]> =>
   runPrepared(db, BY_DAY, [list, from, to]);
 
-const BY_KIND = prepare(
+const BY_KIND = prepareRead(
   `SELECT kind, sum(entries) AS entries, sum(amount) AS amount, sum(returned) AS returned
    FROM (${BOTH}) AS counted WHERE bucket >= $2 AND bucket < $3
    GROUP BY kind HAVING sum(entries) <> 0 ORDER BY kind`,
@@ -108,7 +108,7 @@ export const sumKinds = (
   to: number,
 ): Promise<Omit<Sum, 'bucket'>[]> => runPrepared(db, BY_KIND, [list, from, to]);
 
-const OF_LISTS = prepare(
+const OF_LISTS = prepareRead(
   `SELECT list, kind, sum(entries) FILTER (WHERE bucket >= $2 AND bucket < $3) AS entries,
      sum(amount) FILTER (WHERE bucket >= $2 AND bucket < $3) AS amount, sum(amount) AS ever
    FROM (

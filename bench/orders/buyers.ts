@@ -1,5 +1,6 @@
 import { Caller } from './caller.ts';
 import { type Item, type Method, type Person, purchase, STEPS, type StepName } from './purchase.ts';
+import { type Times, timesOf } from './times.ts';
 
 /** What one pass buys: `atOnce` shoppers, each one purchase after the other, by the next of `people`. */
 export type BuyingJob = {
@@ -12,7 +13,6 @@ export type BuyingJob = {
   runMs: number;
 };
 
-export type Times = { p50: number; p95: number; p99: number; slowest: number };
 export type BuyingResult = {
   orders: number;
   seconds: number;
@@ -21,13 +21,6 @@ export type BuyingResult = {
   /** How often purchases ended otherwise than Paid, warm-up included. */
   failures: Record<string, number>;
   steps: Partial<Record<StepName, Times>>;
-};
-
-export const timesOf = (values: readonly number[]): Times => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const at = (share: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), slowest: sorted.at(-1) ?? 0 };
 };
 
 /** Two pieces of two products, in turn over the catalogue, in no order of their ids. */

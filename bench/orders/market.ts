@@ -44,7 +44,8 @@ export const furnish = (url: string, { people, products, pieces }: Furniture): P
     };
   });
 
-const answerOf = <T>(child: ChildProcess, said?: unknown): Promise<T> =>
+/** The next thing a process says, perhaps to something said to it. */
+export const answerOf = <T>(child: ChildProcess, said?: unknown): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));
     child.once('exit', (code) => reject(new Error(`a process of the bench ended with ${code}`)));
@@ -70,6 +71,8 @@ export type Market = {
   bareUrl: string;
   goods: Goods;
   bareGoods: Goods;
+  /** One more product with so many pieces; answers its id. */
+  stock(pieces: number): Promise<string>;
   /** Where shop and providers disagree; empty when the books balance. */
   checkBooks(): Promise<string[]>;
   close(): Promise<void>;
@@ -138,6 +141,21 @@ export const openMarket = async ({
       bareUrl,
       goods,
       bareGoods,
+      async stock(count) {
+        const { id } = await db
+          .insertInto('products')
+          .values({
+            name: 'Dress of the day',
+            category: 'dress',
+            color: 'red',
+            price_cents: 100_000,
+            on_hand: count,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        pieces.set(id, count);
+        return id;
+      },
       async checkBooks() {
         const entries = await answerOf<{ daraja: never[]; card: never[] }>(providers, 'books');
         const books = {

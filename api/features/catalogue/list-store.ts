@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
 import { bandsOf } from './counts.ts';
 import { countOnSale, LISTED, onSale, orderBy, Values } from './list-sql.ts';
 import type { ListedRow, ProductFilter } from './rules.ts';
@@ -22,7 +22,7 @@ const findFirst = async (db: Queryable, filter: ProductFilter): Promise<Page> =>
   const text = `SELECT ${LISTED}, (${total}) AS total ${from} ORDER BY ${orderBy(filter.sort)} LIMIT ${limit}`;
   const rows = await runPrepared<ListedRow & { total: number }>(
     db,
-    isUsual ? prepare(text) : text,
+    isUsual ? prepareRead(text) : text,
     values.list,
   );
   return { rows, total: rows[0]?.total ?? 0 };

@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
 import { bandsOf } from './counts.ts';
 import { countOnSale, LISTED, onSale, orderBy, Values } from './list-sql.ts';
 import { type Page, stretchOf } from './list-store.ts';
@@ -117,7 +117,7 @@ const look = async (
   for (const value of [search, category, color, minCents, maxCents]) values.add(value ?? null);
   for (const value of [bands.first, bands.last, limit, offset]) values.add(value);
   const words = patterns ? wordsOf(patterns, values) : UNKNOWN;
-  const text = prepare(lookText(filter.sort, words));
+  const text = prepareRead(lookText(filter.sort, words));
   const rows = await runPrepared<Look & ListedRow>(db, text, values.list);
   const [first] = rows;
   if (!first) throw new Error('A look always answers.');

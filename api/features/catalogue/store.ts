@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
 import type { CountRow } from './counts.ts';
@@ -39,13 +39,13 @@ export const findProducts = (
 ): Promise<{ rows: ListedRow[]; total: number }> =>
   search === undefined ? findListed(db, filter) : findMatches(db, { ...filter, search });
 
-const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
+const ONE = prepareRead(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
 
 /** The product, unless it is unknown or archived. */
 export const findProduct = async (db: Queryable, id: string): Promise<ProductRow | undefined> =>
   (await runPrepared<ProductRow>(db, ONE, [id]))[0];
 
-const WITH_REVIEWS = prepare(
+const WITH_REVIEWS = prepareRead(
   `SELECT ${FIELDS}, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,
 );
@@ -62,8 +62,8 @@ export const findProductWithReviews = async (
 };
 
 const NEWEST = `SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id <> $1`;
-const ALIKE = prepare(`${NEWEST} AND category = $2 ORDER BY seq DESC LIMIT $3`);
-const SAME_COLOR = prepare(
+const ALIKE = prepareRead(`${NEWEST} AND category = $2 ORDER BY seq DESC LIMIT $3`);
+const SAME_COLOR = prepareRead(
   `${NEWEST} AND color = $2 AND category <> $4 ORDER BY seq DESC LIMIT $3`,
 );
 

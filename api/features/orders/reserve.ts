@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { isId, type Tx } from '../../platform/database.ts';
@@ -32,22 +33,33 @@ export type Reserved = {
   totals: ReturnType<typeof orderTotals>;
   /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
   livePayment: boolean;
+  /** Made just now, so nobody has ever paid for it. */
+  isNew: boolean;
+  /** A new order on its way to the database; to be awaited with what the caller writes. */
+  written: Promise<void>;
   /** What is still to be taken by `takePieces`, once everything else is written. */
   toTake: readonly PricedLine[];
 };
 
+/** What `reserveCart` decides by. */
+export type CartSeen = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
+
 const unavailable = () =>
   new Problem(409, 'unavailable', 'A product of your cart is no longer available.');
 
-const priced = async (
-  tx: Tx,
-  items: readonly CartItem[],
-  read: typeof lockLines | typeof seeLines,
-): Promise<PricedLine[]> => {
-  if (items.some((item) => !isId(item.productId))) throw unavailable();
-  const lines = await read(tx, items);
+const assertKnown = (items: readonly CartItem[], lines: readonly PricedLine[]): void => {
   if (lines.length !== items.length) throw unavailable();
-  return lines;
+};
+
+/** Locks the user's unpaid orders and looks at the cart's products. The caller holds the user's lock. */
+export const lookAtCart = async (
+  tx: Tx,
+  userId: string,
+  items: readonly CartItem[],
+): Promise<CartSeen> => {
+  const known = items.every((item) => isId(item.productId)) ? items : [];
+  const [unpaid, lines] = await Promise.all([lockUnpaidOrders(tx, userId), seeLines(tx, known)]);
+  return { unpaid, lines };
 };
 
 // All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
@@ -73,34 +85,42 @@ const lockAllProducts = async (
  * unpaid orders that nobody is paying. Its pieces are still to be taken: by `takePieces`, last of all. The
  * caller holds the user's lock.
  */
-export const reserveCart = async (tx: Tx, want: Reservation): Promise<Reserved> => {
-  const { now, holdUntil, status } = want;
-  const unpaid = await lockUnpaidOrders(tx, want.userId);
+export const reserveCart = async (
+  tx: Tx,
+  want: Reservation,
+  { unpaid, lines: seen }: CartSeen,
+): Promise<Reserved> => {
+  const { now, holdUntil, status, items } = want;
+  assertKnown(items, seen);
+  let lines = seen;
   // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
-  if (unpaid.length > 0) await lockAllProducts(tx, want.items, unpaid);
-  const read = unpaid.length > 0 ? lockLines : seeLines;
-  let lines = await priced(tx, want.items, read);
+  if (unpaid.length > 0) {
+    await lockAllProducts(tx, items, unpaid);
+    lines = await lockLines(tx, items);
+  }
   const totals = orderTotals(lines);
   const cart = cartText(lines);
   const same = unpaid.find((order) => order.cart === cart);
+  const settled = { totals, isNew: false, written: Promise.resolve() };
 
   if (same?.livePayment) {
     if (status === 'Pending' && same.status === 'awaiting') {
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
-    return { orderId: same.id, totals, livePayment: true, toTake: [] };
+    return { ...settled, orderId: same.id, livePayment: true, toTake: [] };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
   for (const order of ended) {
     await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });
   }
-  if (ended.length > 0) lines = await priced(tx, want.items, read);
+  if (ended.length > 0) lines = await lockLines(tx, items);
   if (!same?.holdOpen) assertInStock(lines);
   want.check?.(totals, lines);
 
   if (!same) {
-    const orderId = await insertOrder(tx, { ...want, lines });
-    return { orderId, totals, livePayment: false, toTake: lines };
+    const orderId = randomUUID();
+    const written = insertOrder(tx, orderId, { ...want, lines });
+    return { orderId, totals, livePayment: false, isNew: true, written, toTake: lines };
   }
   await reuseOrder(tx, same.id, want);
   if (same.holdOpen) await renewHold(tx, same.id, holdUntil);
@@ -108,5 +128,6 @@ export const reserveCart = async (tx: Tx, want: Reservation): Promise<Reserved> 
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
-  return { orderId: same.id, totals, livePayment: false, toTake: same.holdOpen ? [] : lines };
+  const toTake = same.holdOpen ? [] : lines;
+  return { ...settled, orderId: same.id, livePayment: false, toTake };
 };

@@ -78,12 +78,12 @@ const lockProducts = async (tx: Tx, quantities: readonly Quantity[]): Promise<vo
   await lockLines(tx, quantities);
 };
 
+// Locking is a statement of its own: one that locks and then changes looks for the rows as they were before it
+// waited, and two of those can wait for each other.
 const TAKE = prepare(`
-  WITH wanted AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity)),
-  there AS (
+  WITH there AS (
     SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
-    FROM wanted w JOIN products p ON p.id = w.id
-    ORDER BY p.id FOR NO KEY UPDATE OF p),
+    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id),
   taken AS (
     UPDATE products p SET held = p.held + there.quantity FROM there
     WHERE p.id = there.id AND NOT EXISTS (SELECT FROM there WHERE free < quantity))
@@ -95,9 +95,11 @@ const TAKE = prepare(`
  */
 export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<void> => {
   if (lines.length === 0) return;
-  const rows = await runPrepared<{ id: string; free: number }>(tx, TAKE, [
-    lines.map((line) => line.productId),
-    lines.map((line) => line.quantity),
+  const ids = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  const [, rows] = await Promise.all([
+    runPrepared(tx, LOCKED, [ids]),
+    runPrepared<{ id: string; free: number }>(tx, TAKE, [ids, quantities]),
   ]);
   const free = new Map(rows.map((row) => [row.id, row.free]));
   assertInStock(lines.map((line) => ({ ...line, free: free.get(line.productId) ?? 0 })));
@@ -137,19 +139,24 @@ export const releaseHold = async (tx: Tx, orderId: string): Promise<void> => {
   if (released) await change(tx, items, { held: -1, onHand: 0 });
 };
 
+const LOCK_OF_ORDER = prepare(`
+  SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
+  ORDER BY p.id FOR NO KEY UPDATE OF p`);
 const SELL_OPEN = prepare(`
   WITH sold AS (
-    UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
-  gone AS (
-    SELECT p.id, i.quantity
-    FROM sold JOIN order_items i ON i.order_id = sold.order_id JOIN products p ON p.id = i.product_id
-    ORDER BY p.id FOR NO KEY UPDATE OF p)
-  UPDATE products p SET held = p.held - gone.quantity, on_hand = p.on_hand - gone.quantity
-  FROM gone WHERE p.id = gone.id RETURNING p.id`);
+    UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id)
+  UPDATE products p SET held = p.held - i.quantity, on_hand = p.on_hand - i.quantity
+  FROM sold JOIN order_items i ON i.order_id = sold.order_id
+  WHERE p.id = i.product_id RETURNING p.id`);
 
 /** Turns the pieces of an open hold into sold ones; false when it is not open. Locks products: call it last. */
-export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await runPrepared(tx, SELL_OPEN, [orderId])).length > 0;
+export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> => {
+  const [, sold] = await Promise.all([
+    runPrepared(tx, LOCK_OF_ORDER, [orderId]),
+    runPrepared(tx, SELL_OPEN, [orderId]),
+  ]);
+  return sold.length > 0;
+};
 
 /**
  * Turns an order's pieces into sold ones: from its open hold, else taken again, all lines or none.

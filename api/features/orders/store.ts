@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
 import {
   canMove,
   cartText,
@@ -28,6 +27,14 @@ const LOCK = prepare(`
   SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at,
     (SELECT h.state FROM holds h WHERE h.order_id = o.id) AS hold
   FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`);
+
+const LOCK_OF_PAYMENT = prepare(
+  LOCK.replace('o.id = $1 FOR', 'o.id = (SELECT p.order_id FROM payments p WHERE p.id = $1) FOR'),
+);
+
+/** The order of a payment, locked until the transaction ends. */
+export const lockOrderOf = async (tx: Tx, paymentId: string): Promise<LockedOrder | undefined> =>
+  (await runPrepared<LockedOrder>(tx, LOCK_OF_PAYMENT, [paymentId]))[0];
 
 /** The order, locked until the transaction ends. */
 export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder | undefined> =>
@@ -56,11 +63,10 @@ const INSERT = prepare(`
     (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping)
   VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17)`);
 
-/** Writes an order with its items, first event and open hold; answers its id. Its pieces are not taken yet. */
-export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
+/** Writes an order with its items, first event and open hold. Its pieces are not taken yet. */
+export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<void> => {
   const { lines, now } = order;
   const totals = orderTotals(lines);
-  const id = randomUUID();
   await runPrepared(tx, INSERT, [
     id,
     lines.map((line) => line.productId),
@@ -80,7 +86,6 @@ export const insertOrder = async (tx: Tx, order: NewOrder): Promise<string> => {
     order.holdUntil,
     JSON.stringify(order.shipping),
   ]);
-  return id;
 };
 
 type Move = {
@@ -135,31 +140,17 @@ export type UnpaidOrder = {
   livePayment: boolean;
 };
 
+const UNPAID = prepare(`
+  SELECT o.id, o.status, o.cart, o.payable,
+    EXISTS (SELECT FROM holds h WHERE h.order_id = o.id AND h.state = 'open') AS "holdOpen",
+    EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
+      AND p.status IN ('created', 'prompted', 'requires_action')) AS "livePayment"
+  FROM orders o WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending')
+  ORDER BY o.created_at, o.id FOR NO KEY UPDATE`);
+
 /** The user's unpaid orders, oldest first, locked, with what decides reuse and superseding. */
-export const lockUnpaidOrders = async (tx: Tx, userId: string): Promise<UnpaidOrder[]> => {
-  const rows = await tx
-    .selectFrom('orders as o')
-    .leftJoin('holds as h', 'h.order_id', 'o.id')
-    .select(['o.id', 'o.status', 'o.cart', 'o.payable', 'h.state as hold'])
-    .select(
-      sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
-        AND p.status IN ('created', 'prompted', 'requires_action'))`.as('live'),
-    )
-    .where('o.user_id', '=', userId)
-    .where('o.status', 'in', ['awaiting', 'Pending'])
-    .orderBy('o.created_at')
-    .orderBy('o.id')
-    .forNoKeyUpdate('o')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    status: row.status as OrderState,
-    cart: row.cart,
-    payable: row.payable,
-    holdOpen: row.hold === 'open',
-    livePayment: row.live,
-  }));
-};
+export const lockUnpaidOrders = (tx: Tx, userId: string): Promise<UnpaidOrder[]> =>
+  runPrepared<UnpaidOrder>(tx, UNPAID, [userId]);
 
 export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
   orderIds.length === 0

@@ -24,6 +24,22 @@ const settled = (shopper: Shopper, paymentId: string) =>
     ({ status }) => status !== 'pending',
   );
 
+test('a look that waits is answered as soon as the money is there, and at once when there is nothing to wait for', async () => {
+  const shopper = await shop.shopper();
+  const dress = await shop.product(100000, 5);
+  const { control } = shop.simulators.daraja;
+  control.hold(true);
+  const { paymentId } = await buy(shopper, dress, '0712000501');
+  expect(await statusOf(shopper, `${paymentId}?wait=1`)).toMatchObject({ status: 'pending' });
+  const looking = statusOf(shopper, `${paymentId}?wait=20`);
+  const prompt = control.openPrompts().find(({ phone }) => phone === '254712000501');
+  control.approve(prompt?.id ?? '');
+  expect(await looking).toMatchObject({ status: 'succeeded' });
+  expect(await statusOf(shopper, `${paymentId}?wait=20`)).toMatchObject({ status: 'succeeded' });
+  expect((await shopper.get(`/api/payments/${paymentId}?wait=60`)).status).toBe(400);
+  control.hold(false);
+});
+
 test('three deliveries of one callback have one effect', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);

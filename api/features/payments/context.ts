@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Limits } from '../../platform/limits.ts';
+import { Turnstile } from '../../platform/turnstile.ts';
 import type { CardProvider } from './providers/card/provider.ts';
 import { createCardProvider } from './providers/card/registry.ts';
 import { createDaraja, type Daraja } from './providers/daraja.ts';
@@ -19,6 +20,10 @@ export type PaymentsContext = {
   callbackBase: () => string;
   daraja: Daraja;
   card: CardProvider;
+  /** Presses of Pay and orders, by the products they want: a crowd at one product leaves connections to the rest. */
+  buying: Turnstile;
+  /** Callbacks that settle a payment. */
+  settling: Turnstile;
 };
 
 export const paymentsContext = (deps: Deps): PaymentsContext => ({
@@ -34,6 +39,13 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
     databaseTokens(deps.db, `daraja:${deps.config.daraja.consumerKey}`),
   ),
   card: createCardProvider(deps.config.card),
+  buying: new Turnstile({
+    inside: Math.max(1, Math.floor(deps.config.poolSize / 2)),
+    // One at the product's row, one on the way to it.
+    insidePerKey: 2,
+    waiting: 2000,
+  }),
+  settling: new Turnstile({ inside: Math.max(1, Math.floor(deps.config.poolSize / 4)) }),
 });
 
 /** Until when a hold opened or renewed now lasts. */

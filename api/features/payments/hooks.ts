@@ -193,7 +193,8 @@ export const workCallback = async (
   if (meaning.kind !== 'paid') return true;
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
-    await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
+    const fact = { kind: 'success', amount, receipt } as const;
+    await context.settling.pass(() => settle(db, payment.id, fact, now));
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.

@@ -227,8 +227,8 @@ test('two servers end a hold once, and give unclaimed money to one order once', 
     .orderBy('id')
     .execute();
   expect(ended.map(({ to_status }) => to_status)).toEqual(['awaiting', 'lapsed']);
-  control.hold(false);
   expect(await books()).toEqual([]);
+  control.hold(false);
 });
 
 test('a callback of another order’s payment, or of none, pays nothing', async () => {

@@ -14,8 +14,10 @@ const PROMPTED = prepare(`
  * it at once, so nobody is locked out of a phone they hold. Call it last: its lock is held to the commit.
  */
 export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
-  await runPrepared(tx, LOCK, [`phone:${msisdn}`]);
   const since = new Date(now.getTime() - PHONE_BUSY_MS);
-  const prompted = await runPrepared(tx, PROMPTED, [msisdn, since]);
+  const [, prompted] = await Promise.all([
+    runPrepared(tx, LOCK, [`phone:${msisdn}`]),
+    runPrepared(tx, PROMPTED, [msisdn, since]),
+  ]);
   if (prompted.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
 };

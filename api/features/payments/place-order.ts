@@ -4,7 +4,7 @@ import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, isId, type Tx, uniqueViolation } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
-import { reserveCart } from '../orders/reserve.ts';
+import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { isUnpaid } from '../orders/rules.ts';
 import { renewHold, sellHold, takePieces } from '../orders/stock.ts';
 import { findOrderByKey, keepOrderKey, lockOrder, moveOrder, payOrderBy } from '../orders/store.ts';
@@ -12,7 +12,7 @@ import { holdUntil, type PaymentsContext } from './context.ts';
 import { waitFor } from './news.ts';
 import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
-import { assertItems, isLive, LIVE_STATES, requestHash } from './rules.ts';
+import { assertItems, isLive, LIVE_STATES, productsOf, requestHash } from './rules.ts';
 import {
   findPayment,
   lockPayment,
@@ -44,7 +44,10 @@ export const placeOrder = async (
   const { db, config } = context;
   const { orderId, waitForPayment } =
     (await confirmPaid(context, placing)) ??
-    (await inTransaction(db, (tx) => place(tx, context, placing)));
+    (await context.buying.pass(
+      () => inTransaction(db, (tx) => place(tx, context, placing)),
+      productsOf(placing.items),
+    ));
   crashPoint('order-after-commit');
   if (waitForPayment) {
     await waitFor(
@@ -146,18 +149,20 @@ const placeFor = async (
   only: PaymentRow | undefined,
 ): Promise<Placed> => {
   const now = context.clock.now();
-  const reserved = await reserveCart(tx, {
+  const items = assertItems(placing.items);
+  const want = {
     userId: placing.userId,
-    items: assertItems(placing.items),
+    items,
     method: only?.method ?? placing.method,
     shipping: placing.shipping,
     status: 'Pending',
     now,
     holdUntil: holdUntil(context),
-  });
+  } as const;
+  const reserved = await reserveCart(tx, want, await lookAtCart(tx, placing.userId, items));
   const { orderId, totals } = reserved;
   if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
-  await takePieces(tx, reserved.toTake);
+  await Promise.all([reserved.written, takePieces(tx, reserved.toTake)]);
 
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = only

@@ -6,7 +6,7 @@ import { inTransaction, type Tx, throughOutage } from '../../platform/database.t
 import { paymentsStarted } from '../../platform/metrics.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
-import { reserveCart } from '../orders/reserve.ts';
+import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import { holdUntil, type PaymentsContext } from './context.ts';
@@ -17,7 +17,7 @@ import { assertPhoneFree } from './phone-store.ts';
 import { spendPress } from './press-limits.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
-import { assertItems, assertPayable, requestHash } from './rules.ts';
+import { assertItems, assertPayable, productsOf, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
@@ -73,11 +73,16 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
   const { db } = context;
   assertPayable(press.method, press.amount);
   const payer = payerOf(press);
+  const wanted = productsOf(press.items);
   for (;;) {
     // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
-    const step = await throughOutage(
-      () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
-      PRESS_PATIENCE_MS,
+    const step = await context.buying.pass(
+      () =>
+        throughOutage(
+          () => inTransaction(db, (tx) => prepare(tx, context, press, payer)),
+          PRESS_PATIENCE_MS,
+        ),
+      wanted,
     );
     crashPoint('press-after-commit');
     if (step.kind === 'end_first') {
@@ -108,37 +113,29 @@ const prepare = async (
 ): Promise<Step> => {
   const now = context.clock.now();
   const { userId, method, amount, key } = press;
-  await lockUser(tx, userId);
-
   const items = press.items === undefined ? undefined : mergeItems(press.items);
   const hash = requestHash([method, amount, payer, items ?? null, press.shipping]);
-  if (key) {
-    const known = await findPaymentByKey(tx, userId, key, method);
-    if (known && known.request_hash !== hash) throw keyReused();
-    if (known) return { kind: 'known', payment: known };
-  } else {
-    const known = await findSamePayment(tx, { userId, method, amount, ...payer });
-    if (known) return { kind: 'known', payment: known };
-  }
-  const fresh = {
-    userId,
-    method,
-    amount,
-    ...payer,
-    shipping: press.shipping,
-    key,
-    requestHash: hash,
-    now,
-  };
-  const count = () =>
-    spendPress(tx, context.limits, { userId, ...payer, network: press.network, now });
-  if (!items) {
-    if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
-    await count();
+  const [, known, seen] = await Promise.all([
+    lockUser(tx, userId),
+    key
+      ? findPaymentByKey(tx, userId, key, method)
+      : findSamePayment(tx, { userId, method, amount, ...payer }),
+    items && lookAtCart(tx, userId, items),
+  ]);
+  if (key && known && known.request_hash !== hash) throw keyReused();
+  if (known) return { kind: 'known', payment: known };
+  const fresh = { ...press, ...payer, key, requestHash: hash, now };
+  const admit = () =>
+    Promise.all([
+      payer.phone && assertPhoneFree(tx, payer.phone, now),
+      spendPress(tx, context.limits, { userId, ...payer, network: press.network, now }),
+    ]);
+  if (!items || !seen) {
+    await admit();
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
-  const reserved = await reserveCart(tx, {
+  const want = {
     userId,
     items: assertItems(items),
     method,
@@ -146,15 +143,22 @@ const prepare = async (
     status: 'awaiting',
     now,
     holdUntil: holdUntil(context),
-    check: (totals) => assertAmount(totals.payable, amount),
-  }).catch(withQuote(tx, context, press));
+    check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
+  } as const;
+  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, context, press));
   const { orderId } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
-  if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
-  await count();
-  const intentFrom = method === 'visa' ? await takeDeclinedIntent(tx, orderId, amount) : undefined;
-  const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
-  await takePieces(tx, reserved.toTake);
+  // Before the pieces: nobody waits for those while it is found out whether this press may be made at all.
+  await Promise.all([reserved.written, admit()]);
+  const intentFrom =
+    method === 'visa' && !reserved.isNew
+      ? await takeDeclinedIntent(tx, orderId, amount)
+      : undefined;
+  // Worked in this order, the pieces last.
+  const [payment] = await Promise.all([
+    insertPayment(tx, { ...fresh, orderId, intentFrom }),
+    takePieces(tx, reserved.toTake),
+  ]);
   crashPoint('press-before-commit');
   return { kind: 'known', payment };
 };

@@ -62,6 +62,11 @@ export const assertItems = (items: readonly CartItem[] | undefined): CartItem[] 
   return mergeItems(items);
 };
 
+/** The products of a cart, each once. */
+export const productsOf = (items: readonly CartItem[] | undefined): string[] => [
+  ...new Set(items?.map(({ productId }) => productId.toLowerCase())),
+];
+
 /** A fingerprint of a request, to tell a replay of a key from another request under the same key. */
 export const requestHash = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

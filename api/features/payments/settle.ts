@@ -3,7 +3,7 @@ import { type Database, inTransaction, ReadAgain, type Tx } from '../../platform
 import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold, sellOpenHold } from '../orders/stock.ts';
-import { flagOrder, type LockedOrder, lockOrder, payOrderBy } from '../orders/store.ts';
+import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
 import { tellOfPayment } from './news.ts';
 import { type AttentionReason, attentionMessage, isLive, type PaymentState } from './rules.ts';
 import {
@@ -33,10 +33,7 @@ export const settle = async (
   fact: Fact,
   now: Date,
 ): Promise<void> => {
-  const ended = await inTransaction(db, async (tx) => {
-    await lockOwner(tx, paymentId);
-    return settleWithin(tx, paymentId, fact, now);
-  });
+  const ended = await inTransaction(db, (tx) => settleWithin(tx, paymentId, fact, now));
   settled(paymentId, ended);
 };
 
@@ -47,34 +44,40 @@ export const settled = (paymentId: string, ended: Ended | undefined): void => {
   tellOfPayment(paymentId);
 };
 
-/** The same within a transaction that holds the lock of the payment's owner. */
+/** The same within a transaction that has no lock yet, or that of the payment's owner. */
 export const settleWithin = async (
   tx: Tx,
   paymentId: string,
   fact: Fact,
   now: Date,
 ): Promise<Ended | undefined> => {
-  const payment = await lockPayment(tx, paymentId);
+  const receipt = fact.kind === 'success' ? fact.receipt : undefined;
+  // Asked for at once, worked one after the other.
+  const [, payment, order, used] = await Promise.all([
+    lockOwner(tx, paymentId),
+    lockPayment(tx, paymentId),
+    lockOrderOf(tx, paymentId),
+    receipt !== undefined && receiptIsUsed(tx, paymentId, receipt),
+  ]);
   if (!payment) return undefined;
   const outcome =
     fact.kind === 'success'
-      ? await settleSuccess(tx, payment, fact, now)
-      : await settleFailure(tx, payment, fact, now);
+      ? await settleSuccess(tx, { payment, order, used }, fact, now)
+      : await settleFailure(tx, { payment, order }, fact, now);
   crashPoint('settle-before-commit');
   return outcome && { method: payment.method, outcome };
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;
 
+type Locked = { payment: PaymentRow; order: LockedOrder | undefined };
+
 const settleSuccess = async (
   tx: Tx,
-  payment: PaymentRow,
+  { payment, order, used }: Locked & { used: boolean },
   fact: Success,
   now: Date,
 ): Promise<PaymentState | undefined> => {
-  const used =
-    fact.receipt !== undefined &&
-    (await receiptIsUsed(tx, payment.method, fact.receipt, payment.id));
   const wrongAmount = fact.amount !== undefined && fact.amount !== payment.amount;
   const { status } = payment;
   if (status === 'succeeded' || status === 'needs_attention' || status === 'refunded') {
@@ -90,7 +93,6 @@ const settleSuccess = async (
     await succeedPayment(tx, payment, fact.receipt, now);
     return 'succeeded';
   }
-  const order = await lockOrder(tx, payment.order_id);
   if (!order || !canBePaid(order)) {
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
     return callAttention(tx, payment, fact, { why, used, now });
@@ -100,9 +102,12 @@ const settleSuccess = async (
   if (!isHeld && !(await sellHold(tx, order.id, now))) {
     return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
-  await payOrderBy(tx, order, payment, { actor: payment.method, now });
-  await succeedPayment(tx, payment, fact.receipt, now);
-  if (isHeld && !(await sellOpenHold(tx, order.id))) throw new ReadAgain('the hold was given back');
+  const [, , isSoldNow] = await Promise.all([
+    payOrderBy(tx, order, payment, { actor: payment.method, now }),
+    succeedPayment(tx, payment, fact.receipt, now),
+    isHeld ? sellOpenHold(tx, order.id) : true,
+  ]);
+  if (!isSoldNow) throw new ReadAgain('the hold was given back');
   return 'succeeded';
 };
 
@@ -147,10 +152,7 @@ const callAttention = async (
   { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
 ): Promise<PaymentState> => {
   const received = fact.amount ?? payment.amount;
-  if (payment.order_id) {
-    await lockOrder(tx, payment.order_id);
-    await flagOrder(tx, payment.order_id);
-  }
+  if (payment.order_id) await flagOrder(tx, payment.order_id);
   await updatePayment(tx, payment.id, {
     status: 'needs_attention',
     ...(fact.receipt !== undefined && !used && !payment.receipt ? { receipt: fact.receipt } : {}),
@@ -167,16 +169,13 @@ const callAttention = async (
 
 const settleFailure = async (
   tx: Tx,
-  payment: PaymentRow,
+  { payment, order }: Locked,
   fact: Exclude<Fact, Success>,
   now: Date,
 ): Promise<PaymentState | undefined> => {
   if (!isLive(payment.status)) return undefined;
   // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
-  if (payment.order_id) {
-    const order = await lockOrder(tx, payment.order_id);
-    if (order?.status === 'awaiting') await releaseHold(tx, order.id);
-  }
+  if (order?.status === 'awaiting') await releaseHold(tx, order.id);
   await updatePayment(tx, payment.id, {
     ...(fact.kind === 'failure'
       ? { status: 'failed', code: fact.code, message: fact.message, next_query_at: null }

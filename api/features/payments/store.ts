@@ -279,13 +279,10 @@ export const succeedPayment = async (
   await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
 };
 
-const USED = prepare(
-  'SELECT id FROM payments WHERE method = $1 AND receipt = $2 AND id <> $3 LIMIT 1',
-);
+const USED = prepare(`
+  SELECT id FROM payments WHERE receipt = $2 AND id <> $1
+    AND method = (SELECT method FROM payments WHERE id = $1) LIMIT 1`);
 
-export const receiptIsUsed = async (
-  tx: Tx,
-  method: PaymentMethod,
-  receipt: string,
-  exceptPayment: string,
-): Promise<boolean> => (await runPrepared(tx, USED, [method, receipt, exceptPayment])).length > 0;
+/** Does another payment by the same method have this receipt? */
+export const receiptIsUsed = async (tx: Tx, paymentId: string, receipt: string): Promise<boolean> =>
+  (await runPrepared(tx, USED, [paymentId, receipt])).length > 0;

@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
 import {
   type FullPostRow,
   freeSlug,
@@ -16,11 +16,11 @@ const STAFF = [...TEASER, 'text_markdown', 'created_at'] as const;
 const COUNT = `
   (SELECT count(*) FROM posts WHERE published_at <= $1) AS total,
   (SELECT min(published_at) FROM posts WHERE published_at > $1) AS next`;
-const PUBLISHED = prepare(
+const PUBLISHED = prepareRead(
   `SELECT ${TEASER.join(', ')}, ${COUNT} FROM posts WHERE published_at <= $1
    ORDER BY published_at DESC, id LIMIT $2 OFFSET $3`,
 );
-const COUNTED = prepare(`SELECT ${COUNT}`);
+const COUNTED = prepareRead(`SELECT ${COUNT}`);
 
 type Counted = { total: number; next: Date | null };
 

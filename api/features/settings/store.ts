@@ -1,6 +1,6 @@
-import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
 
-const VALUE = prepare('SELECT value FROM settings WHERE name = $1');
+const VALUE = prepareRead('SELECT value FROM settings WHERE name = $1');
 
 /** The value kept under a name; its shape is its feature's. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
