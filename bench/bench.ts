@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { fillProducts, someIds } from './fill.ts';
 import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';
+import { measurePhone } from './phone.ts';
 import { type Running, startBareFastify, startShop } from './processes.ts';
 import { type Conditions, type Row, reportOf } from './report.ts';
 import { suites, type Target } from './suites.ts';
@@ -18,6 +19,8 @@ const OPTIONS = {
   products: { type: 'string', default: '10000' },
   /** Accept-Encoding; pages are asked for as browsers do unless another is given. */
   encoding: { type: 'string' },
+  /** `phone`: how often each interaction is made. */
+  times: { type: 'string', default: '20' },
   /** Part of a target's name, to measure it alone. */
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
@@ -62,10 +65,32 @@ const measureTarget = async (
   return row;
 };
 
+const write = async (suite: string, report: string): Promise<void> => {
+  await mkdir(values.out, { recursive: true });
+  const file = path.join(values.out, `${suite}.md`);
+  await writeFile(file, report);
+  say(`\n${report}\nWritten to ${file}`);
+};
+
+const runPhone = async (): Promise<void> => {
+  const report = await measurePhone({
+    dataDir: `${values['data-dir']}-phone`,
+    rounds: Number(values.rounds),
+    times: Number(values.times),
+    only: values.only,
+    patienceMs: Number(values.patience) * 1000,
+    say,
+  });
+  await write('phone', report);
+};
+
 const run = async (suite: string): Promise<void> => {
+  if (suite === 'phone') return runPhone();
   const targetsOf = suites[suite];
   if (!targetsOf)
-    throw new Error(`npm run bench -- <what>, one of: ${Object.keys(suites).join(', ')}`);
+    throw new Error(
+      `npm run bench -- <what>, one of: ${[...Object.keys(suites), 'phone'].join(', ')}`,
+    );
   const dataDir = values['data-dir'];
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -97,11 +122,7 @@ const run = async (suite: string): Promise<void> => {
       products: Number(values.products),
       encoding,
     };
-    const report = reportOf(conditions, rows);
-    await mkdir(values.out, { recursive: true });
-    const file = path.join(values.out, `${suite}.md`);
-    await writeFile(file, report);
-    say(`\n${report}\nWritten to ${file}`);
+    await write(suite, reportOf(conditions, rows));
   } finally {
     for (const stop of stops.reverse()) await stop();
   }

@@ -30,7 +30,7 @@ export const busyShare = async (ms: number): Promise<number> => {
 const QUIET = 0.15;
 
 /** Waits until the machine has little else to do, at most `patienceMs`; answers how busy it is then. */
-const quiet = async (patienceMs: number): Promise<number> => {
+export const quiet = async (patienceMs: number): Promise<number> => {
   const end = Date.now() + patienceMs;
   for (;;) {
     const busy = await busyShare(500);

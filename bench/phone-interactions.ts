@@ -146,7 +146,7 @@ const product: Journey = async ({ phone: { page }, shop, times, measured }) => {
 const search: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/search`);
   await page.getByRole('searchbox').focus();
-  const texts = ['a', 'n', 'k', 'in', 'e', 'an'];
+  const texts = ['a', 'n', 'li', 'in', 'e', 'an'];
   let typed = '';
   for (let turn = 0; turn < times; turn++) {
     const text = texts[turn % texts.length] ?? 'a';
@@ -224,12 +224,12 @@ const scroll = async (page: Page, name: string, url: string): Promise<Scroll> =>
 };
 
 export type Result = { interactions: Interaction[]; scrolls: Scroll[] };
-type Options = { times: number; only: string };
+type Options = { times: number; only: string; say: (line: string) => void };
 
 /** Every interaction `times` times on one slow phone, and the scrolling of long lists. */
 export const measureInteractions = async (
   shop: string,
-  { times, only }: Options,
+  { times, only, say }: Options,
 ): Promise<Result> => {
   const byName = new Map<string, Interaction>();
   const bought: Product[] = (await inStock(shop, 'limit=8')).slice(0, 3);
@@ -238,6 +238,7 @@ export const measureInteractions = async (
   const scrolls: Scroll[] = [];
   for (const [name, journey] of Object.entries(JOURNEYS)) {
     if (!name.includes(only)) continue;
+    say(`Interactions: ${name} …`);
     await withBrowser(async ({ context }) => {
       const page = context.pages()[0] ?? (await context.newPage());
       const slow = await slowPhone(page, SLOWDOWN);
@@ -251,6 +252,7 @@ export const measureInteractions = async (
     }, phone);
   }
   if ('scroll'.includes(only)) {
+    say('Scrolling …');
     await withBrowser(async ({ context }) => {
       const page = context.pages()[0] ?? (await context.newPage());
       await slowPhone(page, SLOWDOWN);

@@ -5,7 +5,8 @@ import type { Target } from './suites.ts';
 
 export type Row = { target: Target; caches: 'on' | 'off'; passes: Pass[]; bare: Pass[] };
 
-const commit = (): string => {
+/** What was measured, as git names it. */
+export const commit = (): string => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   } catch {
