@@ -199,6 +199,9 @@ const small: Journey = async ({ phone: { page }, shop, times, measured }) => {
 
 const JOURNEYS = { cart, filters, pages, product, search, small };
 
+const atEnd = (page: Page): Promise<boolean> =>
+  page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
+
 /** Scrolls a long list from its top to its end with a finger; answers the frames that took over 50 ms. */
 const scroll = async (page: Page, name: string, url: string): Promise<Scroll> => {
   await goTo(page, url);
@@ -218,7 +221,10 @@ const scroll = async (page: Page, name: string, url: string): Promise<Scroll> =>
     const { frame } = await page.evaluate(() => window.felt.take());
     await page.evaluate(() => window.felt.begin());
     if (frame > 0) frames.push(frame);
-    if (await page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1)) break;
+    if (!(await atEnd(page))) continue;
+    // The list may still be growing.
+    await page.waitForTimeout(1000);
+    if (await atEnd(page)) break;
   }
   return { name, cards: await page.locator('article').count(), frames };
 };

@@ -1,5 +1,5 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
-import { median } from './measure.ts';
+import { median, QUIET } from './measure.ts';
 import type { Felt } from './phone-felt.ts';
 import { type Interaction, type Result, type Scroll, SLOWDOWN } from './phone-interactions.ts';
 import { CATEGORIES, CPU_SLOWDOWN, LIGHTHOUSE, type Visit } from './phone-lighthouse.ts';
@@ -10,7 +10,14 @@ export type Visited = {
   visits: Visit[] /** Kept out of search results on purpose. */;
   isPrivate?: boolean;
 };
-export type PhoneRun = { rounds: number; times: number; pages: Visited[]; felt: Result };
+export type PhoneRun = {
+  rounds: number;
+  times: number;
+  pages: Visited[];
+  felt: Result;
+  /** Share of the machine that others used just before the interactions. */
+  busy: number;
+};
 
 /** A desktop of Lighthouse's table, for which its slowdown of 4 is meant, has 1500 to 2000. */
 const LEAST_INDEX = 1500;
@@ -88,17 +95,26 @@ const scrollRow = ({ name, cards, frames }: Scroll): string => {
   return row([name, cards, frames.length, mark(longest <= FRAME, longest.toFixed(0))]);
 };
 
-const doubts = (pages: readonly Visited[]): string => {
+const doubts = ({ pages, busy }: PhoneRun): string[] => {
   const low = pages.filter(({ visits }) =>
     visits.some((visit) => visit.benchmarkIndex < LEAST_INDEX),
   );
-  if (low.length === 0) return 'None: the machine had its usual speed at each visit.';
   const names = low.map(({ name }) => name).join(', ');
-  return `Another program had the processors, so that simulated times are longer than the pages': ${names}.`;
+  return [
+    ...(names
+      ? [`- The index was low, so simulated times are longer than the pages' own: ${names}.`]
+      : []),
+    ...(busy > QUIET
+      ? [
+          `- Others had ${Math.round(busy * 100)} % of the machine just before the interactions: of these, only the work counts.`,
+        ]
+      : []),
+  ];
 };
 
 /** The results as a page of Markdown. */
-export const phoneReport = ({ rounds, times, pages, felt }: PhoneRun): string => {
+export const phoneReport = (run: PhoneRun): string => {
+  const { rounds, times, pages, felt } = run;
   const worst = Math.max(0, ...felt.interactions.flatMap((each) => each.felt.map((f) => f.event)));
   return `# Bench: phone
 
@@ -145,6 +161,6 @@ end. Shop, PostgreSQL, browser and Lighthouse share it.
 
 ## Doubts
 
-${doubts(pages)}
+${doubts(run).join('\n') || 'None: the machine was idle and had its usual speed.'}
 `;
 };

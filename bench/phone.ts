@@ -73,9 +73,9 @@ export const measurePhone = async (options: Options): Promise<string> => {
     }
 
     await fillProducts(postgres.url, PRODUCTS);
-    await quiet(patienceMs);
+    const busy = await quiet(patienceMs);
     const felt = await measureInteractions(shop, { times, only: only === 'feel' ? '' : only, say });
-    return phoneReport({ rounds, times, pages, felt });
+    return phoneReport({ rounds, times, pages, felt, busy });
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
