@@ -119,6 +119,12 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });
 
+/** Takes away all that was generated: the demo shop's own catalogue is left. */
+export const removeFilled = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    await client.query('DELETE FROM products WHERE description LIKE $1', [`%${MARK}`]);
+  });
+
 /** Some ids across the whole catalogue. */
 export const someIds = (url: string, count: number): Promise<string[]> =>
   withClient(url, async (client) => {

@@ -27,7 +27,8 @@ export const busyShare = async (ms: number): Promise<number> => {
   return after.all === before.all ? 0 : 1 - (after.idle - before.idle) / (after.all - before.all);
 };
 
-const QUIET = 0.15;
+/** The share of the machine that others may use while something is measured. */
+export const QUIET = 0.15;
 
 /** Waits until the machine has little else to do, at most `patienceMs`; answers how busy it is then. */
 export const quiet = async (patienceMs: number): Promise<number> => {

@@ -4,6 +4,7 @@ import { readConfig } from '../api/platform/config.ts';
 import { openDatabase } from '../api/platform/database.ts';
 import type { Jobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
+import { createSecretBox, ownKey } from '../api/platform/secret-box.ts';
 import { localPictures } from '../api/platform/pictures.ts';
 import { openSession } from '../api/platform/sessions.ts';
 import { migrate } from '../db/migrate.ts';
@@ -53,16 +54,20 @@ export const openStaffShop = async (databaseUrl: string): Promise<StaffShop> => 
   const jobs: Jobs = {
     work: () => {},
     every: (_seconds, task) => tasks.push(task),
-    enqueue: async () => {},
+    enqueue: async () => '',
+    enqueueNet: async () => '',
+    finished: () => {},
     start: async () => {},
     stop: async () => {},
   };
+  const clock = { now: () => new Date() };
   const app = await createHttp({
     config,
     db,
-    clock: { now: () => new Date() },
+    clock,
     jobs,
-    limits: createLimits(config),
+    limits: createLimits({ config, db, clock }),
+    secrets: createSecretBox(await ownKey(dataDir)),
     pictures: localPictures({ dir: path.join(dataDir, 'pictures'), artDir: dataDir }),
     callbackBase: () => 'http://127.0.0.1:9',
   });

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { CATEGORIES, COLORS, PRICE_BANDS } from '../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../platform/links.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -39,8 +40,8 @@ const withCounts = <V extends string, O extends { value: V }>(
     return { ...option, count };
   });
 
-/** The three groups; any change starts again at the first page. */
-export const ShopFilters = ({ filters, onChange, counts }: Props) => {
+/** The three groups; any change starts again at the first page. Remembered, so that their sheet opens undrawn. */
+export const ShopFilters = memo(({ filters, onChange, counts }: Props) => {
   const { category = '', color = '', price = '' } = filters;
   const change = (part: Filters) => onChange({ ...filters, ...part, page: 1 });
   return (
@@ -70,4 +71,4 @@ export const ShopFilters = ({ filters, onChange, counts }: Props) => {
       />
     </div>
   );
-};
+});

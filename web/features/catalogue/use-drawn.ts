@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 import { useInBrowser } from '../../platform/storage.ts';
 
-/** Cards of a phone's screen and the next: more at once would hold a cheap phone up for several frames. */
-export const SCREENFUL = 8;
+/** Cards of a phone's screen: more at once would hold a cheap phone up for longer than a frame. */
+export const SCREENFUL = 6;
 /** Cards of the first HTML, which cost a phone no script. */
 export const GRID_BEGINNING = 24;
 

@@ -27,7 +27,10 @@ export default function CheckoutPage() {
       <h1 className="title">Checkout</h1>
       <DemoNote />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
-        <PaymentForm known={known} />
+        {/* Unseen where the summary stands above it, until the cart is known: its lines would push it down. */}
+        <div className={known ? 'min-w-0' : 'min-w-0 max-lg:invisible'}>
+          <PaymentForm known={known} />
+        </div>
         <div className="max-lg:order-first lg:sticky lg:top-28">
           <CheckoutSummary known={known} />
         </div>

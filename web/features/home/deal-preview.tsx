@@ -5,7 +5,7 @@ import { useNow } from './use-now.ts';
 
 /** What the home page's clock would say with this end; no live region, it changes each second. */
 export const DealPreview = ({ endsAt }: { endsAt: string | undefined }) => {
-  const now = useNow();
+  const now = useNow(Date.parse(endsAt ?? ''));
   if (endsAt === undefined || now === undefined) return null;
   const left = timeLeft(Date.parse(endsAt), now);
   return (

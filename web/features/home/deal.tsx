@@ -39,7 +39,7 @@ export const Deal = () => {
 
 /** Plain text, no live region: nobody wants to hear each second. */
 const Countdown = ({ endsAt }: { endsAt: number }) => {
-  const now = useNow();
+  const now = useNow(endsAt);
   const left = now === undefined ? undefined : timeLeft(endsAt, now);
   if (now !== undefined && !left) {
     return <p className="deal-over">This deal has expired.</p>;
