@@ -1,7 +1,6 @@
-import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Outlet, ScrollRestoration } from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
 import { watchBrokenPictures } from './platform/broken-pictures.ts';
@@ -22,13 +21,11 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the CSP */}
       <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
-      <Links />
     </head>
     <body>
       {children}
       <ScrollRestoration />
       <KeepPlace />
-      <Scripts />
     </body>
   </html>
 );
