@@ -7,6 +7,7 @@ import {
   UNSAFE_createClientRoutesWithHMRRevalidationOptOut as createRoutesForHMR,
   type DataRouter,
   UNSAFE_FrameworkContext as FrameworkContext,
+  UNSAFE_getHydrationData as getHydrationData,
   UNSAFE_hydrationRouteProperties as hydrationRouteProperties,
   UNSAFE_defaultMapRouteProperties as mapRouteProperties,
   type UNSAFE_RouteModules as RouteModules,
@@ -30,10 +31,23 @@ const openRouter = () => {
   const handed = window as unknown as Handed;
   const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = handed;
   const state = takeRouterState();
+  const routes = createClientRoutes(manifest.routes, modules, state, true, false);
   const router = createRouter({
-    routes: createClientRoutes(manifest.routes, modules, state, true, false),
+    routes,
     history: createBrowserHistory(),
-    hydrationData: state,
+    hydrationData: getHydrationData({
+      state,
+      routes,
+      getRouteInfo: (id) => ({
+        clientLoader: modules[id]?.clientLoader,
+        hasLoader: manifest.routes[id]?.hasLoader === true,
+        hasHydrateFallback: modules[id]?.HydrateFallback !== undefined,
+      }),
+      location: window.location,
+      basename: undefined,
+      future: {},
+      isSpaMode: false,
+    }),
     mapRouteProperties,
     hydrationRouteProperties,
   });
