@@ -53,7 +53,7 @@ const PACKAGES = {
   kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
-  sharp: ['^api/platform/(pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
+  sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],

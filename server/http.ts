@@ -19,6 +19,19 @@ export const decodable = (url: string): string => {
   }
 };
 
+/** Scripts, fonts and pictures: dozens a page, and a shopper pays for their heads too. */
+const FILES = /^\/(assets|images)\//;
+/** What says something of documents only. */
+const FOR_PAGES = [
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
 export const createHttp = async (deps: Deps): Promise<App> => {
   const { config } = deps;
@@ -61,6 +74,10 @@ export const createHttp = async (deps: Deps): Promise<App> => {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!FILES.test(request.url)) return;
+    for (const name of FOR_PAGES) reply.removeHeader(name);
   });
   installValidation(app);
   await installApi(app, deps);

@@ -25,7 +25,7 @@ export const TrendCards = () => (
               <Picture
                 src={art(`trend-${index + 1}`)}
                 srcSet={srcSet(art(`trend-${index + 1}`), 960)}
-                sizes="(min-width: 768px) 32vw, 92vw"
+                sizes="(min-width: 768px) 32vw, (min-resolution: 2.5dppx) 44vw, 66vw"
                 width={640}
                 height={480}
                 alt=""
