@@ -13,6 +13,14 @@ const CUTS: Record<string, readonly Cut[]> = {
   ],
   // What the next tap needs is fetched by `web/platform/ahead.ts`, with the data.
   'dom/lib.js': [['shouldPrefetch && !isAbsolute ?', 'false ?']],
+  // Routes have no styles of their own, and the root has its own pages for errors and waiting.
+  'dom/ssr/routes.js': [
+    ['cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve()', 'undefined'],
+    ['prefetchRouteCss(route)', 'undefined'],
+    ['prefetchStyleLinks(route, routeModule)', 'undefined'],
+    ['route.id === "root" ? RemixRootDefaultHydrateFallback', 'false ? undefined'],
+    ['route.id === "root" ? () =>', 'false ? () =>'],
+  ],
   // The server writes the scripts into the page's end, see `web/platform/page-scripts.ts`.
   'dom/ssr/errorBoundaries.js': [['renderScripts ?', 'false ?']],
 };

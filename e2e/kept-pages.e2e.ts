@@ -70,8 +70,9 @@ test('a long list goes on where the first page ended', async ({ page }) => {
     if (request.url().includes('/api/products?')) calls.push(new URL(request.url()).search);
   });
   await goTo(page, '/');
-  await expect.poll(() => calls).toContain('?limit=50');
   const trending = page.getByRole('region', { name: 'Trending Products' });
+  await trending.scrollIntoViewIfNeeded();
+  await expect.poll(() => calls).toContain('?limit=50');
   for (const shown of [4, 8, 12, 16]) {
     await expect(trending.getByRole('article')).toHaveCount(shown);
     if (shown < 16) await trending.getByRole('button', { name: 'Load More' }).click();
