@@ -16,7 +16,7 @@ const FOLDERS = {
   test: ['contract', 'api', 'server', 'db', 'simulators', 'web'],
   e2e: ['contract', 'server', 'test'],
   bench: ['contract', 'api', 'server', 'db', 'test'],
-  checks: ['contract', 'test'],
+  checks: ['contract', 'e2e', 'server', 'test'],
 };
 
 /** Which other features a feature of the API may use. What is not listed uses none. */

@@ -28,17 +28,17 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(23, 140, 124, 0, 36, 110, 10, 290) },
-  { page: 'shop', path: '/shop', most: kB(22, 140, 124, 0, 36, 100, 0, 280) },
-  { page: 'product', path: '/shop/:product', most: kB(22, 144, 128, 0, 36, 80, 0, 260) },
-  { page: 'category', path: '/categories/dress', most: kB(23, 138, 122, 0, 36, 120, 0, 290) },
-  { page: 'checkout', path: '/checkout', most: kB(22, 146, 130, 0, 36, 60, 0, 250) },
-  { page: 'login', path: '/login', most: kB(19, 136, 121, 0, 36, 0, 0, 180) },
+  { page: 'home', path: '/', most: kB(23.5, 139, 126, 0, 35, 95, 0, 278) },
+  { page: 'shop', path: '/shop', most: kB(22.5, 138, 125.5, 0, 35, 71, 0, 253) },
+  { page: 'product', path: '/shop/:product', most: kB(23, 142, 130, 0, 35, 60, 0, 248) },
+  { page: 'category', path: '/categories/dress', most: kB(22.5, 136, 123, 0, 35, 88, 0, 267) },
+  { page: 'checkout', path: '/checkout', most: kB(21.5, 144, 131.5, 0, 35, 47, 0, 234) },
+  { page: 'login', path: '/login', most: kB(18.5, 134, 122, 0, 35, 0, 0, 175) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(20, 165, 146, 8, 36, 60, 12, 290),
+    most: kB(20, 154, 142, 7, 35, 25, 5, 232),
   },
 ];
 
