@@ -16,7 +16,7 @@ const FOLDERS = {
   test: ['contract', 'api', 'server', 'db', 'simulators', 'web'],
   e2e: ['contract', 'server', 'test'],
   bench: ['contract', 'api', 'server', 'db', 'simulators', 'test'],
-  checks: ['contract', 'test'],
+  checks: ['contract', 'e2e', 'server', 'test'],
 };
 
 /** Which other features a feature of the API may use. What is not listed uses none. */
@@ -55,7 +55,7 @@ const PACKAGES = {
   'pg-boss': ['^api/platform/jobs\\.ts$'],
   'prom-client': ['^api/platform/metrics\\.ts$', '^server/metrics\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
-  sharp: ['^api/platform/(pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
+  sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],

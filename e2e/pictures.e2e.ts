@@ -62,7 +62,9 @@ test('a picture that can’t be had gives way to the shop’s drawing, and to on
     page.evaluate((lost) => {
       const image = document.querySelector<HTMLImageElement>('article img');
       if (!image) throw new Error('no picture on this page');
-      image.srcset = `/images/${lost}/320.webp 320w`;
+      const source = image.parentElement?.querySelector('source');
+      if (!source) throw new Error('no choice of files for this picture');
+      source.srcset = `/images/${lost}/320.avif 320w`;
       image.src = `/images/${lost}/640.webp`;
     }, name);
   await goTo(page, '/shop');

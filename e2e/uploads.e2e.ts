@@ -50,7 +50,7 @@ const shown = async (page: Page, selector: string): Promise<Shown[]> => {
         fit: getComputedStyle(image).objectFit,
         css: width,
         seen: Math.min(bitmap.width, bitmap.height * (3 / 4)),
-        kept: Number(/(\d+)\.webp/.exec(image.currentSrc)?.[1]),
+        kept: Number(/(\d+)\.(?:avif|webp)/.exec(image.currentSrc)?.[1]),
       });
     }
     return all;

@@ -9,6 +9,7 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
+  'vite.trim.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -65,6 +65,9 @@ const serveFiles = async (app: App, clientDir: string): Promise<void> => {
     maxAge: '1y',
     index: false,
     preCompressed: true,
+    // Their name says which version they are.
+    lastModified: false,
+    acceptRanges: false,
   });
   app.get('/favicon.svg', { schema: { hide: true } as object }, (_request, reply) =>
     reply.sendFile('favicon.svg', clientDir, { maxAge: '1d' }),

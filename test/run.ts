@@ -52,6 +52,7 @@ const steps: Step[] = [
   },
   // By the server's own builder, so that the shop the journeys start finds its pages built.
   { name: 'build', commands: [['node', 'test/build.ts']] },
+  { name: 'budgets', commands: [['node', 'checks/budgets.ts']] },
   {
     name: 'journeys in a browser',
     commands: [['playwright', 'test', '--reporter=list,json']],

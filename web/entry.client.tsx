@@ -1,10 +1,12 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
+import { BrowserRouter } from './platform/browser-router.tsx';
 import { allowSkippedTransitions } from './platform/skipped-transitions.ts';
 
+// In development styles change while a page is open; elsewhere they stand in the page.
+if (import.meta.hot) void import('./styles/app.css');
 allowSkippedTransitions();
 
 startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
+  hydrateRoot(document, <BrowserRouter />);
 });

@@ -2,25 +2,26 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { clientOf, HtmlContext } from './platform/page.ts';
 import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
+import { pageScripts } from './platform/page-scripts.ts';
+import { routerStateBlock } from './platform/router-state.ts';
+import styles from './styles/app.css?inline';
 
 export { ApiProblem } from './platform/call.ts';
 export { contextFor, htmlOf } from './platform/page.ts';
 
-const textOf = (stream: ReadableStream<Uint8Array>): Promise<string> => new Response(stream).text();
-
-/** As part of a script: no text in it may end the script. */
-const inScript = (text: string): string =>
-  JSON.stringify(text).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-
-/** The loaders' data as the router in the browser reads it: what its own streaming would write in pieces. */
-const dataScript = (data: string): string =>
-  `<script>window.__reactRouterContext.streamController.enqueue(${inScript(data)});` +
-  'window.__reactRouterContext.streamController.close();</script>';
-
 const END = '</body></html>';
+const STYLES = `<style>${styles}</style>`;
+
+/**
+ * The public styles stand in every page: a page is painted when its first bytes are there, and the whole of them
+ * weighs less than a second request takes on a slow network. In front of the styles that some pages add.
+ */
+const styled = (html: string): string => {
+  const head = html.indexOf('</head>');
+  const others = html.slice(0, head).indexOf('<link rel="stylesheet"');
+  const at = others < 0 ? head : others;
+  return html.slice(0, at) + STYLES + html.slice(at);
+};
 
 /**
  * Renders the whole page in one go. Nothing in it waits, since its data was loaded before, and a stream would
@@ -33,7 +34,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { serverHandoffStream: data, ...rest } = context;
+  // Of what comes as a stream, the browser is given the plain data.
+  const { serverHandoffStream: _, ...rest } = context;
   const client = clientOf(loadContext);
   const html = renderToString(
     <PageClientContext value={client}>
@@ -42,10 +44,10 @@ export default async function handleRequest(
   );
   if (!html.endsWith(END)) throw new Error('The page has no end.');
   // The router starts when it has its data; the page's own must be there before.
-  const blocks = rest.renderMeta?.didRenderScripts
-    ? pageDataBlock(client) + (data ? dataScript(await textOf(data)) : '')
-    : '';
+  const blocks =
+    pageDataBlock(client) + routerStateBlock(rest.staticHandlerContext) + pageScripts(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  loadContext.set(HtmlContext, `<!DOCTYPE html>${html.slice(0, -END.length)}${blocks}${END}`);
+  const page = styled(html.slice(0, -END.length)) + blocks;
+  loadContext.set(HtmlContext, `<!DOCTYPE html>${page}${END}`);
   return new Response(null, { status, headers });
 }

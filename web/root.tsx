@@ -1,9 +1,9 @@
-import './styles/app.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Outlet, ScrollRestoration } from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
+import { fetchAhead } from './platform/ahead.ts';
 import { watchBrokenPictures } from './platform/broken-pictures.ts';
 import { useOffline } from './platform/connection.ts';
 import { KeepPlace } from './platform/keep-place.tsx';
@@ -22,13 +22,11 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the CSP */}
       <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
-      <Links />
     </head>
     <body>
       {children}
       <ScrollRestoration />
       <KeepPlace />
-      <Scripts />
     </body>
   </html>
 );
@@ -46,6 +44,7 @@ export default function Root() {
     return () => removeEventListener('storage', otherTab);
   }, []);
   useEffect(watchBrokenPictures, []);
+  useEffect(fetchAhead, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

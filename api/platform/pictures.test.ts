@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -117,4 +117,40 @@ test('a removed picture is gone with its widths; the shop’s own art stays', as
   await writeFile(path.join(dir, 'hero.webp'), await drawn(40, 50).webp().toBuffer());
   await own.remove('art-hero');
   expect(await own.derive('art-hero', 160)).toBeDefined();
+});
+
+test('AVIF is drawn when nobody waits for it: until then there is WebP', async () => {
+  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const first = await pictures.small(id, 240);
+  expect(first?.drawn).toBe(false);
+  expect((await sharp(first?.data).metadata()).format).toBe('webp');
+  await pictures.settled();
+  const second = await pictures.small(id, 240);
+  expect(second?.drawn).toBe(true);
+  expect(await sharp(second?.data).metadata()).toMatchObject({ format: 'heif', width: 240 });
+  for (const [name, width] of [
+    [id, 241],
+    ['nothing', 240],
+    ['../masters/x', 240],
+  ] as const) {
+    expect(await pictures.small(name, width)).toBeUndefined();
+  }
+});
+
+test('a picture that is removed while it is drawn leaves nothing behind', async () => {
+  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  await pictures.small(id, 640);
+  await pictures.remove(id);
+  await pictures.settled();
+  expect(await readdir(path.join(dir, 'widths'))).not.toContain(id);
+});
+
+test('the shop’s own art comes as it was drawn ahead', async () => {
+  const own = localPictures({ dir, artDir: dir });
+  await mkdir(path.join(dir, 'small'), { recursive: true });
+  await writeFile(path.join(dir, 'small', 'trend-240.avif'), 'drawn ahead');
+  expect(await own.small('art-trend', 240)).toEqual({
+    data: Buffer.from('drawn ahead'),
+    drawn: true,
+  });
 });

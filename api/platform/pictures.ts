@@ -3,6 +3,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { quickAvif } from './avif.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
 import { Problem, pictureTooLarge } from './problem.ts';
@@ -23,10 +25,17 @@ export type Pictures = {
   keep(upload: Buffer): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
+  /**
+   * The picture in one of `PICTURE_WIDTHS` as AVIF if it is drawn, else as WebP, and asks for it to be drawn:
+   * that takes ten times as long, so nobody waits for it.
+   */
+  small(id: string, width: number): Promise<{ data: Buffer; drawn: boolean } | undefined>;
   /** The picture as links to it are previewed elsewhere, a JPEG; undefined when there is no such picture. */
   preview(id: string): Promise<Buffer | undefined>;
   /** Removes the master of an upload and all that was derived from it. */
   remove(id: string): Promise<void>;
+  /** Nothing is being drawn any more. */
+  settled(): Promise<void>;
 };
 
 // A picture takes a core for as long as it is drawn: one thread each, and one core is left to everybody else.
@@ -58,6 +67,12 @@ const recoded = async (image: Sharp): Promise<Buffer> => {
     .toBuffer();
 };
 
+const MOST_TO_DRAW = 1000;
+
+const isWidth = (width: number): boolean => (PICTURE_WIDTHS as readonly number[]).includes(width);
+
+const fileIf = (file: string): Promise<Buffer | undefined> => readFile(file).catch(() => undefined);
+
 const ownArt = (id: string): boolean => id.startsWith('art-');
 
 /**
@@ -68,6 +83,10 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
   const masterOf = (id: string): string =>
     ownArt(id) ? path.join(artDir, `${id.slice(4)}.webp`) : path.join(dir, 'masters', `${id}.webp`);
   const derivedOf = (id: string, file: string): string => path.join(dir, 'widths', id, file);
+  /** The shop's own art is drawn ahead, see db/seed/small-pictures.ts. */
+  const aheadOf = (id: string, width: number): string =>
+    path.join(artDir, 'small', `${id.slice(4)}-${width}.avif`);
+  const toDraw = oneAtATime(MOST_TO_DRAW);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   // Written beside and renamed, so that a crash leaves no half picture behind.
@@ -80,9 +99,11 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
 
   type Draw = (master: Buffer) => Promise<Buffer>;
   const make = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
-    const master = await readFile(masterOf(id)).catch(() => undefined);
+    const master = await fileIf(masterOf(id));
     if (!master) return undefined;
     const data = await drawing.pass(() => draw(master));
+    // Removed meanwhile: nothing of it may stay behind.
+    if (!(await fileIf(masterOf(id)))) return undefined;
     await writeWhole(derivedOf(id, file), data);
     return data;
   };
@@ -90,12 +111,29 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
   /** What was made of a picture before, or is made now; once, however many ask for it. */
   const keptOrMade = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
     if (!ID.test(id)) return undefined;
-    const kept = await readFile(derivedOf(id, file)).catch(() => undefined);
+    const kept = await fileIf(derivedOf(id, file));
     if (kept) return kept;
     const key = `${id}/${file}`;
     const running = inFlight.get(key) ?? make(id, file, draw).finally(() => inFlight.delete(key));
     inFlight.set(key, running);
     return running;
+  };
+
+  /** A banner of this width would be too few lines for a frame of this width; art fits its frame. */
+  const fitOf = async (id: string, width: number, master: Buffer) => {
+    const tall = !ownArt(id) && isBanner(await sharp(master).metadata());
+    const least = tall ? { width, height: width, fit: 'outside' as const } : { width };
+    return { ...least, withoutEnlargement: true };
+  };
+
+  const derive: Pictures['derive'] = async (id, width) => {
+    if (!isWidth(width)) return undefined;
+    return keptOrMade(id, `${width}.webp`, async (master) =>
+      sharp(master)
+        .resize(await fitOf(id, width, master))
+        .webp({ quality: 76, effort: 4 })
+        .toBuffer(),
+    );
   };
 
   return {
@@ -117,19 +155,21 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       await writeWhole(masterOf(id), data);
       return id;
     },
-    async derive(id, width) {
-      if (!(PICTURE_WIDTHS as readonly number[]).includes(width)) return undefined;
-      return keptOrMade(id, `${width}.webp`, async (master) => {
-        const image = sharp(master);
-        // A banner of this width would be too few lines for a frame of this width; art fits its frame.
-        const tall = !ownArt(id) && isBanner(await image.metadata());
-        const least = tall ? { width, height: width, fit: 'outside' as const } : { width };
-        return image
-          .resize({ ...least, withoutEnlargement: true })
-          .webp({ quality: 76, effort: 4 })
-          .toBuffer();
-      });
+    derive,
+    async small(id, width) {
+      if (!isWidth(width) || !ID.test(id)) return undefined;
+      const file = `${width}.avif`;
+      const ready =
+        (ownArt(id) && (await fileIf(aheadOf(id, width)))) || (await fileIf(derivedOf(id, file)));
+      if (ready) return { data: ready, drawn: true };
+      const data = await derive(id, width);
+      if (!data) return undefined;
+      toDraw.ask(`${id}/${file}`, () =>
+        make(id, file, async (master) => quickAvif(sharp(master), await fitOf(id, width, master))),
+      );
+      return { data, drawn: false };
     },
+    settled: () => toDraw.done(),
     async preview(id) {
       return keptOrMade(id, 'og.jpg', previewPicture);
     },

@@ -24,9 +24,13 @@ const fakePictures: Pictures = {
   async derive() {
     return undefined;
   },
+  async small() {
+    return undefined;
+  },
   async preview() {
     return undefined;
   },
+  async settled() {},
   async remove(id) {
     shelf.delete(id);
   },

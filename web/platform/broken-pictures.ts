@@ -9,7 +9,10 @@ const FACE = art('default-avatar');
  */
 const replace = (image: HTMLImageElement): void => {
   const instead = image.classList.contains('rounded-full') ? FACE : PLACEHOLDER;
-  image.removeAttribute('srcset');
+  // Empty rather than gone: they are React's.
+  for (const source of image.parentElement?.querySelectorAll('picture > source') ?? []) {
+    source.removeAttribute('srcset');
+  }
   if (image.getAttribute('src') === instead || image.dataset.broken === 'replaced') {
     image.dataset.broken = 'drawn';
     return;

@@ -3,7 +3,7 @@ import { art, pictureAt, previewOf, srcSet } from './pictures.ts';
 
 test('a picture of the shop is offered in every width up to the largest asked for', () => {
   expect(srcSet('/images/abc/640.webp', 320)).toBe(
-    '/images/abc/160.webp 160w, /images/abc/240.webp 240w, /images/abc/320.webp 320w',
+    '/images/abc/160.avif 160w, /images/abc/240.avif 240w, /images/abc/320.avif 320w',
   );
   expect(pictureAt(art('hero'), 1280)).toBe('/images/art-hero/1280.webp');
 });

@@ -10,7 +10,8 @@ import { Rating } from './rating.tsx';
 import { useSharedPicture } from './shared-picture.ts';
 
 /** Two columns on a phone, three from 640 px, four from 1024 px. */
-const SIZES = '(min-width: 1024px) 290px, (min-width: 640px) 30vw, 46vw';
+const SIZES =
+  '(min-width: 1024px) 290px, (min-width: 640px) 30vw, (min-resolution: 2.5dppx) 29vw, (min-resolution: 1.5dppx) 44vw, 46vw';
 
 const discount = ({ price, oldPrice }: Product): number =>
   oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;

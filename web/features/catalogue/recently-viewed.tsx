@@ -49,7 +49,7 @@ const Strip = ({ products }: { products: readonly Viewed[] }) => {
               <Picture
                 src={line?.available ? line.image : image}
                 srcSet={srcSet(line?.available ? line.image : image, 480)}
-                sizes="(min-width: 64rem) 150px, 128px"
+                sizes="(min-width: 64rem) 150px, (min-resolution: 2.5dppx) 80px, 120px"
                 width={480}
                 height={640}
                 alt=""

@@ -19,7 +19,7 @@ export const CategoryGrid = () => (
               <Picture
                 src={art(`category-${category}`)}
                 srcSet={srcSet(art(`category-${category}`), 480)}
-                sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, 29vw"
+                sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, (min-resolution: 2.5dppx) 14vw, 22vw"
                 width={320}
                 height={320}
                 alt=""

@@ -25,7 +25,7 @@ export const Hero = () => (
         src={art('hero')}
         srcSet={srcSet(art('hero'))}
         // Below its true size on a phone: a sharper file would cost more than it shows.
-        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, 58vw"
+        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 44vw, 58vw"
         width={1600}
         height={1200}
         alt=""

@@ -58,7 +58,7 @@ export const SiteFooter = () => (
               <Picture
                 src={art(`instagram-${index + 1}`)}
                 srcSet={srcSet(art(`instagram-${index + 1}`), 320)}
-                sizes="(min-width: 1024px) 120px, 30vw"
+                sizes="(min-width: 1024px) 120px, (min-resolution: 2.5dppx) 14vw, 22vw"
                 width={320}
                 height={320}
                 alt={alt}

@@ -72,7 +72,7 @@ const PostView = ({ post }: { post: Post }) => (
           className="post-picture mt-6"
           src={post.imageUrl}
           srcSet={srcSet(post.imageUrl)}
-          sizes="(min-width: 48rem) 42rem, 92vw"
+          sizes="(min-width: 48rem) 42rem, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
           width={960}
           height={640}
           alt=""

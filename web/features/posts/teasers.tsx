@@ -27,7 +27,7 @@ const Teaser = ({ post, level: Heading }: { post: PostTeaser; level: 'h2' | 'h3'
     <Picture
       src={post.imageUrl}
       srcSet={srcSet(post.imageUrl, 960)}
-      sizes="(min-width: 768px) 32vw, 36vw"
+      sizes="(min-width: 768px) 32vw, (min-resolution: 2.5dppx) 29vw, 36vw"
       width={640}
       height={427}
       alt=""

@@ -1,0 +1,75 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import type { Kind, Weight } from './budget-table.ts';
+
+const KIND_OF: Record<string, Kind> = {
+  Document: 'html',
+  Script: 'script',
+  Stylesheet: 'style',
+  Font: 'font',
+  Image: 'picture',
+};
+
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce' as const,
+};
+
+type Options = {
+  /** Who is signed in, as their browser's storage says it. */
+  storage?: Record<string, string>;
+  /** Changes the page before it is opened. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+/** Opens a page as somebody does who never was here, and weighs what comes until nothing more does. */
+export const weigh = async (
+  browser: Browser,
+  address: string,
+  { storage, prepare }: Options = {},
+): Promise<Weight> => {
+  const context = await browser.newContext(PHONE);
+  try {
+    if (storage) {
+      await context.addInitScript((entries) => {
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+      }, storage);
+    }
+    const page = await context.newPage();
+    await prepare?.(page);
+    const weight: Weight = {
+      html: 0,
+      script: 0,
+      style: 0,
+      font: 0,
+      picture: 0,
+      data: 0,
+      all: 0,
+      scriptGzip: 0,
+    };
+    const kinds = new Map<string, Kind>();
+    const wire = await context.newCDPSession(page);
+    wire.on('Network.responseReceived', ({ requestId, type }) =>
+      kinds.set(requestId, KIND_OF[type] ?? 'data'),
+    );
+    wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      weight[kinds.get(requestId) ?? 'data'] += encodedDataLength;
+      weight.all += encodedDataLength;
+    });
+    await wire.send('Network.enable');
+    const scripts: Promise<number>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() !== 'script') return;
+      scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    });
+    const response = await page.goto(address, { waitUntil: 'networkidle' });
+    if (response?.status() !== 200) throw new Error(`${address} answers ${response?.status()}`);
+    for (const size of await Promise.all(scripts)) weight.scriptGzip += size;
+    return weight;
+  } finally {
+    await context.close();
+  }
+};

@@ -1,0 +1,70 @@
+import { expect, goTo, someProduct, test } from './shop.ts';
+
+test('the files of a page are fetched when a pointer comes to its link, and none where data is saved', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const hover = async () => {
+    asked.length = 0;
+    await page.getByRole('link', { name: 'Login' }).first().hover();
+  };
+  await page.addInitScript(() => {
+    const save = sessionStorage.getItem('save') !== null;
+    Object.defineProperty(navigator, 'connection', { value: { saveData: save } });
+  });
+  await goTo(page, '/');
+  await page.evaluate(() => sessionStorage.setItem('save', ''));
+  await hover();
+  await expect.poll(() => asked.some((url) => /\/login\.route-/.test(url))).toBe(true);
+
+  await goTo(page, '/');
+  await hover();
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await expect(page).toHaveURL(/\/login$/);
+  const early = await page.evaluate(
+    () => document.querySelectorAll('head link[rel="modulepreload"]').length,
+  );
+  expect(early).toBe(0);
+});
+
+test('whoever comes back from elsewhere finds a public page kept whole by the browser', async ({
+  page,
+}) => {
+  await goTo(page, `/shop/${(await someProduct(page))._id}`);
+  await page.goto('/sim/phone');
+  await page.goBack();
+  const reasons = await page.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
+      notRestoredReasons?: { reasons?: { reason: string }[] } | null;
+    })[];
+    return entry?.notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? [];
+  });
+  // What the test's browser itself brings, such as being watched, is none of the page's doing.
+  const ours = /unload|no-store|websocket|broadcast|lock|webrtc|response-cache-control/i;
+  expect(reasons.filter((reason) => ours.test(reason))).toEqual([]);
+});
+
+test('public pages may be kept by the browser, files stay good for a year', async ({ page }) => {
+  const html = await page.request.get('/');
+  expect(html.headers()['cache-control'] ?? '').not.toContain('no-store');
+  expect(html.headers().etag).toBeTruthy();
+  const text = await html.text();
+  expect(text.match(/<link rel="stylesheet"/)).toBeNull();
+  for (const file of text.match(/\/assets\/[\w.-]+\.js/g) ?? []) {
+    const reply = await page.request.get(file);
+    expect(reply.headers()['cache-control'], file).toBe('public, max-age=31536000, immutable');
+    expect(reply.headers()['content-encoding'], file).toBe('br');
+  }
+});
+
+test('no public page loads the code of staff, and none but the checkout its own', async ({
+  page,
+}) => {
+  for (const path of ['/', '/shop', '/contact', '/login']) {
+    const text = await (await page.request.get(path)).text();
+    const files = text.match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+    expect(new Set(files).size, path).toBeLessThanOrEqual(12);
+    expect(files.filter((file) => /\/(desk|staff|checkout)/.test(file))).toEqual([]);
+  }
+});
