@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import fastify from 'fastify';
+import { securityHeaders } from '../server/security-headers.ts';
 import { simulatorRoutes } from './browser.ts';
 import { type CardOptions, startCard } from './card/card.ts';
 import { startDaraja } from './daraja/daraja.ts';
@@ -23,7 +23,9 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     ...options,
   });
   const app = fastify({ forceCloseConnections: true });
-  await app.register(helmet, { contentSecurityPolicy: false });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(securityHeaders(undefined));
+  });
   await simulatorRoutes(app, { daraja, card });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
