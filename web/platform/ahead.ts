@@ -21,9 +21,8 @@ const fetchFiles = (path: string): void => {
       if (asked.has(href)) continue;
       asked.add(href);
       if (document.querySelector(`link[rel="modulepreload"][href="${href}"]`)) continue;
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-      );
+      // Into the browser's store only. A module whose preload failed stays failed for as long as the page is open.
+      fetch(href, { priority: 'low' }).catch(() => asked.delete(href));
     }
   }
 };
@@ -40,7 +39,7 @@ export const fetchAhead = (): (() => void) => {
     if (!link || link.origin !== location.origin || link.target || link.download) return;
     if (link.pathname === location.pathname) return;
     const { connection } = navigator as Navigator & { connection?: Connection };
-    if (mayFetchAhead(connection)) fetchFiles(link.pathname);
+    if (navigator.onLine && mayFetchAhead(connection)) fetchFiles(link.pathname);
   };
   for (const sign of SIGNS) document.addEventListener(sign, onSign, { passive: true });
   return () => {

@@ -78,8 +78,12 @@ export const BrowserRouter = () => {
     router.initialize();
   }, []);
   return (
-    <FrameworkContext value={framework}>
-      <RouterProvider router={router} />
-    </FrameworkContext>
+    <>
+      <FrameworkContext value={framework}>
+        <RouterProvider router={router} />
+      </FrameworkContext>
+      {/* The server's router has a second child here: ids of `useId` are counted by the shape of the tree. */}
+      {null}
+    </>
   );
 };
