@@ -6,7 +6,7 @@ export default defineConfig({
     exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**'],
     globalSetup: ['./test/database.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -98,7 +98,11 @@ const REPLIES: Case[] = [
   ['no picture', 404, () => ask('GET /images/none/160.webp')],
   ['a script of the pages', 200, () => ask('GET /assets/entry-abc.js')],
   ['no script of the pages', 404, () => ask('GET /assets/none.js')],
-  ['a part of a script, which is sent whole', 200, () => ask('GET /assets/entry-abc.js', { range: 'bytes=0-1' })],
+  [
+    'a part of a script, which is sent whole',
+    200,
+    () => ask('GET /assets/entry-abc.js', { range: 'bytes=0-1' }),
+  ],
   ['the icon', 200, () => ask('GET /favicon.svg')],
   ['a sign of life', 200, () => ask('GET /healthz')],
   ['the description of the API', 200, () => ask('GET /api/openapi.json')],

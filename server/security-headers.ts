@@ -1,17 +1,7 @@
 /** For everything that is no page: loaded by pages or programs, and shown by itself it may do nothing. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
-const UNUSED = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'usb',
-];
+const UNUSED = ['camera', 'geolocation', 'microphone'];
 
 /**
  * What every reply carries, whoever sends it and however it ends. Pages replace the content policy by their

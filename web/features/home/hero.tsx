@@ -6,6 +6,19 @@ import { Picture } from '../../ui/picture.tsx';
 
 export const Hero = () => (
   <section className="hero">
+    {/* First in the page as it is on a phone: a page that arrives in pieces puts nothing above what is read. */}
+    <div className="hero-picture">
+      <Picture
+        src={art('hero')}
+        srcSet={srcSet(art('hero'))}
+        // Below its true size on a phone: a sharper file would cost more than it shows.
+        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 44vw, 58vw"
+        width={1600}
+        height={1200}
+        alt=""
+        first
+      />
+    </div>
     <div className="page hero-text">
       <p className="jina hero-jina">Karibu, Malkia</p>
       <h1>
@@ -19,18 +32,6 @@ export const Hero = () => (
         Shop Now
         <Icon name="arrow-right" className="size-5" />
       </ButtonLink>
-    </div>
-    <div className="hero-picture">
-      <Picture
-        src={art('hero')}
-        srcSet={srcSet(art('hero'))}
-        // Below its true size on a phone: a sharper file would cost more than it shows.
-        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 44vw, 58vw"
-        width={1600}
-        height={1200}
-        alt=""
-        first
-      />
     </div>
   </section>
 );
