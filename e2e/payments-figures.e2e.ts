@@ -36,12 +36,14 @@ test('the report of the chosen days is shown, and the address keeps them', async
   await expect(page).toHaveURL(`${REPORT}?from=2026-11-05&to=2026-11-06`);
   await page.reload();
   await expect(section.getByLabel('To')).toHaveValue('2026-11-06');
-  expect(asked).toEqual([
-    '2026-10-23 2026-11-21',
-    '2026-11-21 2026-11-21',
-    '2026-11-05 2026-11-06',
-    '2026-11-05 2026-11-06',
-  ]);
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      '2026-10-23 2026-11-21',
+      '2026-11-21 2026-11-21',
+      '2026-11-05 2026-11-06',
+      '2026-11-05 2026-11-06',
+    ]);
 });
 
 test('the report can be kept as CSV, with the rows of all pages', async ({ page }) => {
