@@ -28,7 +28,7 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(23.5, 139, 128.5, 0, 35.5, 93.5, 0, 279) },
+  { page: 'home', path: '/', most: kB(23.5, 139, 128.5, 0, 35.5, 98.5, 0, 284) },
   { page: 'shop', path: '/shop', most: kB(22.5, 138, 128, 0, 35.5, 72.5, 0, 257) },
   { page: 'product', path: '/shop/:product', most: kB(23, 142.5, 133.5, 0, 35.5, 60, 0, 250) },
   { page: 'category', path: '/categories/dress', most: kB(22.5, 136, 125.5, 0, 35.5, 90, 0, 271) },
