@@ -13,7 +13,7 @@ import { closeSessionsOf } from '../../platform/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
-import { readUserChange, toUser, type UserChange, type UserRow } from './rules.ts';
+import { assertNotLast, readUserChange, toUser, type UserChange, type UserRow } from './rules.ts';
 import { changeUser } from './store.ts';
 
 const MOST = 1000;
@@ -48,7 +48,7 @@ export const accountsAdminRoutes = (app: App, { db, clock, pictures }: Deps): vo
   serve(app, deleteUser, async ({ user: actor, params }) => {
     const gone = await inTransaction(db, async (tx) => {
       const { user, admins } = await lockUserOr404(tx, params.userId);
-      if (user.role === 'admin') assertNotLast(admins);
+      assertNotLast(user, admins);
       await forgetPerson(tx, user);
       const before = { ...toldOf(user), email: shortEmail(user.email) };
       const about = { thing: user.id, name: user.username, before };
@@ -61,14 +61,10 @@ export const accountsAdminRoutes = (app: App, { db, clock, pictures }: Deps): vo
   });
 };
 
-const assertNotLast = (admins: number): void => {
-  if (admins <= 1) throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
-};
-
 const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<UserRow> => {
   const { user, admins } = await lockUserOr404(tx, id);
   const newRole = given.role !== undefined && given.role !== user.role;
-  if (newRole && user.role === 'admin') assertNotLast(admins);
+  if (newRole) assertNotLast(user, admins);
   if (newRole) await closeSessionsOf(tx, user.id);
   // A link that went to the old address must not open the account any more.
   if (given.email !== undefined && given.email !== user.email) await removeResetsOf(tx, user.id);

@@ -74,3 +74,9 @@ ${link}
 
 If you did not ask for this, you need not do anything.`,
 });
+
+/** Whoever is an admin stays one while there is no other. */
+export const assertNotLast = (user: Pick<UserRow, 'role'>, admins: number): void => {
+  if (user.role !== 'admin' || admins > 1) return;
+  throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
+};

@@ -8,7 +8,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
 import { forgetPerson } from '../accounts/forget.ts';
 import { findPasswordHash } from '../accounts/password-store.ts';
-import { fieldProblem, toUser } from '../accounts/rules.ts';
+import { assertNotLast, fieldProblem, toUser } from '../accounts/rules.ts';
 import { findUser } from '../accounts/store.ts';
 import { findOrdersOf } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
@@ -47,9 +47,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
     const picture = await inTransaction(db, async (tx) => {
       const { user: row, admins } = await lockWithAdmins(tx, user.id);
       if (!row) throw gone();
-      if (row.role === 'admin' && admins <= 1) {
-        throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');
-      }
+      assertNotLast(row, admins);
       if (await hasLivePayment(tx, row.id)) {
         const message = 'A payment is under way. Please try again in a few minutes.';
         throw new Problem(409, 'payment_in_progress', message);

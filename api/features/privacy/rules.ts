@@ -13,9 +13,6 @@ export const KEPT_MS = {
   mails: 90 * DAY_MS,
 } as const;
 
-/** States in which nothing has to be delivered any more. */
-export const ENDED_ORDERS = ['lapsed', 'Delivered', 'Cancelled', 'Refunded'] as const;
-
 export type PersonalRows = {
   payments: {
     id: string;

@@ -1,5 +1,6 @@
 import { type Database, type Queryable, sql } from '../../platform/database.ts';
 import { withoutSecrets } from '../../platform/mail.ts';
+import { ENDED_ORDERS } from '../accounts/forget.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
 
 const findMailsTo = (db: Queryable, email: string) =>
@@ -69,9 +70,13 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   );
   await sql`DELETE FROM mails WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
   // Of people who are gone, whose order has arrived since.
-  await sql`
-    UPDATE orders SET shipping = '{}' WHERE user_id IS NULL AND shipping <> '{}'
-      AND status IN ('lapsed', 'Delivered', 'Cancelled', 'Refunded')`.execute(db);
+  await db
+    .updateTable('orders')
+    .set({ shipping: '{}' })
+    .where('user_id', 'is', null)
+    .where(sql<boolean>`shipping <> '{}'`)
+    .where('status', 'in', ENDED_ORDERS)
+    .execute();
   await sql`
     UPDATE orders SET shipping = '{}' WHERE created_at < ${books} AND shipping <> '{}'`.execute(db);
   await sql`
