@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /** `npm test`: every step runs, also after a failure; the last line counts all tests. */
 
-type Count = { passed: number; failed: number; skipped: number };
+type Count = { passed: number; failed: number; skipped: number; broken?: string[] };
 type Step = {
   name: string;
   commands: string[][];
@@ -25,51 +25,93 @@ const readReport = async <T>(file: string): Promise<T> => JSON.parse(await readF
 type VitestReport = Record<
   'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numTodoTests',
   number
->;
-type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> };
+> & {
+  testResults: {
+    name: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+};
+type Suite = {
+  specs?: { ok: boolean; file: string; line: number; title: string }[];
+  suites?: Suite[];
+};
+type PlaywrightReport = Suite & {
+  stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+};
 
-const steps: Step[] = [
-  { name: 'format and lint', commands: [['biome', 'check', '.']] },
-  { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
-  { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
-  { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
-  { name: 'packages', commands: [['node', 'checks/packages.ts']] },
-  { name: 'migrations', commands: [['node', 'checks/migrations.ts']] },
-  { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
-  {
-    name: 'unit and integration tests',
-    commands: [
-      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
-    ],
-    async count() {
-      const report = await readReport<VitestReport>(vitestReport);
-      return {
-        passed: report.numPassedTests,
-        failed: report.numFailedTests,
-        skipped: report.numPendingTests + report.numTodoTests,
-      };
-    },
-  },
-  // By the server's own builder, so that the shop the journeys start finds its pages built.
-  { name: 'build', commands: [['node', 'test/build.ts']] },
-  { name: 'budgets', commands: [['node', 'checks/budgets.ts']] },
-  {
-    name: 'journeys in a browser',
-    commands: [['playwright', 'test', '--reporter=list,json']],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    async count() {
-      const { stats } = await readReport<PlaywrightReport>(playwrightReport);
-      // A test that passed only on a second try is no passed test.
-      return {
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky,
-        skipped: stats.skipped,
-      };
-    },
-  },
+const brokenJourneys = ({ specs = [], suites = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`),
+  ...suites.flatMap(brokenJourneys),
 ];
 
-const run = ([command = '', ...args]: string[], env: Record<string, string>): Promise<boolean> =>
+const unitTests: Step = {
+  name: 'unit and integration tests',
+  commands: [
+    ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${vitestReport}`],
+  ],
+  async count() {
+    const report = await readReport<VitestReport>(vitestReport);
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      broken: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(
+            ({ fullName, failureMessages: [why = ''] }) =>
+              `${path.relative(root, name)} › ${fullName}\n    ${why.slice(0, 400)}`,
+          ),
+      ),
+    };
+  },
+};
+
+const journeys: Step = {
+  name: 'journeys in a browser',
+  commands: [['playwright', 'test', '--reporter=list,json']],
+  env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  async count() {
+    const report = await readReport<PlaywrightReport>(playwrightReport);
+    const { stats } = report;
+    // A test that passed only on a second try is no passed test.
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      broken: brokenJourneys(report),
+    };
+  },
+};
+
+/** Each lane is worked from its first step to its last, all lanes of a round at once: one core each. */
+const rounds: Step[][][] = [
+  [
+    [
+      { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
+      { name: 'format and lint', commands: [['biome', 'check', '.']] },
+      { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
+    ],
+    [
+      // By the server's own builder, so that the shop the journeys start finds its pages built.
+      { name: 'build', commands: [['node', 'test/build.ts']] },
+      { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
+      { name: 'packages', commands: [['node', 'checks/packages.ts']] },
+      { name: 'migrations', commands: [['node', 'checks/migrations.ts']] },
+      { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
+      { name: 'budgets', commands: [['node', 'checks/budgets.ts']] },
+    ],
+  ],
+  [[unitTests]],
+  [[journeys]],
+];
+
+/** Runs one command; where others run beside it, what it prints is told when it has ended. */
+const run = (
+  [command = '', ...args]: string[],
+  env: Record<string, string>,
+  alone: boolean,
+): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -78,20 +120,28 @@ const run = ([command = '', ...args]: string[], env: Record<string, string>): Pr
         PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
         ...env,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: alone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
       timeout: STEP_LIMIT_MS,
     });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+      });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.on('close', (code) => resolve(code === 0));
+    child.on('close', (code) => {
+      process.stdout.write(said);
+      resolve(code === 0);
+    });
   });
 
-const runStep = async ({ commands, env = {}, count }: Step): Promise<Count> => {
+const runStep = async ({ commands, env = {}, count }: Step, alone: boolean): Promise<Count> => {
   let good = true;
-  for (const command of commands) good = good && (await run(command, env));
+  for (const command of commands) good = good && (await run(command, env, alone));
   if (!count) return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 };
   const counted = await count().catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
   const silent = counted.failed === 0 && (!good || counted.passed === 0);
@@ -101,23 +151,36 @@ const runStep = async ({ commands, env = {}, count }: Step): Promise<Count> => {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
-  const started = performance.now();
-  const { passed, failed, skipped } = await runStep(step);
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+const broken: string[] = [];
+
+const tell = (name: string, { passed, failed, skipped }: Count, ms: number) => {
+  const seconds = (ms / 1000).toFixed(1);
   lines.push(
-    `${failed ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.padStart(6)} s  ` +
+    `${failed ? '✗' : '✓'} ${name.padEnd(28)} ${seconds.padStart(6)} s  ` +
       `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
   );
   console.log(lines.at(-1));
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
-}
+};
+
+const runLane = async (lane: Step[], alone: boolean): Promise<void> => {
+  for (const step of lane) {
+    if (alone) console.log(`\n── ${step.name}`);
+    const started = performance.now();
+    const counted = await runStep(step, alone);
+    tell(step.name, counted, performance.now() - started);
+    broken.push(...(counted.broken ?? []));
+    total.passed += counted.passed;
+    total.failed += counted.failed;
+    total.skipped += counted.skipped;
+  }
+};
+
+for (const lanes of rounds)
+  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
 await rm(reports, { recursive: true, force: true });
 
 console.log(`\n── all steps\n${lines.join('\n')}`);
+for (const failure of broken) console.log(`✗ ${failure}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`${total.passed} passed, ${total.failed} failed`);
