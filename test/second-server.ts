@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { openDatabase } from '../api/platform/database.ts';
 import type { App } from '../api/platform/serve.ts';
 import { createHttp } from '../server/http.ts';
@@ -10,6 +11,18 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
 };
 
 export const keepsAnswers = (app: App): Promise<void> => until(() => app.publicAnswers.cache.isOn);
+
+/** Waits until the shop's server, and others of it, have heard of everything that was changed until now. */
+export const changesHeard = async (shop: TestApp, ...others: App[]): Promise<void> => {
+  const mark = `mark:${Math.random()}`;
+  const heard = [shop.app, ...others].map(async ({ publicAnswers: { cache } }) => {
+    const basis = { names: [mark] };
+    await cache.answer(mark, async () => ({ status: 200, type: 't', text: '', basis }));
+    await until(() => cache.get(mark) === undefined);
+  });
+  await sql`SELECT pg_notify('shop_changes', ${mark})`.execute(shop.db);
+  await Promise.all(heard);
+};
 
 /** Another server of the same shop: connections and memory of its own, the same database. */
 export const secondServer = async (shop: TestApp) => {

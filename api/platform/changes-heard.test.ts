@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOW_STOCK } from '../../contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
-import { keepsAnswers, secondServer, until } from '../../test/second-server.ts';
+import { changesHeard, keepsAnswers, secondServer, until } from '../../test/second-server.ts';
 import { sql } from './database.ts';
 
 let shop: TestApp;
@@ -21,20 +21,11 @@ afterAll(async () => {
 // What the test before told may still be on its way.
 beforeEach(() => settled());
 
-/** Until both servers have heard all that was told so far. */
-const settled = async (): Promise<void> => {
-  const mark = `mark:${Math.random()}`;
-  const heard = [shop.app, other.app].map(async ({ publicAnswers: { cache } }) => {
-    const basis = { names: [mark] };
-    await cache.answer(mark, async () => ({ status: 200, type: 't', text: '', basis }));
-    await until(() => cache.get(mark) === undefined);
-  });
-  await sql`SELECT pg_notify('shop_changes', ${mark})`.execute(shop.db);
-  await Promise.all(heard);
-};
+const settled = (): Promise<void> => changesHeard(shop, other.app);
 
-/** Asks the second server until it answers from memory, and answers what. */
+/** What the second server answers from memory, once it has heard of all changes. */
 const keptThere = async (url: string) => {
+  await settled();
   await other.get(url);
   const reply = await other.get(url);
   expect(reply.cache, url).toBe('hit');

@@ -1,8 +1,8 @@
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { keepsAnswers, listen } from '../../test/second-server.ts';
+import { changesHeard, keepsAnswers, listen } from '../../test/second-server.ts';
 
 let shop: TestApp;
 let origin: string;
@@ -12,6 +12,8 @@ beforeAll(async () => {
   await keepsAnswers(shop.app);
 });
 afterAll(() => shop.close());
+// What the test before changed may still be on its way.
+beforeEach(() => changesHeard(shop));
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -46,6 +48,7 @@ const LIST = '/api/products?category=scarf';
 
 test('an answer from memory is the answer that was made, headers included', async () => {
   await makeProducts();
+  await changesHeard(shop);
   const first = await ask(LIST);
   expect(first.headers['x-cache']).toBe('miss');
   const second = await ask(LIST);
