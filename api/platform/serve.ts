@@ -78,6 +78,8 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
     ...(spec.method === 'GET' ? [] : [413, 415]),
     ...(spec.refusals ?? []),
     500,
+    // Whatever is asked: too many people may be here, or a row not to be had in time.
+    503,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
 };
