@@ -97,3 +97,13 @@ test('the image is stopped by the signal that the shop ends by, and asks whether
   expect(docker).toContain('/readyz');
   expect(docker).toContain('USER node');
 });
+
+test('operations.md says of each alarm of alerts.yml, and of no other, what to do', () => {
+  const { groups } = parse(read('deploy/alerts.yml')) as {
+    groups: { rules: { alert: string }[] }[];
+  };
+  const table = read('docs/operations.md').split('| Alarm | When |')[1]?.split('\n\n')[0] ?? '';
+  const told = [...table.matchAll(/^\| (\w+) \|/gm)].map(([, name]) => name);
+  expect(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))).toEqual(told);
+  expect(told.length).toBeGreaterThan(10);
+});

@@ -10,7 +10,7 @@ export const register = endpoint({
   path: '/api/auth/register',
   summary: 'Make a customer account; a role in the body is ignored',
   access: 'public',
-  refusals: [409, 429, 503],
+  refusals: [409, 429],
   status: 201,
   body: Type.Object({
     username: Type.String({ minLength: 1, maxLength: 60 }),
@@ -26,7 +26,7 @@ export const login = endpoint({
   summary:
     'Sign in; the token goes into the Authorization header as Bearer. With a second factor: a challenge first',
   access: 'public',
-  refusals: [401, 429, 503],
+  refusals: [401, 429],
   body: Type.Object({ email: Email, password: Password }),
   reply: Type.Union([
     Type.Object({ message: Type.String(), token: Type.String(), user: User }),
@@ -83,7 +83,7 @@ export const changePassword = endpoint({
   path: '/api/auth/change-password',
   summary: 'Change my password; my other sessions end',
   access: 'user',
-  refusals: [429, 503],
+  refusals: [429],
   body: Type.Object({ currentPassword: Password, newPassword: Password }),
   reply: Message,
 });
@@ -103,7 +103,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   summary: 'Set a new password by the token of a mailed link, once; all sessions end',
   access: 'public',
-  refusals: [429, 503],
+  refusals: [429],
   body: Type.Object({ token: Text(100, 1), password: Password }),
   reply: Message,
 });

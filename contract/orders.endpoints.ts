@@ -43,7 +43,7 @@ export const placeOrder = endpoint({
   summary:
     'Save an order; price and status are the server’s, totalPrice and status of the body are ignored',
   access: 'user',
-  refusals: [404, 409, 422, 503],
+  refusals: [404, 409, 422],
   status: 201,
   body: Type.Object({
     items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),

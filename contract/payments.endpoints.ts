@@ -42,7 +42,7 @@ export const stkPush = endpoint({
   path: '/api/mpesa/stk-push',
   summary: 'Prompt the phone for an M-PESA payment',
   access: 'user',
-  refusals: [409, 422, 429, 503],
+  refusals: [409, 422, 429],
   body: Type.Object({
     ...payFields,
     phone: Type.String({ maxLength: 40 }),
@@ -56,7 +56,7 @@ export const createPaymentIntent = endpoint({
   path: '/api/stripe/create-payment-intent',
   summary: 'Charge a card by a payment method made in the browser',
   access: 'user',
-  refusals: [409, 422, 429, 503],
+  refusals: [409, 422, 429],
   body: Type.Object({
     ...payFields,
     paymentMethodId: Type.String({ minLength: 1, maxLength: 255 }),

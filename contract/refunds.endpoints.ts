@@ -30,7 +30,7 @@ export const refundPayment = endpoint({
   path: '/api/payments/:id/refunds',
   summary: 'Return money of a payment, all or a part; never more than came and is still here',
   access: 'admin',
-  refusals: [409, 422, 503],
+  refusals: [409, 422],
   status: 201,
   params: IdParams,
   body: Type.Object({

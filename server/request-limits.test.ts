@@ -38,6 +38,14 @@ test('bytes that are no HTTP are refused', async () => {
   expect(await sendRaw(port, 'HELO shop\r\n\r\n')).toEqual(refused(400, 'bad_request'));
 });
 
+test('TRACE, CONNECT and methods that are none are not served', async () => {
+  for (const method of ['TRACE', 'CONNECT', 'TRACK', 'DEBUG', 'PROPFIND']) {
+    const reply = await sendRaw(port, head(`${method} /api/products`, { 'x-secret': 'told' }));
+    expect([0, 400, 404, 405, 501], method).toContain(reply.status);
+    expect(reply.body, method).not.toContain('told');
+  }
+});
+
 test('a request of two lengths, as smugglers send it, is refused', async () => {
   const two = { 'content-length': '5', 'transfer-encoding': 'chunked' };
   const reply = await sendRaw(port, `${head('POST /api/cart/quote', two)}0\r\n\r\n`);

@@ -78,6 +78,8 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
     ...(spec.method === 'GET' ? [] : [413, 415]),
     ...(spec.refusals ?? []),
     500,
+    // Whatever is asked: too many people may be here, or a row not to be had in time.
+    503,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
 };
@@ -131,8 +133,10 @@ export const serve = <E extends EndpointSpec>(
       },
     },
     // Before validation: who may not call learns nothing of the shape of the call.
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (spec.access === 'public') return;
+      // What one person may see is kept by no browser and no proxy, not even its refusal.
+      if (spec.access !== 'optional') reply.header('cache-control', 'no-store');
       const token = bearer(request);
       request.principal = token ? await app.findSession(token) : undefined;
       if (spec.access === 'optional') return;

@@ -10,6 +10,8 @@ export type Principal = {
 };
 
 const DAY_MS = 86_400_000;
+/** However much it is used: a token that somebody else has, too, is not good for ever. */
+const MOST_DAYS = 90;
 /** A session that is in use says so no more often than this: reads stay reads. */
 const USED_MS = 10 * 60_000;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -60,7 +62,7 @@ export const openSession = async (
 
 export type FindSession = (token: string) => Promise<Principal | undefined>;
 
-/** Who a token belongs to; sliding, extended at most once a day so that reads stay reads. */
+/** Who a token belongs to; sliding up to its last day, extended at most once a day so that reads stay reads. */
 export const sessionFinder =
   (db: Database, { now, days }: { now: () => Date; days: number }): FindSession =>
   async (token) => {
@@ -69,18 +71,20 @@ export const sessionFinder =
     const row = await db
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['u.id', 'u.role', 's.expires_at', 's.used_at', 's.second_factor'])
+      .select(['u.id', 'u.role', 's.created_at', 's.expires_at', 's.used_at', 's.second_factor'])
       .where('s.token_hash', '=', tokenHash)
       .where('s.expires_at', '>', at)
       .executeTakeFirst();
     if (!row) return undefined;
-    const slides = row.expires_at.getTime() - at.getTime() < (days - 1) * DAY_MS;
+    const last = row.created_at.getTime() + MOST_DAYS * DAY_MS;
+    const until = Math.min(at.getTime() + days * DAY_MS, last);
+    const slides = until - row.expires_at.getTime() > DAY_MS;
     if (slides || at.getTime() - (row.used_at?.getTime() ?? 0) > USED_MS) {
       await db
         .updateTable('sessions')
         .set({
           used_at: at,
-          ...(slides ? { expires_at: new Date(at.getTime() + days * DAY_MS) } : {}),
+          ...(slides ? { expires_at: new Date(until) } : {}),
         })
         .where('token_hash', '=', tokenHash)
         .execute();

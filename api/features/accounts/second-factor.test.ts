@@ -114,6 +114,9 @@ test('turning on needs the password and a right code, and signs the other device
   expect(secret).not.toBe(first.secret);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
   expect((await confirm(codeOf(shop, first.secret))).body.fields).toHaveProperty('code');
+  // Six letters that are more bytes than six are a wrong code as well.
+  for (const odd of ['ũũũũũũ', '👗👗👗', '١٢٣٤٥٦', '12345\u0967'])
+    expect((await confirm(odd)).body.fields, odd).toHaveProperty('code');
   expect((await shop.get('/api/auth/second-factor', user)).body.enabled).toBe(false);
   expect((await confirm(codeOf(shop, secret))).status).toBe(200);
   expect([await alive(user.token), await alive(elsewhere.body.token)]).toEqual([true, false]);

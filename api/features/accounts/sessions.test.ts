@@ -103,3 +103,15 @@ test('browsers are told from their words', () => {
   expect(roughAddress('::ffff:102.68.77.9')).toBe('102.68.…');
   expect(roughAddress('2c0f:fe38:2101::1')).toBe('2c0f:fe38:…');
 });
+
+test('a session ends ninety days after the sign-in, however much it is used', async () => {
+  const person = await shop.makeUser();
+  for (let day = 0; day < 85; day += 5) {
+    shop.clock.advance(5 * 86_400_000);
+    expect(await alive(person), `day ${day + 5}`).toBe(true);
+  }
+  shop.clock.advance(5 * 86_400_000 - 1000);
+  expect(await alive(person)).toBe(true);
+  shop.clock.advance(1000);
+  expect(await alive(person)).toBe(false);
+});

@@ -17,6 +17,8 @@ export const uriOf = (secret: string, email: string): string => totpOf(secret, e
 
 /** The time step that a code belongs to; undefined when it is none of now. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
+  // The library compares bytes: six letters of two bytes each would be an error, not a wrong code.
+  if (!/^\d{6}$/.test(code)) return undefined;
   const timestamp = now.getTime();
   const off = totpOf(secret).validate({ token: code, timestamp, window: WINDOW });
   return off === null ? undefined : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + off;

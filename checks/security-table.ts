@@ -1,0 +1,32 @@
+const ROW = /^\| ([^|]+) \| ([^|]+) \| (.+) \|$/;
+const TEST = /^`([^`›]+) › ([^`]+)`$/;
+
+export type SecurityRow = { item: string; tried: string; proofs: string[] };
+
+/** The rows of docs/security-tests.md, without the heads of its tables. */
+export const securityRows = (text: string): SecurityRow[] =>
+  text.split('\n').flatMap((line) => {
+    const [, item, tried, proof] = ROW.exec(line) ?? [];
+    if (!item || !tried || !proof || item === 'Item') return [];
+    return [{ item, tried, proofs: proof.split('<br>') }];
+  });
+
+/** What is wrong with them: proofs that are none, tests that do not run, an item that stands twice. */
+export const securityProblems = (
+  text: string,
+  titles: (file: string) => string[] | undefined,
+): string[] => {
+  const rows = securityRows(text);
+  const names = rows.map(({ item, tried }) => `${item}: ${tried}`);
+  const lines = text.split('\n').filter((line) => /^\| (?!Item \|)/.test(line));
+  return [
+    ...(lines.length === rows.length ? [] : ['a line of a table can’t be read']),
+    ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} stands twice`),
+    ...rows.flatMap(({ item, tried, proofs }) =>
+      proofs.flatMap((proof) => {
+        const [, file = '', title = ''] = TEST.exec(proof) ?? [];
+        return titles(file)?.includes(title) ? [] : [`${item}, ${tried}: no test runs as ${proof}`];
+      }),
+    ),
+  ];
+};
