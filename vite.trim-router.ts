@@ -1,6 +1,6 @@
 import type { Unused } from './vite.unused.ts';
 
-const FOREIGN = '';
+const NOTHING = '';
 
 /** What the browser never does in this shop, by the file of React Router that it stands in. */
 export const ROUTER: Record<string, Unused> = {
@@ -22,29 +22,29 @@ export const ROUTER: Record<string, Unused> = {
     ],
     functions: {
       normalizeNavigateOptions: 'return { path }',
-      handleAction: FOREIGN,
-      discoverRoutes: FOREIGN,
+      handleAction: NOTHING,
+      discoverRoutes: NOTHING,
       checkFogOfWar: 'return { active: false }',
-      patchRoutesImpl: FOREIGN,
-      patchRoutes: FOREIGN,
-      compareMatches: FOREIGN,
-      fetch: FOREIGN,
-      handleFetcherAction: FOREIGN,
-      handleFetcherLoader: FOREIGN,
-      getUpdatedRevalidatingFetchers: FOREIGN,
-      markFetchRedirectsDone: FOREIGN,
-      abortStaleFetchLoads: FOREIGN,
-      updateFetcherState: FOREIGN,
-      setFetcherError: FOREIGN,
-      getFetcher: FOREIGN,
-      resetFetcher: FOREIGN,
-      deleteFetcher: FOREIGN,
-      queueFetcherForDeletion: FOREIGN,
-      abortFetcher: FOREIGN,
-      markFetchersDone: FOREIGN,
+      patchRoutesImpl: NOTHING,
+      patchRoutes: NOTHING,
+      compareMatches: NOTHING,
+      fetch: NOTHING,
+      handleFetcherAction: NOTHING,
+      handleFetcherLoader: NOTHING,
+      getUpdatedRevalidatingFetchers: NOTHING,
+      markFetchRedirectsDone: NOTHING,
+      abortStaleFetchLoads: NOTHING,
+      updateFetcherState: NOTHING,
+      setFetcherError: NOTHING,
+      getFetcher: NOTHING,
+      resetFetcher: NOTHING,
+      deleteFetcher: NOTHING,
+      queueFetcherForDeletion: NOTHING,
+      abortFetcher: NOTHING,
+      markFetchersDone: NOTHING,
       // Development's.
-      _internalSetRoutes: FOREIGN,
-      dispose: FOREIGN,
+      _internalSetRoutes: NOTHING,
+      dispose: NOTHING,
     },
     statements: [
       'if (opts?.mask)',
@@ -57,12 +57,18 @@ export const ROUTER: Record<string, Unused> = {
       'unmountedFetchers.forEach(',
       'mountedFetchers.forEach(',
       'redirect = findRedirect(fetcherResults)',
-      'if (redirect) {\n\t\t\tfetchRedirectIds',
+      'if (redirect) { fetchRedirectIds',
       'warning(',
     ],
   },
   // The next page's files are fetched by `web/platform/ahead.ts`.
-  'dom/lib.js': { texts: [['shouldPrefetch && !isAbsolute ?', 'false ?']] },
+  'dom/lib.js': {
+    texts: [
+      ['shouldPrefetch && !isAbsolute ?', 'false ?'],
+      // Lets the bundler see that it is not needed.
+      ['const Form = React$1.forwardRef', 'const Form = /* @__PURE__ */ React$1.forwardRef'],
+    ],
+  },
   // Routes have no styles, actions, middleware or loaders of a file of their own; each loader has its `clientLoader`.
   'dom/ssr/routes.js': {
     texts: [
@@ -75,7 +81,7 @@ export const ROUTER: Record<string, Unused> = {
       ['route.hasClientMiddleware ? async', 'false ? async'],
       ['route.clientLoaderModule ? await', 'false ? await'],
     ],
-    functions: { prefetchRouteModuleChunks: FOREIGN, fetchServerHandler: FOREIGN },
+    functions: { prefetchRouteModuleChunks: NOTHING, fetchServerHandler: NOTHING },
     statements: [
       'dataRoute.action =',
       'if (!route.hasClientAction)',
@@ -93,6 +99,10 @@ export const ROUTER: Record<string, Unused> = {
     statements: ['warnOnce(', 'newState.fetchers.forEach(', 'deletedFetchers.forEach('],
   },
   'hooks.js': {
-    functions: { DefaultErrorComponent: 'return null', useNavigateUnstable: FOREIGN },
+    functions: {
+      DefaultErrorComponent: 'return null',
+      useNavigateUnstable: NOTHING,
+      RSCErrorHandler: 'return children',
+    },
   },
 };

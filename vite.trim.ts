@@ -1,10 +1,15 @@
 import type { Plugin } from 'vite';
+import { QUERY } from './vite.trim-query.ts';
 import { REACT } from './vite.trim-react.ts';
 import { ROUTER } from './vite.trim-router.ts';
 import { type Unused, withoutUnused } from './vite.unused.ts';
 
 /** A name for developers' tools keeps a component that nobody uses. */
 const TOOL_NAMES = /^\w+\.displayName = .*;$/gm;
+
+/** What would not work in a page, as a page's source would say it. */
+const CUT =
+  /\b(Activity|ViewTransition|SuspenseList|Profiler|StrictMode|Children|cloneElement|isValidElement|useActionState|useFormStatus|useImperativeHandle|useInsertionEffect|useFetchers?|useSubmit|useMutation|useInfiniteQuery|createRoot|onSelect|onBeforeInput|onComposition\w+|preinit|preconnect|prefetchDNS)\b/;
 
 const FILES: Record<string, Unused> = {
   ...Object.fromEntries(
@@ -14,6 +19,7 @@ const FILES: Record<string, Unused> = {
     ]),
   ),
   ...REACT,
+  ...QUERY,
 };
 
 /**
@@ -26,7 +32,12 @@ export const trimLibraries = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     const [, file] = /\/node_modules\/(.*\.js)$/.exec(id.replaceAll('\\', '/')) ?? [];
-    if (!file) return null;
+    if (!file) {
+      const used = /\/web\//.test(id) && CUT.exec(code)?.[0];
+      if (used)
+        throw new Error(`${id} uses ${used}, which vite.trim-*.ts cuts from the browser’s files.`);
+      return null;
+    }
     const unused = FILES[file];
     if (!unused && !file.startsWith('react-router/')) return null;
     const text = code.replace(TOOL_NAMES, '');

@@ -7,7 +7,7 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 export type Unused = {
   /** Functions that are never called, or whose call does nothing here; with what a call answers then. */
   functions?: Record<string, string>;
-  /** Beginnings of statements that never matter. */
+  /** Beginnings of statements that never matter, with each run of white space as one space. */
   statements?: readonly string[];
   /** Values of `….tag` that no node ever has: comparisons with them are decided, their cases go. */
   tags?: readonly number[];
@@ -57,6 +57,11 @@ export const withoutUnused = (file: string, code: string, unused: Unused): strin
   const isUnusedTag = (node: unknown): boolean =>
     isNode(node) && node.type === 'Literal' && tags.includes(node.value as number);
 
+  const declareAgain = (names: readonly string[], body: Node | undefined): void => {
+    if (names.length === 0 || !body) return;
+    edits.push({ start: body.start + 1, end: body.start + 1, text: `var ${names};` });
+  };
+
   const visitSwitch = (node: Node, body: Node | undefined): void => {
     let isReached = false;
     for (const each of node.cases as Node[]) {
@@ -67,10 +72,7 @@ export const withoutUnused = (file: string, code: string, unused: Unused): strin
       if (cases.includes(name)) missing.delete(name);
       if (isGone && !isReached) {
         edits.push({ start: each.start, end: each.end, text: '' });
-        const declared = consequent.flatMap(declaredIn);
-        if (declared.length > 0 && body) {
-          edits.push({ start: body.start + 1, end: body.start + 1, text: `var ${declared};` });
-        }
+        declareAgain(consequent.flatMap(declaredIn), body);
         continue;
       }
       if (isGone) {
@@ -91,11 +93,12 @@ export const withoutUnused = (file: string, code: string, unused: Unused): strin
       return;
     }
     if (/Statement$/.test(node.type) && node.type !== 'BlockStatement') {
-      const text = textOf(node);
+      const text = source.slice(node.start, node.start + 200).replace(/\s+/g, ' ');
       const beginning = statements.find((each) => text.startsWith(each));
       if (beginning) {
         missing.delete(beginning);
         edits.push({ start: node.start, end: node.end, text: ';' });
+        declareAgain(declaredIn(node), body);
         return;
       }
     }
