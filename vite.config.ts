@@ -33,12 +33,18 @@ const startsOf = (id: string, graph: Graph): Set<string> => {
 /** Passed on by a list of everything the library has, but used by some pages only. */
 const SELDOM = /[\\/](useQueries|queriesObserver)\.js$/;
 
+/** What every page at all has; the entry runs when the page's own script has said what there is. */
+const ALWAYS = /[\\/]web[\\/]root\.tsx/;
+const isAlways = (id: string, graph: Graph): boolean =>
+  [...startsOf(id, graph)].some((start) => ALWAYS.test(start));
+
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));
 
 /** The parts of the shop that share a module; `shop` stands for all public pages, or several of the catalogue's. */
 const sharersOf = (id: string, graph: Graph): string[] => {
   const starts = [...startsOf(id, graph)];
+  if (isAlways(id, graph)) return ['shop'];
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
@@ -66,6 +72,8 @@ export default defineConfig({
     // Fonts and pictures stay files: inlined as data: they could neither be cached nor be allowed by the CSP.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // A page's files are named in its end and in the manifest; what a tap loads is one file.
+    modulePreload: false,
   },
   environments: {
     // The server writes the public styles into each page.

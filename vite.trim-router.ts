@@ -22,6 +22,9 @@ export const ROUTER: Record<string, Unused> = {
     ],
     functions: {
       normalizeNavigateOptions: 'return { path }',
+      // Its words are for developers; the page has its own for each status.
+      getInternalRouterError:
+        'return new ErrorResponseImpl(status, "", new Error("Router " + status), true)',
       handleAction: NOTHING,
       discoverRoutes: NOTHING,
       checkFogOfWar: 'return { active: false }',

@@ -31,6 +31,10 @@ export const trimLibraries = (): Plugin => ({
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
+    // No part that is loaded later has styles or many files.
+    if (id.includes('vite/preload-helper')) {
+      return { code: 'export const __vitePreload = (load) => load();', map: null };
+    }
     const [, file] = /\/node_modules\/(.*\.js)$/.exec(id.replaceAll('\\', '/')) ?? [];
     if (!file) {
       const used = /\/web\//.test(id) && CUT.exec(code)?.[0];
