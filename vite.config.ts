@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vite';
-import { trimRouter } from './vite.trim.ts';
+import { trimLibraries } from './vite.trim.ts';
 
 /** What every page of the main layout begins with. */
 const FIRST = /[\\/]web[\\/](entry\.client|root|features[\\/]layout[\\/]main-layout)\.tsx/;
@@ -31,7 +31,12 @@ const startsOf = (id: string, graph: Graph): Set<string> => {
 };
 
 /** Passed on by a list of everything the library has, but used by some pages only. */
-const SELDOM = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
+const SELDOM = /[\\/](useQueries|queriesObserver)\.js$/;
+
+/** What every page at all has; the entry runs when the page's own script has said what there is. */
+const ALWAYS = /[\\/]web[\\/]root\.tsx/;
+const isAlways = (id: string, graph: Graph): boolean =>
+  [...startsOf(id, graph)].some((start) => ALWAYS.test(start));
 
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));
@@ -39,6 +44,7 @@ const isFirst = (id: string, graph: Graph): boolean =>
 /** The parts of the shop that share a module; `shop` stands for all public pages, or several of the catalogue's. */
 const sharersOf = (id: string, graph: Graph): string[] => {
   const starts = [...startsOf(id, graph)];
+  if (isAlways(id, graph)) return ['shop'];
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
@@ -61,11 +67,13 @@ const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
 }));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), trimRouter()],
+  plugins: [tailwindcss(), reactRouter(), trimLibraries()],
   build: {
     // Fonts and pictures stay files: inlined as data: they could neither be cached nor be allowed by the CSP.
     assetsInlineLimit: 0,
     target: 'es2022',
+    // A page's files are named in its end and in the manifest; what a tap loads is one file.
+    modulePreload: false,
   },
   environments: {
     // The server writes the public styles into each page.

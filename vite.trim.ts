@@ -1,49 +1,50 @@
 import type { Plugin } from 'vite';
+import { QUERY } from './vite.trim-query.ts';
+import { REACT } from './vite.trim-react.ts';
+import { ROUTER } from './vite.trim-router.ts';
+import { type Unused, withoutUnused } from './vite.unused.ts';
 
-type Cut = readonly [from: string, to: string];
-
-/** What the browser never does in this shop, by the file of React Router that it stands in. */
-const CUTS: Record<string, readonly Cut[]> = {
-  // Nobody listens to what the router does.
-  'router/router.js': [
-    ['if (init.instrumentations)', 'if (false)'],
-    ['if (init.instrumentations)', 'if (false)'],
-    ['= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined'],
-    ['= consumeInstrumentationClientResultMetaReceiver(router)', '= undefined'],
-  ],
-  // What the next tap needs is fetched by `web/platform/ahead.ts`, with the data.
-  'dom/lib.js': [['shouldPrefetch && !isAbsolute ?', 'false ?']],
-  // Routes have no styles of their own, and the root has its own pages for errors and waiting.
-  'dom/ssr/routes.js': [
-    ['cachedModule ? prefetchStyleLinks(route, cachedModule) : Promise.resolve()', 'undefined'],
-    ['prefetchRouteCss(route)', 'undefined'],
-    ['prefetchStyleLinks(route, routeModule)', 'undefined'],
-    ['route.id === "root" ? RemixRootDefaultHydrateFallback', 'false ? undefined'],
-    ['route.id === "root" ? () =>', 'false ? () =>'],
-  ],
-  // The server writes the scripts into the page's end, see `web/platform/page-scripts.ts`.
-  'dom/ssr/errorBoundaries.js': [['renderScripts ?', 'false ?']],
-};
 /** A name for developers' tools keeps a component that nobody uses. */
 const TOOL_NAMES = /^\w+\.displayName = .*;$/gm;
 
+/** What would not work in a page, as a page's source would say it. */
+const CUT =
+  /\b(Activity|ViewTransition|SuspenseList|Profiler|StrictMode|Children|cloneElement|isValidElement|useActionState|useFormStatus|useImperativeHandle|useInsertionEffect|useFetchers?|useSubmit|useMutation|useInfiniteQuery|createRoot|onSelect|onBeforeInput|onComposition\w+|preinit|preconnect|prefetchDNS)\b/;
+
+const FILES: Record<string, Unused> = {
+  ...Object.fromEntries(
+    Object.entries(ROUTER).map(([file, unused]) => [
+      `react-router/dist/production/lib/${file}`,
+      unused,
+    ]),
+  ),
+  ...REACT,
+  ...QUERY,
+};
+
 /**
- * Leaves what this shop never uses of React Router out of the browser's files, where the bundler can't know.
+ * Leaves what this shop never uses of its libraries out of the browser's files, where the bundler can't know.
  * A version whose text has changed fails the build, so that it is looked at.
  */
-export const trimRouter = (): Plugin => ({
-  name: 'trim-router',
+export const trimLibraries = (): Plugin => ({
+  name: 'trim-libraries',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    const [, file] =
-      /react-router\/dist\/production\/lib\/(.*\.js)$/.exec(id.replaceAll('\\', '/')) ?? [];
-    if (!file) return null;
-    let text = code.replace(TOOL_NAMES, '');
-    for (const [from, to] of CUTS[file] ?? []) {
-      if (!text.includes(from)) throw new Error(`React Router's ${file} no longer has ‘${from}’.`);
-      text = text.replace(from, to);
+    // No part that is loaded later has styles or many files.
+    if (id.includes('vite/preload-helper')) {
+      return { code: 'export const __vitePreload = (load) => load();', map: null };
     }
-    return { code: text, map: null };
+    const [, file] = /\/node_modules\/(.*\.js)$/.exec(id.replaceAll('\\', '/')) ?? [];
+    if (!file) {
+      const used = /\/web\//.test(id) && CUT.exec(code)?.[0];
+      if (used)
+        throw new Error(`${id} uses ${used}, which vite.trim-*.ts cuts from the browser’s files.`);
+      return null;
+    }
+    const unused = FILES[file];
+    if (!unused && !file.startsWith('react-router/')) return null;
+    const text = code.replace(TOOL_NAMES, '');
+    return { code: unused ? withoutUnused(file, text, unused) : text, map: null };
   },
 });

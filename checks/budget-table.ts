@@ -28,17 +28,21 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(23.5, 139, 128.5, 0, 35.5, 98.5, 0, 284) },
-  { page: 'shop', path: '/shop', most: kB(22.5, 138, 128, 0, 35.5, 72.5, 0, 257) },
-  { page: 'product', path: '/shop/:product', most: kB(23, 142.5, 133.5, 0, 35.5, 60, 0, 250) },
-  { page: 'category', path: '/categories/dress', most: kB(22.5, 136, 125.5, 0, 35.5, 90, 0, 271) },
-  { page: 'checkout', path: '/checkout', most: kB(21.5, 144.5, 134.5, 0, 35.5, 47, 0, 236) },
-  { page: 'login', path: '/login', most: kB(18.5, 135, 125, 0, 35.5, 0, 0, 178) },
+  { page: 'home', path: '/', most: kB(23.7, 115, 108.5, 0, 35.5, 60, 0, 227) },
+  { page: 'shop', path: '/shop', most: kB(22.6, 114.3, 108, 0, 35.5, 52.5, 0, 218) },
+  { page: 'product', path: '/shop/:product', most: kB(23, 117.4, 111.5, 0, 35.5, 17.5, 0, 187) },
+  {
+    page: 'category',
+    path: '/categories/dress',
+    most: kB(22.5, 112, 105, 0, 35.5, 60.5, 0, 222.5),
+  },
+  { page: 'checkout', path: '/checkout', most: kB(21.5, 120.3, 114.2, 0, 35.5, 6, 0, 176.5) },
+  { page: 'login', path: '/login', most: kB(18.2, 111, 104.8, 0, 35.5, 0, 0, 158.5) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(20, 154.5, 145.5, 7, 35.5, 25, 5, 234),
+    most: kB(20, 130, 125.2, 7, 35.5, 24, 5, 214.5),
   },
 ];
 

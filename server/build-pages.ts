@@ -10,6 +10,10 @@ const SOURCES = [
   'contract',
   'vite.config.ts',
   'vite.trim.ts',
+  'vite.trim-query.ts',
+  'vite.trim-react.ts',
+  'vite.trim-router.ts',
+  'vite.unused.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

@@ -12,6 +12,7 @@ const WIDTHS: Record<string, readonly number[]> = {
   category: [160, 240, 320],
   instagram: [160, 240, 320],
   blog: [240, 320, 480],
+  empty: [240, 320, 480],
 };
 const filters = process.argv.slice(2);
 

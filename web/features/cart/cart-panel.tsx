@@ -1,7 +1,9 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { art, srcSet } from '../../platform/pictures.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import { useCartPanel } from './cart-panel-store.ts';
 import { clearCart, clearNotes, useCart } from './cart-store.ts';
@@ -30,8 +32,10 @@ const CartCount = () => {
 
 export const EmptyCart = () => (
   <div className="grid justify-items-center gap-4 py-8 text-center">
-    <img
-      src="/images/art-empty-cart/480.webp"
+    <Picture
+      src={art('empty-cart')}
+      srcSet={srcSet(art('empty-cart'), 480)}
+      sizes="(min-resolution: 2.5dppx) 100px, 180px"
       alt=""
       width={240}
       height={240}

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { call } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
+import { useSending } from '../../platform/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { productQuery } from './queries.ts';
@@ -21,23 +22,23 @@ export const ReviewDialog = ({ open, onClose, productId, setProblem }: Props) =>
   const formId = useId();
   const client = useQueryClient();
   const userId = useSession((session) => session.user?._id);
-  const post = useMutation({
-    mutationFn: ({ values: { comment, rating } }: ReviewDraft) =>
+  const post = useSending({
+    send: ({ values: { comment, rating } }: ReviewDraft) =>
       call('POST /api/reviews/post-review', {
         body: { productId, comment, rating: Number(rating), userId },
       }),
-    onSuccess: (_posted, draft) => {
+    onDone: (_posted, draft) => {
       toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
       draft.reset();
       setProblem('');
       return client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
     },
-    onError: (error) => {
-      const message = error.message || 'Failed to post comment';
+    onFailed: (error) => {
+      const message = (error instanceof Error && error.message) || 'Failed to post comment';
       toast.error(message, { duration: FLOW_TOAST_MS });
       setProblem(/[.!?]$/.test(message) ? message : `${message}.`);
     },
-    onSettled: onClose,
+    onEnd: onClose,
   });
   return (
     <Dialog
@@ -45,12 +46,12 @@ export const ReviewDialog = ({ open, onClose, productId, setProblem }: Props) =>
       onClose={onClose}
       title="Write a Review"
       footer={
-        <Button type="submit" form={formId} busy={post.isPending} className="w-full">
+        <Button type="submit" form={formId} busy={post.busy} className="w-full">
           Submit
         </Button>
       }
     >
-      {open && <ReviewForm id={formId} productId={productId} onSubmit={post.mutate} />}
+      {open && <ReviewForm id={formId} productId={productId} onSubmit={post.run} />}
     </Dialog>
   );
 };

@@ -62,11 +62,23 @@ test('M-PESA from press to thanks', () => {
   ]);
 });
 
-test('polls come after 1 s, then every 2 s', () => {
+test('polls come after 1 s, then 2 s after each answer', () => {
   const first = play([press, paying('pending')]);
-  expect(first.last).toContainEqual({ type: 'poll', paymentId: 'p1', afterMs: 1_000 });
+  expect(first.last).toContainEqual({ type: 'poll', paymentId: 'p1', afterMs: 1_000, waitS: 20 });
   const second = transition(first.state, paying('pending'));
-  expect(second.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 2_000 }]);
+  expect(second.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 2_000, waitS: 20 }]);
+});
+
+test('the server holds an answer back for 20 s, but not past the 90 s of Processing', () => {
+  const waits = (sinceMs: number) =>
+    play([press, { ...paying('pending'), now: NOW + sinceMs } as FlowEvent]).last.flatMap(
+      (effect) => (effect.type === 'poll' ? [effect.waitS] : []),
+    );
+  expect(waits(69_000)).toEqual([20]);
+  expect(waits(80_400)).toEqual([9]);
+  expect(waits(88_900)).toEqual([1]);
+  expect(waits(89_500)).toEqual([0]);
+  expect(waits(SLOW_MS)).toEqual([20]);
 });
 
 test('a card pays with its own words', () => {
@@ -109,7 +121,7 @@ test('3-D Secure opens the bank’s page once and stays processing', () => {
   expect(types(again.effects)).toEqual(['poll']);
   expect(isProcessing(again.state)).toBe(true);
   const closed = transition(again.state, { type: 'bank-closed' });
-  expect(closed.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 0 }]);
+  expect(closed.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 0, waitS: 0 }]);
   const lagging = transition(closed.state, action);
   expect(types(lagging.effects)).toEqual(['poll']);
 });
@@ -200,7 +212,7 @@ test('after 90 s it is no longer processing, goes on asking, and may be pressed 
 
 test('a failed poll only waits for the next', () => {
   const { last } = play([press, paying('pending'), { type: 'unreachable', now: NOW + 3_000 }]);
-  expect(last).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: POLL_MS }]);
+  expect(last).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: POLL_MS, waitS: 20 }]);
 });
 
 test('the answer about another payment is not this one’s', () => {

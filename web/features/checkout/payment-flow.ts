@@ -16,6 +16,8 @@ export const FIRST_POLL_MS = 1_000;
 export const POLL_MS = 2_000;
 /** After this long it is no longer 'Processing...': the order is kept and linked. */
 export const SLOW_MS = 90_000;
+/** The longest that the server holds an answer back. */
+const WAIT_S = 20;
 /** A press this young may still be on its way to the server: one more look before it is forgotten. */
 const YOUNG_MS = 15_000;
 const LOOKS = 4;
@@ -49,6 +51,14 @@ const failed = (record: PayRecord, message: string): Step => {
 const attention = (record: PayRecord, message: string): Step => {
   const own = `We received Ksh ${record.amount} and are looking into it.`;
   return step(idle(message.startsWith('We received') ? message : own, 'info'), forget(record));
+};
+
+/** The next look at a payment: the server answers with the news, or in time for what changes on the screen. */
+const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number): Effect => {
+  const slowMs = record.at + SLOW_MS - now;
+  const tillSlow = Math.max(0, Math.ceil((slowMs - afterMs) / 1000));
+  const waitS = slowMs > 0 ? Math.min(WAIT_S, tillSlow) : WAIT_S;
+  return { type: 'poll', paymentId, afterMs, waitS };
 };
 
 type Watch = { now: number; afterMs: number; bank?: BankStep; note?: string | undefined };
@@ -96,7 +106,7 @@ const see = (
     },
     ...(record.paymentId === paymentId ? [] : [{ type: 'keep', record: kept } as const]),
     ...(opens ? [{ type: 'bank', clientSecret: opens } as const] : []),
-    { type: 'poll', paymentId, afterMs },
+    poll(kept, paymentId, now, afterMs),
   );
 };
 
@@ -117,7 +127,7 @@ const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refus
     return step(
       { ...previous, note: problem.message },
       { type: 'keep', record: previous.record },
-      { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS },
+      { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS, waitS: WAIT_S },
     );
   }
   if (problem.status >= 500) return giveUp(record, problem.message);
@@ -141,7 +151,7 @@ const unreachable = (state: FlowState, now: number): Step => {
   if (state.kind === 'waiting') {
     return step(
       { ...state, slow: now - state.record.at >= SLOW_MS },
-      { type: 'poll', paymentId: state.paymentId, afterMs: POLL_MS },
+      poll(state.record, state.paymentId, now, POLL_MS),
     );
   }
   if (state.kind !== 'looking') return step(state);
@@ -218,7 +228,7 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
       if (state.kind !== 'waiting') return step(state);
       return step(
         { ...state, bank: event.error ? 'failed' : 'closed', note: event.error },
-        { type: 'poll', paymentId: state.paymentId, afterMs: 0 },
+        { type: 'poll', paymentId: state.paymentId, afterMs: 0, waitS: 0 },
       );
     case 'saved':
       if (state.kind !== 'saving') return step(state);

@@ -129,12 +129,11 @@ const run = async (effect: Effect): Promise<void> => {
     case 'look':
       return ask(() => look(effect.record), takeTurn(), effect.afterMs);
     case 'poll': {
-      const params = { id: effect.paymentId };
-      return ask(
-        () => call('GET /api/payments/:id', { params, query: {} }),
-        takeTurn(),
-        effect.afterMs,
-      );
+      const { paymentId: id, waitS: wait, afterMs } = effect;
+      const signal = takeTurn();
+      const get = () =>
+        call('GET /api/payments/:id', { params: { id }, query: { wait } }, { signal });
+      return ask(get, signal, afterMs);
     }
     case 'save': {
       const signal = takeTurn();

@@ -80,7 +80,8 @@ export type Effect =
   | { type: 'forget'; record: PayRecord }
   | { type: 'push'; record: PayRecord; payload: Payload }
   | { type: 'look'; record: PayRecord; afterMs: number }
-  | { type: 'poll'; paymentId: string; afterMs: number }
+  /** `waitS`: how long the server may hold its answer back for news. */
+  | { type: 'poll'; paymentId: string; afterMs: number; waitS: number }
   | { type: 'bank'; clientSecret: string }
   | { type: 'save'; record: PayRecord; paymentId: string; afterMs: number }
   | { type: 'take-bought'; record: PayRecord }

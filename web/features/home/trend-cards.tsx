@@ -26,7 +26,7 @@ export const TrendCards = () => (
                 src={art(`trend-${index + 1}`)}
                 srcSet={srcSet(art(`trend-${index + 1}`), 960)}
                 // The first is as wide as a phone, the others half of it; nobody sees more than two dots a point.
-                sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 45}vw`}
+                sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
                 width={640}
                 height={480}
                 alt=""

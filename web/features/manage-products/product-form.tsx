@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ApiProblem } from '../../platform/call.ts';
@@ -7,6 +7,7 @@ import { art, pictureAt } from '../../platform/pictures.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { upload } from '../../platform/upload.ts';
+import { useSending } from '../../platform/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -59,8 +60,8 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     setProblems(found);
     focusFirst(form.current, found);
   };
-  const save = useMutation({
-    mutationFn: () => {
+  const save = useSending({
+    send: (_input: undefined) => {
       const fields = { ...fieldsOf(values), image: file };
       setSent(0);
       if (!product) return upload('POST /api/products/create-product', { fields }, setSent);
@@ -71,14 +72,14 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         setSent,
       );
     },
-    onSuccess: (saved) => {
+    onDone: (saved) => {
       const done = product ? 'Product updated successfully!' : 'Product added successfully!';
       toast.success(done, { duration: FLOW_TOAST_MS });
       forget();
       void refreshProducts(client);
       onSaved(saved.product);
     },
-    onError: (problem) => {
+    onFailed: (problem) => {
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
@@ -92,16 +93,16 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     event.preventDefault();
     const image = imageProblem(file);
     const found = { ...problemsOf(values), ...(image ? { image } : {}) };
-    save.reset();
+    save.forget();
     show(found);
-    if (Object.keys(found).length === 0) save.mutate();
+    if (Object.keys(found).length === 0) void save.run(undefined);
   };
   const startOver = () => {
     draft.reset();
     setProblems({});
-    save.reset();
+    save.forget();
   };
-  const reason = save.error && problemText(save.error);
+  const reason = save.error === undefined ? undefined : problemText(save.error);
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
       {guard.dialog}
@@ -140,7 +141,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         }. After a reload of this page it has to be chosen anew.`}
         undo={product ? 'Keep the picture as it was' : 'Take no picture'}
         error={problems.image}
-        progress={file && save.isPending ? sent : undefined}
+        progress={file && save.busy ? sent : undefined}
       />
       {reason && (
         <Notice tone="danger" role="alert">
@@ -148,13 +149,13 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={save.isPending} className="max-sm:flex-1">
+        <Button type="submit" size="large" busy={save.busy} className="max-sm:flex-1">
           Save
         </Button>
         <Button
           variant="secondary"
           size="large"
-          disabled={save.isPending}
+          disabled={save.busy}
           onClick={() => {
             forget();
             onCancel();

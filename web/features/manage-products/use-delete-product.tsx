@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
+import { useSending } from '../../platform/use-sending.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { forgetProduct, refreshProducts } from './queries.ts';
 
@@ -15,16 +16,16 @@ export const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
   // Kept apart, so that the name stays while the dialog fades out.
   const [open, setOpen] = useState(false);
   const [product, setProduct] = useState<Product>();
-  const remove = useMutation({
-    mutationFn: ({ _id }: Product) => call('DELETE /api/products/:id', { params: { id: _id } }),
-    onSuccess: async (_reply, { _id }) => {
+  const remove = useSending({
+    send: ({ _id }: Product) => call('DELETE /api/products/:id', { params: { id: _id } }),
+    onDone: async (_reply, { _id }) => {
       toast.success('Product deleted', { duration: FLOW_TOAST_MS });
       setOpen(false);
       forgetProduct(client, _id);
       await refreshProducts(client);
       onDeleted();
     },
-    onError: (error) => {
+    onFailed: (error) => {
       toast.error('Failed to delete', { duration: FLOW_TOAST_MS });
       // Somebody else was quicker: the row goes as well.
       if (error instanceof ApiProblem && error.status === 404) void refreshProducts(client);
@@ -32,7 +33,7 @@ export const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
   });
   return {
     ask: (asked) => {
-      remove.reset();
+      remove.forget();
       setProduct(asked);
       setOpen(true);
     },
@@ -42,9 +43,9 @@ export const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
         title="Delete product"
         question="Are you sure you want to delete this product?"
         action="Delete"
-        busy={remove.isPending}
-        error={remove.error ? problemText(remove.error) : undefined}
-        onConfirm={() => product && remove.mutate(product)}
+        busy={remove.busy}
+        error={remove.error === undefined ? undefined : problemText(remove.error)}
+        onConfirm={() => product && remove.run(product)}
         onCancel={() => setOpen(false)}
       >
         <p className="text-muted">
