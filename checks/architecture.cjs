@@ -57,6 +57,7 @@ const PACKAGES = {
   'prom-client': ['^api/platform/metrics\\.ts$', '^server/metrics\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
   sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
+  aws4fetch: ['^api/platform/s3-store\\.ts$'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],

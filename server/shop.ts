@@ -7,7 +7,7 @@ import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { scrub } from '../api/platform/log-words.ts';
-import { localPictures } from '../api/platform/pictures.ts';
+import { openPictures } from '../api/platform/pictures.ts';
 import { Problem } from '../api/platform/problem.ts';
 import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
@@ -55,10 +55,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
       });
       stops.push(() => replica.close());
     }
-    const pictures = localPictures({
-      dir: path.join(config.dataDir, 'pictures'),
-      artDir: path.join(root, 'db/seed/pictures'),
-    });
+    const pictures = await openPictures(config, path.join(root, 'db/seed/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
 

@@ -3,6 +3,7 @@ import { type Crash, parseCrash } from './crash-points.ts';
 import { type Env, number } from './env.ts';
 import { type OperationsConfig, readOperations } from './operations-config.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
+import { readS3, type S3Config } from './picture-config.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
@@ -15,6 +16,8 @@ export type Config = PaymentConfig &
     /** Undefined: taken from the request. */
     publicUrl: string | undefined;
     dataDir: string;
+    /** Undefined: pictures are in `dataDir`. */
+    s3: S3Config | undefined;
     databaseUrl: string | undefined;
     /** A streaming replica of it, for reads of what everybody may see. */
     databaseReplicaUrl: string | undefined;
@@ -119,6 +122,7 @@ export const readConfig = (env: Env): Config => {
     port: number(env, 'PORT', 3000),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
+    s3: readS3(env),
     databaseUrl: env.DATABASE_URL || undefined,
     databaseReplicaUrl: readReplica(env),
     poolSize: number(env, 'DATABASE_POOL', 10),
