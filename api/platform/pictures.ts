@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { quickAvif } from './avif.ts';
 import type { Config } from './config.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { folderStore, type PictureStore } from './picture-store.ts';
+import { folderStore, type PictureStore, StoreError } from './picture-store.ts';
 import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
 import { Problem, pictureTooLarge } from './problem.ts';
@@ -78,6 +79,21 @@ const fileIf = (file: string): Promise<Buffer | undefined> => readFile(file).cat
 
 const ownArt = (id: string): boolean => id.startsWith('art-');
 
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 5 * 60_000;
+
+/** Tries again, less and less often, as long as this process lives. */
+const untilDone = async (work: () => Promise<void>, firstMs: number): Promise<void> => {
+  for (let ms = firstMs; ; ms = Math.min(ms * 2, LAST_RETRY_MS)) {
+    await pause(ms, undefined, { ref: false });
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
+};
+
 const masterOf = (id: string): string => `masters/${id}.webp`;
 const derivedOf = (id: string, file: string): string => `widths/${id}/${file}`;
 
@@ -105,7 +121,11 @@ export const openPictures = async ({ dataDir, s3 }: Where, artDir: string): Prom
  * Pictures in a store. `artDir` holds the shop's own art, served under ids that start with `art-`; masters of
  * uploads are in the store. Widths are derived on first request and kept there.
  */
-export const picturesIn = (store: PictureStore, artDir: string): Pictures => {
+export const picturesIn = (
+  store: PictureStore,
+  artDir: string,
+  { retryMs = FIRST_RETRY_MS } = {},
+): Pictures => {
   const readMaster = (id: string): Promise<Buffer | undefined> =>
     ownArt(id) ? fileIf(path.join(artDir, `${id.slice(4)}.webp`)) : store.read(masterOf(id));
   /** The shop's own art is drawn ahead, see db/seed/small-pictures.ts. */
@@ -194,9 +214,16 @@ export const picturesIn = (store: PictureStore, artDir: string): Pictures => {
     async remove(id) {
       // The shop's own art is part of the program.
       if (!ID.test(id) || ownArt(id)) return;
-      // First the master: then nothing is made of it any more.
-      await store.remove([masterOf(id)]);
-      await store.remove(derivedFrom(id));
+      const work = async (): Promise<void> => {
+        // First the master: then nothing is made of it any more.
+        await store.remove([masterOf(id)]);
+        await store.remove(derivedFrom(id));
+      };
+      await work().catch((error: unknown) => {
+        if (!(error instanceof StoreError)) throw error;
+        // Whoever has it removed has done what it belonged to, and must not be told otherwise.
+        void untilDone(work, retryMs);
+      });
     },
   };
 };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { movePictures } from '../../db/move-pictures.ts';
 import { createTestApp, formOf, pictureOf, type TestApp } from '../../test/app.ts';
 import { startS3 } from '../../test/s3-server.ts';
+import { until } from '../../test/second-server.ts';
 import { readS3 } from './picture-config.ts';
 import { openPictures, picturesIn } from './pictures.ts';
 import { s3Store } from './s3-store.ts';
@@ -83,6 +84,14 @@ test('while the storage is away nothing is half done, and an answer says so inst
   // One bad answer is not worth telling anybody.
   s3.trouble.push(500);
   expect((await addProduct('Kept at the second try')).statusCode).toBe(201);
+});
+
+test('a picture whose removal the storage refuses is gone as soon as it takes it', async () => {
+  const pictures = picturesIn(s3Store(s3.config), dir, { retryMs: 1 });
+  const id = await pictures.keep(await pictureOf('#204060'));
+  s3.trouble.push(503, 503, 503);
+  await pictures.remove(id);
+  await until(() => !s3.objects.has(`masters/${id}.webp`));
 });
 
 test('a wrong secret, key, region or bucket is said in one sentence before the shop opens', async () => {
