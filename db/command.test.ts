@@ -54,7 +54,7 @@ test('migrate brings a database up to date and then has nothing to do', async ()
 test.each(['', 'drop', 'toString'])('the verb %j is refused with those there are', async (verb) => {
   const { code, output } = await command(verb);
   expect(code).toBe(1);
-  expect(output).toBe('Say one of: migrate, seed, reset, types, backup, restore.\n');
+  expect(output).toBe('Say one of: migrate, seed, reset, types, backup, restore, pictures.\n');
 });
 
 test('an unreachable database fails with a word about it', async () => {

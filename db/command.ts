@@ -2,11 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Config, readConfig } from '../api/platform/config.ts';
 import { openDatabase, sql } from '../api/platform/database.ts';
-import { localPictures } from '../api/platform/pictures.ts';
+import { openPictures } from '../api/platform/pictures.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { backUp, type Moved } from './backup.ts';
 import { generateRowTypes } from './generate-row-types.ts';
 import { migrate } from './migrate.ts';
+import { movePictures } from './move-pictures.ts';
 import { restore } from './restore.ts';
 import { seedDemo } from './seed/seed.ts';
 
@@ -24,10 +25,7 @@ const seed: Command = async (url, config) => {
   await runMigrations(url, config);
   const db = openDatabase(url, config.poolSize);
   try {
-    const pictures = localPictures({
-      dir: picturesOf(config),
-      artDir: path.join(import.meta.dirname, 'seed/pictures'),
-    });
+    const pictures = await openPictures(config, path.join(import.meta.dirname, 'seed/pictures'));
     await seedDemo({ db, pictures, log });
   } finally {
     await db.destroy();
@@ -68,12 +66,20 @@ const backup: Command = async (url, config, given) => {
   const file = fileOf(given, 'backup');
   const moved = await backUp({ url, file, picturesDir: picturesOf(config) });
   log(`Backed up ${said(moved)} to ${file}`);
+  if (config.s3)
+    log(`Pictures in the bucket ${config.s3.bucket} are not in it: let the storage keep versions.`);
 };
 
 const restoreFrom: Command = async (url, config, given) => {
   const file = fileOf(given, 'restore');
   const moved = await restore({ url, file, picturesDir: picturesOf(config) });
   log(`Restored ${said(moved)} from ${file}`);
+};
+
+const pictures: Command = async (_url, config) => {
+  if (!config.s3) throw new Error('Set S3_ENDPOINT and the other S3_ settings: pictures go there.');
+  const { copied, there } = await movePictures(picturesOf(config), config.s3);
+  log(`Copied ${copied} pictures to the bucket ${config.s3.bucket}; ${there} were there before.`);
 };
 
 const commands: Record<string, Command> = {
@@ -83,6 +89,7 @@ const commands: Record<string, Command> = {
   types,
   backup,
   restore: restoreFrom,
+  pictures,
 };
 
 const picturesOf = (config: Config): string => path.join(config.dataDir, 'pictures');

@@ -7,8 +7,9 @@ import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { scrub } from '../api/platform/log-words.ts';
-import { localPictures } from '../api/platform/pictures.ts';
+import { openPictures } from '../api/platform/pictures.ts';
 import { Problem } from '../api/platform/problem.ts';
+import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
@@ -45,10 +46,16 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
 
     const db = openDatabase(databaseUrl, config.poolSize);
     stops.push(() => db.destroy());
-    const pictures = localPictures({
-      dir: path.join(config.dataDir, 'pictures'),
-      artDir: path.join(root, 'db/seed/pictures'),
-    });
+    let warn = log;
+    if (config.databaseReplicaUrl) {
+      const replica = openReplica(db, {
+        url: config.databaseReplicaUrl,
+        poolSize: config.poolSize,
+        log: (line) => warn(line),
+      });
+      stops.push(() => replica.close());
+    }
+    const pictures = await openPictures(config, path.join(root, 'db/seed/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
 
@@ -81,6 +88,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     };
     const app = await createHttp(deps);
     tell = (err) => app.log.error({ err }, 'a job failed');
+    warn = (line) => app.log.warn(line);
     app.get('/readyz', { schema: { hide: true } as object }, async () => {
       if (stopping) throw new Problem(503, 'stopping', 'This server is about to stop.');
       const pending = await pendingMigrations(databaseUrl).catch(() => ['unreachable']);

@@ -3,23 +3,29 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * `npm run drill`: every file of `test/drills/`, one process each. A drill needs software that a
+ * `npm run drill`: every file of `test/drills/`, one process each; `node test/drill.ts two-servers --seconds 60`
+ * runs one alone and hands it what follows. A drill needs software that a
  * checkout does not bring and fetches it itself; where it cannot, it prints why and exits with 77.
  */
 
 const SKIPPED = 77;
 const folder = path.join(import.meta.dirname, 'drills');
 const entries = await readdir(folder).catch(() => []);
-const drills = entries.filter((name) => name.endsWith('.ts')).sort();
+const [only, ...rest] = process.argv.slice(2);
+const drills = entries
+  .filter((name) => name.endsWith('.ts') && (!only || name === `${only}.ts`))
+  .sort();
 
 const count = { passed: 0, failed: 0, skipped: 0 };
 for (const drill of drills) {
   console.log(`\n── ${drill}`);
-  const { status } = spawnSync(process.execPath, [path.join(folder, drill)], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [path.join(folder, drill), ...rest], {
+    stdio: 'inherit',
+  });
   if (status === 0) count.passed += 1;
   else if (status === SKIPPED) count.skipped += 1;
   else count.failed += 1;
 }
-if (drills.length === 0) console.log('No drills yet.');
+if (drills.length === 0) console.log(`There is no drill ${only}.`);
 console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
 process.exitCode = count.failed > 0 ? 1 : 0;

@@ -9,18 +9,57 @@ const INSTALLED = '/usr/lib/postgresql/15';
 /** PostgreSQL refuses to run as root: then this user, `nobody` on Debian. */
 const NOBODY = 65534;
 
-export type Postgres15 = { url: string; version: string; stop(): Promise<void> };
+export type Postgres15 = {
+  url: string;
+  version: string;
+  /** Stops it as an operator does and starts it again on the same port. */
+  restart(): void;
+  /** A streaming replica of it on a port of its own. */
+  startReplica(): Promise<Postgres15>;
+  stop(): Promise<void>;
+};
+
+type Run = (program: string, args: string[]) => string;
+
+const startOn = async (
+  dir: string,
+  name: string,
+  { run, port }: { run: Run; port: number },
+): Promise<Postgres15> => {
+  const data = path.join(dir, name);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
+  const log = path.join(dir, `${name}.log`);
+  run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start']);
+  return {
+    url: `postgres://malkia@127.0.0.1:${port}/postgres`,
+    version: run('postgres', ['--version']).trim(),
+    restart() {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', '-l', log, '-o', options, 'restart']);
+    },
+    async startReplica() {
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'malkia'];
+      const to = ['-D', path.join(dir, 'replica'), '-R', '-c', 'fast', '-X', 'stream', '--no-sync'];
+      run('pg_basebackup', [...from, ...to]);
+      return startOn(dir, 'replica', { run, port: await freePort() });
+    },
+    async stop() {
+      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
+      if (name === 'data') await rm(dir, { recursive: true, force: true });
+    },
+  };
+};
 
 /** A PostgreSQL 15 of Debian's on a port of its own: the installed one, or one fetched for it. */
 export const startPostgres15 = async (): Promise<Postgres15 | undefined> => {
   const isThere = await stat(`${INSTALLED}/bin/initdb`).catch(() => undefined);
-  const root = isThere ? '' : await unpackedFromDebian(['postgresql-15', 'libpq5']);
+  const packages = ['postgresql-15', 'postgresql-client-15', 'libpq5'];
+  const root = isThere ? '' : await unpackedFromDebian(packages);
   if (root === undefined) return undefined;
   const home = root + INSTALLED;
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-pg15-'));
   const asRoot = process.getuid?.() === 0;
   if (asRoot) await chown(dir, NOBODY, NOBODY);
-  const run = (program: string, args: string[]): string =>
+  const run: Run = (program, args) =>
     execFileSync(path.join(home, 'bin', program), args, {
       cwd: dir,
       encoding: 'utf8',
@@ -28,26 +67,8 @@ export const startPostgres15 = async (): Promise<Postgres15 | undefined> => {
       ...(asRoot ? { uid: NOBODY, gid: NOBODY } : {}),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-  const data = path.join(dir, 'data');
-  const port = await freePort();
-  run('initdb', [
-    '-D',
-    data,
-    '-U',
-    'malkia',
-    '--auth=trust',
-    '--no-sync',
-    '-L',
-    `${root}/usr/share/postgresql/15`,
-  ]);
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
-  run('pg_ctl', ['-D', data, '-w', '-l', path.join(dir, 'log'), '-o', options, 'start']);
-  return {
-    url: `postgres://malkia@127.0.0.1:${port}/postgres`,
-    version: run('postgres', ['--version']).trim(),
-    async stop() {
-      run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
-      await rm(dir, { recursive: true, force: true });
-    },
-  };
+  const share = ['-L', `${root}/usr/share/postgresql/15`];
+  const cluster = ['-D', path.join(dir, 'data'), '-U', 'malkia', '--auth=trust', '--no-sync'];
+  run('initdb', [...cluster, ...share]);
+  return startOn(dir, 'data', { run, port: await freePort() });
 };

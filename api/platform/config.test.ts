@@ -252,3 +252,13 @@ test('a live shop limits strictly and asks staff for a second factor; a demo doe
   expect(() => readConfig({ RATE_LIMITS: 'none' })).toThrow('strict or generous');
   expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow('must be 0 or 1');
 });
+
+test('a replica needs a database that it is a replica of', () => {
+  const read = (DATABASE_URL: string, DATABASE_REPLICA_URL: string) =>
+    readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
+  expect(read('postgres://a/malkia', 'postgres://b/malkia')).toBe('postgres://b/malkia');
+  expect(read('', '')).toBeUndefined();
+  expect(() => read('', 'postgres://b/malkia')).toThrow('needs DATABASE_URL');
+  expect(() => read('postgres://a/malkia', 'postgres://a/malkia')).toThrow('another server');
+  expect(() => read('postgres://a/malkia', 'b:5432')).toThrow('must start with postgres://');
+});

@@ -3,6 +3,7 @@ import { type Crash, parseCrash } from './crash-points.ts';
 import { type Env, number } from './env.ts';
 import { type OperationsConfig, readOperations } from './operations-config.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
+import { readS3, type S3Config } from './picture-config.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
@@ -15,7 +16,11 @@ export type Config = PaymentConfig &
     /** Undefined: taken from the request. */
     publicUrl: string | undefined;
     dataDir: string;
+    /** Undefined: pictures are in `dataDir`. */
+    s3: S3Config | undefined;
     databaseUrl: string | undefined;
+    /** A streaming replica of it, for reads of what everybody may see. */
+    databaseReplicaUrl: string | undefined;
     poolSize: number;
     /** Room for pages and public answers in memory; 0 makes each one anew. */
     cacheMb: number;
@@ -64,6 +69,23 @@ const readMail = (env: Env): Config['mail'] => {
   };
 };
 
+const readReplica = (env: Env): string | undefined => {
+  const url = env.DATABASE_REPLICA_URL || undefined;
+  if (!url) return undefined;
+  if (!/^postgres(ql)?:\/\//.test(url)) {
+    throw new Error('DATABASE_REPLICA_URL must start with postgres:// or postgresql://.');
+  }
+  if (!env.DATABASE_URL) {
+    throw new Error(
+      'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.',
+    );
+  }
+  if (url === env.DATABASE_URL) {
+    throw new Error('DATABASE_REPLICA_URL must name another server than DATABASE_URL.');
+  }
+  return url;
+};
+
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
 
 const readSimulator = (env: Env): Config['simulator'] => {
@@ -100,7 +122,9 @@ export const readConfig = (env: Env): Config => {
     port: number(env, 'PORT', 3000),
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
+    s3: readS3(env),
     databaseUrl: env.DATABASE_URL || undefined,
+    databaseReplicaUrl: readReplica(env),
     poolSize: number(env, 'DATABASE_POOL', 10),
     cacheMb: number(env, 'CACHE_MB', 64),
     corsOrigins: (env.CORS_ORIGINS ?? '')

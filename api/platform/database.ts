@@ -145,8 +145,18 @@ class ShopDatabase extends Kysely<DB> {
   }
 }
 
+type Options = {
+  queryTimeoutMs?: number;
+  /** A shared connection broke: the server may be another, or the same from a moment before. */
+  onBreak?: () => void;
+};
+
 /** Opens the pool. `poolSize` bounds the connections of this process. */
-export const openDatabase = (url: string, poolSize = 10): Database => {
+export const openDatabase = (
+  url: string,
+  poolSize = 10,
+  { queryTimeoutMs = QUERY_TIMEOUT_MS, onBreak }: Options = {},
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -155,7 +165,7 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
     pipeline: true,
     keepAlive: true,
     // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
-    query_timeout: QUERY_TIMEOUT_MS,
+    query_timeout: queryTimeoutMs,
   });
   pool.on('connect', (client) => {
     // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
@@ -176,9 +186,10 @@ export const openDatabase = (url: string, poolSize = 10): Database => {
       connectionString: url,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      query_timeout: QUERY_TIMEOUT_MS,
+      query_timeout: queryTimeoutMs,
     },
     SHARED_CONNECTIONS,
+    onBreak,
   );
   const db = new ShopDatabase({ dialect: new PostgresDialect({ pool }) }, shared);
   opened.set(db, { url, listeners, shared, pool });

@@ -21,6 +21,12 @@ const KNOWN: Record<string, Answer> = {
     message: 'The shop is very busy right now. Please try again in a moment.',
     details: { retryAfter: 2 },
   },
+  PICTURE_STORE: {
+    status: 503,
+    code: 'pictures_away',
+    message: 'Pictures can’t be kept or shown right now. Please try again in a moment.',
+    details: { retryAfter: 5 },
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { quickAvif } from './avif.ts';
+import type { Config } from './config.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { folderStore, type PictureStore, StoreError } from './picture-store.ts';
 import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
 import { Problem, pictureTooLarge } from './problem.ts';
+import { s3Store } from './s3-store.ts';
 import { Turnstile } from './turnstile.ts';
 
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
@@ -75,43 +79,76 @@ const fileIf = (file: string): Promise<Buffer | undefined> => readFile(file).cat
 
 const ownArt = (id: string): boolean => id.startsWith('art-');
 
+const FIRST_RETRY_MS = 1000;
+const LAST_RETRY_MS = 5 * 60_000;
+
+/** Tries again, less and less often, as long as this process lives. */
+const untilDone = async (work: () => Promise<void>, firstMs: number): Promise<void> => {
+  for (let ms = firstMs; ; ms = Math.min(ms * 2, LAST_RETRY_MS)) {
+    await pause(ms, undefined, { ref: false });
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    );
+    if (isDone) return;
+  }
+};
+
+const masterOf = (id: string): string => `masters/${id}.webp`;
+const derivedOf = (id: string, file: string): string => `widths/${id}/${file}`;
+
+/** Every file that may have been made of a picture. */
+const derivedFrom = (id: string): string[] =>
+  [...PICTURE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`]), 'og.jpg'].map((file) =>
+    derivedOf(id, file),
+  );
+
+/** Pictures in a local folder, as `picturesIn` a store. */
+export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures =>
+  picturesIn(folderStore(dir), artDir);
+
+type Where = Pick<Config, 'dataDir' | 's3'>;
+
+/** Pictures where the settings say; a bucket that can't be used is said at once. */
+export const openPictures = async ({ dataDir, s3 }: Where, artDir: string): Promise<Pictures> => {
+  if (!s3) return localPictures({ dir: path.join(dataDir, 'pictures'), artDir });
+  const store = s3Store(s3);
+  await store.assertUsable();
+  return picturesIn(store, artDir);
+};
+
 /**
- * Pictures in a local folder. `artDir` holds the shop's own art, served under ids that start with
- * `art-`; masters of uploads live in `dir`. Widths are derived on first request and kept.
+ * Pictures in a store. `artDir` holds the shop's own art, served under ids that start with `art-`; masters of
+ * uploads are in the store. Widths are derived on first request and kept there.
  */
-export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures => {
-  const masterOf = (id: string): string =>
-    ownArt(id) ? path.join(artDir, `${id.slice(4)}.webp`) : path.join(dir, 'masters', `${id}.webp`);
-  const derivedOf = (id: string, file: string): string => path.join(dir, 'widths', id, file);
+export const picturesIn = (
+  store: PictureStore,
+  artDir: string,
+  { retryMs = FIRST_RETRY_MS } = {},
+): Pictures => {
+  const readMaster = (id: string): Promise<Buffer | undefined> =>
+    ownArt(id) ? fileIf(path.join(artDir, `${id.slice(4)}.webp`)) : store.read(masterOf(id));
   /** The shop's own art is drawn ahead, see db/seed/small-pictures.ts. */
   const aheadOf = (id: string, width: number): string =>
     path.join(artDir, 'small', `${id.slice(4)}-${width}.avif`);
   const toDraw = oneAtATime(MOST_TO_DRAW);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
-  // Written beside and renamed, so that a crash leaves no half picture behind.
-  const writeWhole = async (file: string, data: Buffer): Promise<void> => {
-    await mkdir(path.dirname(file), { recursive: true });
-    const part = `${file}.${randomUUID()}`;
-    await writeFile(part, data);
-    await rename(part, file);
-  };
-
   type Draw = (master: Buffer) => Promise<Buffer>;
   const make = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
-    const master = await fileIf(masterOf(id));
+    const master = await readMaster(id);
     if (!master) return undefined;
     const data = await drawing.pass(() => draw(master));
     // Removed meanwhile: nothing of it may stay behind.
-    if (!(await fileIf(masterOf(id)))) return undefined;
-    await writeWhole(derivedOf(id, file), data);
+    if (!(await readMaster(id))) return undefined;
+    await store.write(derivedOf(id, file), data);
     return data;
   };
 
   /** What was made of a picture before, or is made now; once, however many ask for it. */
   const keptOrMade = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
     if (!ID.test(id)) return undefined;
-    const kept = await fileIf(derivedOf(id, file));
+    const kept = await store.read(derivedOf(id, file));
     if (kept) return kept;
     const key = `${id}/${file}`;
     const running = inFlight.get(key) ?? make(id, file, draw).finally(() => inFlight.delete(key));
@@ -152,7 +189,7 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
           throw unreadable();
         }),
       );
-      await writeWhole(masterOf(id), data);
+      await store.write(masterOf(id), data);
       return id;
     },
     derive,
@@ -160,7 +197,8 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
       if (!isWidth(width) || !ID.test(id)) return undefined;
       const file = `${width}.avif`;
       const ready =
-        (ownArt(id) && (await fileIf(aheadOf(id, width)))) || (await fileIf(derivedOf(id, file)));
+        (ownArt(id) && (await fileIf(aheadOf(id, width)))) ||
+        (await store.read(derivedOf(id, file)));
       if (ready) return { data: ready, drawn: true };
       const data = await derive(id, width);
       if (!data) return undefined;
@@ -176,8 +214,16 @@ export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }):
     async remove(id) {
       // The shop's own art is part of the program.
       if (!ID.test(id) || ownArt(id)) return;
-      await rm(masterOf(id), { force: true });
-      await rm(path.join(dir, 'widths', id), { recursive: true, force: true });
+      const work = async (): Promise<void> => {
+        // First the master: then nothing is made of it any more.
+        await store.remove([masterOf(id)]);
+        await store.remove(derivedFrom(id));
+      };
+      await work().catch((error: unknown) => {
+        if (!(error instanceof StoreError)) throw error;
+        // Whoever has it removed has done what it belonged to, and must not be told otherwise.
+        void untilDone(work, retryMs);
+      });
     },
   };
 };

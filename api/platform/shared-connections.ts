@@ -50,6 +50,7 @@ const gather = (line: Line): void => {
 export const openSharedConnections = (
   config: pg.ClientConfig,
   count: number,
+  onBreak: () => void = () => {},
 ): SharedConnections => {
   const lines = new Set<Line>();
   let last: Line | undefined;
@@ -65,7 +66,9 @@ export const openSharedConnections = (
       movedAt: 0,
       gathering: false,
     };
-    const drop = () => void lines.delete(line);
+    const drop = () => {
+      if (lines.delete(line)) onBreak();
+    };
     client.on('error', drop);
     client.on('end', drop);
     line.ready.then(() => {

@@ -16,6 +16,8 @@ export class Caller {
   #size = 0;
   #missing = -1;
   #head = '';
+  /** Of all answers, with their heads. */
+  bytes = 0;
 
   constructor(port: number) {
     this.#host = `127.0.0.1:${port}`;
@@ -57,6 +59,7 @@ export class Caller {
   #read(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
+    this.bytes += chunk.length;
     if (this.#missing === -1) {
       const got = Buffer.concat(this.#chunks);
       const end = got.indexOf('\r\n\r\n');
@@ -74,7 +77,10 @@ export class Caller {
     this.#chunks = [];
     this.#size = 0;
     this.#missing = -1;
-    const isJson = /\r\ncontent-type: application\/json/i.test(this.#head);
+    // Who asks for compressed answers only counts them.
+    const isJson =
+      /\r\ncontent-type: application\/json/i.test(this.#head) &&
+      !/\r\ncontent-encoding: /i.test(this.#head);
     waiting?.resolve({
       status: Number(this.#head.slice(9, 12)),
       body: isJson && text ? JSON.parse(text) : text,

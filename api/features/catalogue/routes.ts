@@ -8,12 +8,13 @@ import {
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
+import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import { toCounts } from './counts.ts';
-import { listBasis, type ProductRow, productBasis, toFilter, toProduct } from './rules.ts';
+import { listBasis, productBasis, toFilter, toProduct } from './rules.ts';
 import {
   findCounts,
   findProduct,
@@ -26,12 +27,6 @@ const RELATED = 8;
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
-  const productOr404 = async (id: string): Promise<ProductRow> => {
-    const row = isId(id) ? await findProduct(db, id) : undefined;
-    if (!row) throw notFound('Product');
-    return row;
-  };
-
   // A search is the dearest read that anybody may ask for.
   const before = async (request: FastifyRequest) => {
     const { search = '' } = request.query as { search?: string };
@@ -42,7 +37,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     listProducts,
     async ({ query, basedOn }) => {
       const filter = toFilter(query);
-      const { rows, total } = await findProducts(db, filter);
+      const { rows, total } = await readPublic(db, (reads) => findProducts(reads, filter));
       basedOn(listBasis(rows, filter.sort));
       return {
         products: rows.map(toProduct),
@@ -55,18 +50,24 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
 
   serve(app, countProducts, async ({ query, basedOn }) => {
     basedOn({ names: ['products'] });
-    return toCounts(await findCounts(db), query);
+    return toCounts(await readPublic(db, findCounts), query);
   });
 
   serve(app, relatedProducts, async ({ params, basedOn }) => {
-    const product = await productOr404(params.id);
-    const rows = await findRelated(db, product, RELATED);
-    basedOn(listBasis([product, ...rows]));
-    return { products: rows.map(toProduct) };
+    const rows = await readPublic(db, async (reads) => {
+      const product = isId(params.id) ? await findProduct(reads, params.id) : undefined;
+      if (!product) throw notFound('Product');
+      return [product, ...(await findRelated(reads, product, RELATED))];
+    });
+    basedOn(listBasis(rows));
+    return { products: rows.slice(1).map(toProduct) };
   });
 
   serve(app, showProduct, async ({ params, basedOn }) => {
-    const product = isId(params.id) ? await findProductWithReviews(db, params.id) : undefined;
+    const { id } = params;
+    const product = isId(id)
+      ? await readPublic(db, (reads) => findProductWithReviews(reads, id))
+      : undefined;
     if (!product) throw notFound('Product');
     basedOn(productBasis(product));
     return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };

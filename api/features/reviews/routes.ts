@@ -2,6 +2,7 @@ import { postReview, totalReviews, userReviews } from '../../../contract/reviews
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { assertComment, averageRating, toReview } from './rules.ts';
 import {
@@ -37,14 +38,17 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   // Before `/:userId`, which would take the word for a user.
   serve(app, totalReviews, async ({ basedOn }) => {
     basedOn({ names: ['reviews'] });
-    return { totalReviews: await countReviews(db) };
+    return { totalReviews: await readPublic(db, countReviews) };
   });
 
   serve(app, userReviews, async ({ params, basedOn }) => {
     const { userId } = params;
-    const reviews = isId(userId) ? await findReviewsBy(db, userId) : [];
-    if (reviews.length === 0 && !(isId(userId) && (await isUser(db, userId))))
-      throw notFound('User');
+    if (!isId(userId)) throw notFound('User');
+    const reviews = await readPublic(db, async (reads) => {
+      const found = await findReviewsBy(reads, userId);
+      if (found.length === 0 && !(await isUser(reads, userId))) throw notFound('User');
+      return found;
+    });
     basedOn({ names: [`reviews:${userId.toLowerCase()}`] });
     return { reviews: reviews.map(toReview) };
   });

@@ -1,0 +1,16 @@
+import { CATEGORIES } from '../../contract/catalogue.ts';
+
+/** Addresses that people look at, pages and what the browser asks on the way: most of them single products. */
+export const mixedPaths = (ids: readonly string[]): string[] => [
+  '/',
+  '/shop',
+  '/blogs',
+  ...CATEGORIES.flatMap((category) => [
+    `/categories/${category}`,
+    `/shop?category=${category}&page=2`,
+    `/api/products?category=${category}&page=1&limit=8`,
+  ]),
+  '/api/products?search=dress&limit=8',
+  '/api/products?limit=50&page=1',
+  ...ids.flatMap((id) => [`/shop/${id}`, `/api/products/${id}`]),
+];

@@ -1,0 +1,158 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Failure, MixedJob, MixedResult } from '../bench/mixed/load.ts';
+import { when } from '../bench/orders/report.ts';
+import { timesOf } from '../bench/orders/times.ts';
+import { machine } from '../bench/report.ts';
+import type { PriceWatch } from './price-watch.ts';
+
+type Drilled = {
+  job: MixedJob;
+  result: MixedResult;
+  prices: PriceWatch;
+  events: { at: number; what: string }[];
+  loadBegan: number;
+  doubts: string[];
+  /** What /metrics of each shop said in the end. */
+  figures: string[];
+  unended: number;
+  paidOrders: number;
+  askedTwice: number;
+};
+
+/**
+ * Why a request may fail: how long after the event, which requests, and which statuses. What none of these
+ * explains fails the drill.
+ */
+const REASONS: { after: string; withinMs: number; what: RegExp; status: number[]; why: string }[] =
+  [
+    {
+      after: 'is killed',
+      withinMs: 3000,
+      what: /^POST/,
+      status: [502],
+      why: 'was being answered by the shop that was killed; nginx does not repeat what may have been done',
+    },
+    {
+      after: 'primary PostgreSQL is restarted',
+      withinMs: 10_000,
+      what: /^(POST|GET \/api\/payments)/,
+      status: [500, 503],
+      why: 'needed the primary while it was restarted',
+    },
+    {
+      after: 'primary PostgreSQL is restarted',
+      withinMs: 10_000,
+      what: /^GET/,
+      status: [503],
+      why: 'was not kept, and the primary was away before the shop knew that the replica had everything',
+    },
+  ];
+
+/** A press whose answer was lost and that had left no payment is looked up by its key and not found. */
+const isLookUp = ({ what, status }: Failure): boolean =>
+  what === 'GET /api/payments/my-payments' && status === 404;
+
+const reasonOf = (failure: Failure, events: Drilled['events']): string | undefined => {
+  if (isLookUp(failure)) return 'asked after a lost press by its key; it had not come in';
+  const event = events.filter(({ at }) => at <= failure.at);
+  return REASONS.find(
+    ({ after, withinMs, what, status }) =>
+      what.test(failure.what) &&
+      status.includes(failure.status) &&
+      event.some((each) => each.what.includes(after) && failure.at - each.at < withinMs),
+  )?.why;
+};
+
+const tally = (texts: readonly string[]): [string, number][] =>
+  [...Map.groupBy(texts, (text) => text)]
+    .map(([text, all]): [string, number] => [text, all.length])
+    .sort((a, b) => b[1] - a[1]);
+
+const metric = (text: string, name: string): number =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(name))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+
+const ms = (values: readonly number[]): string => {
+  const { p50, p95, p99, slowest } = timesOf(values);
+  return [p50, p95, p99, slowest].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' / ');
+};
+
+/** Writes `test/results/two-servers.md`; answers whether the drill failed. */
+export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
+  const { job, result, prices, events, loadBegan, doubts, figures } = drilled;
+  const explained = result.failures.map((failure) => ({
+    failure,
+    why: reasonOf(failure, events),
+  }));
+  const unexplained = explained.filter(({ why }) => why === undefined);
+  const since = (at: number): string => `${((at - loadBegan) / 1000).toFixed(1)} s`;
+  const lost = doubts.filter((doubt) => doubt.startsWith('lost') || doubt.startsWith('order'));
+  const failed =
+    unexplained.length > 0 ||
+    doubts.length > 0 ||
+    prices.stale.length > 0 ||
+    prices.asked === 0 ||
+    drilled.unended > 0 ||
+    drilled.paidOrders < result.paid;
+  const all = (name: string): number => figures.reduce((sum, text) => sum + metric(text, name), 0);
+  const [sent, made] = [all('malkia_kept_answers_total'), all('malkia_made_answers_total')];
+  const [onReplica, onPrimary] = ['replica', 'primary'].map((from) =>
+    all(`malkia_public_reads_total{from="${from}"}`),
+  ) as [number, number];
+  const text = [
+    '# Two servers',
+    '',
+    `${when()} ${failed ? '**FAILED**' : 'Passed.'}`,
+    '',
+    `Two shops behind nginx (deploy/nginx.conf by plain HTTP, without its limits per address) on PostgreSQL 15 with a streaming replica`,
+    `(DATABASE_REPLICA_URL). ${job.runMs / 1000} s of ${job.perSecond} a second, ${Math.round((1 - job.payShare) * 100)} % looks at pages and API, ${Math.round(job.payShare * 100)} % purchases by M-PESA and card; a price is`,
+    'changed again and again and both shops are asked for it, past nginx.',
+    '',
+    '| when | what |',
+    '|---|---|',
+    ...events.map(({ at, what }) => `| ${since(at)} | ${what} |`),
+    '',
+    `- looks answered: ${result.looks}; purchases ended Paid: ${result.paid}; Paid orders in the database: ${drilled.paidOrders}`,
+    `- requests failed for their asker: ${result.failures.length}, unexplained: **${unexplained.length}**; asked of the other shop by nginx, unseen: ${drilled.askedTwice}`,
+    `- lost orders: **${lost.length}**; books: ${doubts.length === 0 ? 'balance (money, orders, stock)' : doubts.slice(0, 10).join('; ')}; payments left open: ${drilled.unended}`,
+    `- prices edited: ${prices.edits}${prices.refused.length > 0 ? ` (refused: ${prices.refused.join(', ')})` : ''}; asked more than 1 s after: ${prices.asked}, stale: **${prices.stale.length}**; the last old answer ${prices.lastStaleMs.toFixed(0)} ms after the edit`,
+    `- answers sent from memory before routing since each shop's last start: ${sent} of ${sent + made} (${Math.round((100 * sent) / Math.max(1, sent + made))} %); public reads on the replica ${onReplica}, on the primary ${onPrimary}`,
+    `- bytes sent: ${(result.bytes / 1e6).toFixed(1)} MB, ${Math.round(result.bytes / Math.max(1, result.looks))} a look`,
+    '',
+    '| ms, from when it was due | p50 / p95 / p99 / slowest |',
+    '|---|---|',
+    `| look | ${ms(result.took.look)} |`,
+    `| purchase, press of Pay to saved order | ${ms(result.took.purchase)} |`,
+    '',
+    '| How a purchase ended | Times |',
+    '|---|---|',
+    ...Object.entries(result.ends).map(([end, n]) => `| ${end} | ${n} |`),
+    '',
+    '| Failed request | Times | Why |',
+    '|---|---|---|',
+    ...tally(
+      explained.map(
+        ({ failure: { what, status, said }, why }) =>
+          `| ${what} ${status} ${said} | N | ${why ?? '**unexplained**'} |`,
+      ),
+    ).map(([line, n]) => line.replace('| N |', `| ${n} |`)),
+    ...unexplained
+      .slice(0, 20)
+      .map(
+        ({ failure }) =>
+          `\nUnexplained at ${since(failure.at)}: ${failure.what} ${failure.status} ${failure.said}`,
+      ),
+    ...prices.stale.slice(0, 20).map((line) => `\nStale: ${line}`),
+    '',
+    `${machine()} Shops, nginx, both PostgreSQL (fsync off), providers and shoppers share it.`,
+    '',
+  ].join('\n');
+  const folder = path.join(import.meta.dirname, 'results');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'two-servers.md'), text);
+  console.log(text);
+  return failed;
+};
