@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, type Queryable, sql } from './database.ts';
+import { type Database, prepareRead, type Queryable, runPrepared, sql } from './database.ts';
 
 export type Principal = {
   id: string;
@@ -58,6 +58,17 @@ export const openSession = async (
   return token;
 };
 
+const FIND = prepareRead(`
+  SELECT u.id, u.role, s.expires_at, s.used_at, s.second_factor
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`);
+type Found = {
+  id: string;
+  role: string;
+  expires_at: Date;
+  used_at: Date | null;
+  second_factor: boolean;
+};
+
 export type FindSession = (token: string) => Promise<Principal | undefined>;
 
 /** Who a token belongs to; sliding, extended at most once a day so that reads stay reads. */
@@ -66,13 +77,7 @@ export const sessionFinder =
   async (token) => {
     const tokenHash = hash(token);
     const at = now();
-    const row = await db
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['u.id', 'u.role', 's.expires_at', 's.used_at', 's.second_factor'])
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', at)
-      .executeTakeFirst();
+    const [row] = await runPrepared<Found>(db, FIND, [tokenHash, at]);
     if (!row) return undefined;
     const slides = row.expires_at.getTime() - at.getTime() < (days - 1) * DAY_MS;
     if (slides || at.getTime() - (row.used_at?.getTime() ?? 0) > USED_MS) {

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { NewestList } from '../newest.ts';
 
 /** One attempt to hand a message to the shop, with what came of it. */
@@ -18,6 +20,34 @@ interface CallbackOptions {
 }
 
 const PATIENCE_MS = 30_000;
+
+const ways = {
+  'http:': { agent: new Agent({ keepAlive: true }), request },
+  'https:': { agent: new SecureAgent({ keepAlive: true }), request: secureRequest },
+};
+
+/** Posts a text and answers the status, whatever is said with it. */
+const post = (
+  url: URL,
+  text: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<number> => {
+  const way = ways[url.protocol as keyof typeof ways];
+  if (!way) return Promise.reject(new Error(`no way to ${url.protocol}`));
+  return new Promise((resolve, reject) => {
+    const length = { 'content-length': Buffer.byteLength(text) };
+    const options = { method: 'POST', headers: { ...headers, ...length }, agent: way.agent };
+    const call = way.request(url, { ...options, timeout: PATIENCE_MS, signal }, (response) => {
+      // The body must be read, or the connection stays busy; what it says does not matter.
+      response.resume().once('error', reject);
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    });
+    call.once('timeout', () => call.destroy(new Error('the shop did not answer in time')));
+    call.once('error', reject);
+    call.end(text);
+  });
+};
 
 /** Posts messages to the shop. One attempt each: a failed delivery is logged, never repeated. */
 export class Callbacks {
@@ -48,22 +78,13 @@ export class Callbacks {
     const at = this.#options.now().toISOString();
     const delivery: Delivery = { at, about, url, body, status: null, error: null };
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json;charset=UTF-8',
-          businessshortcode: this.#options.shortcode,
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
-      });
-      // The body must be read, or the connection stays busy; what it says does not matter.
-      await response.arrayBuffer();
-      delivery.status = response.status;
+      const headers = {
+        'content-type': 'application/json;charset=UTF-8',
+        businessshortcode: this.#options.shortcode,
+      };
+      delivery.status = await post(new URL(url), body, headers, this.#stop.signal);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      delivery.error = cause instanceof Error ? cause.message : String(cause);
+      delivery.error = error instanceof Error ? error.message : String(error);
       this.#options.log(`callback about ${about} failed: ${delivery.error}`);
     }
     this.#deliveries.add(delivery);
