@@ -1,6 +1,5 @@
-import { Agent, request } from 'node:http';
-import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 import { NewestList } from '../newest.ts';
+import { post } from '../post.ts';
 
 /** One attempt to hand a message to the shop, with what came of it. */
 export interface Delivery {
@@ -18,36 +17,6 @@ interface CallbackOptions {
   now: () => Date;
   log: (message: string) => void;
 }
-
-const PATIENCE_MS = 30_000;
-
-const ways = {
-  'http:': { agent: new Agent({ keepAlive: true }), request },
-  'https:': { agent: new SecureAgent({ keepAlive: true }), request: secureRequest },
-};
-
-/** Posts a text and answers the status, whatever is said with it. */
-const post = (
-  url: URL,
-  text: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<number> => {
-  const way = ways[url.protocol as keyof typeof ways];
-  if (!way) return Promise.reject(new Error(`no way to ${url.protocol}`));
-  return new Promise((resolve, reject) => {
-    const length = { 'content-length': Buffer.byteLength(text) };
-    const options = { method: 'POST', headers: { ...headers, ...length }, agent: way.agent };
-    const call = way.request(url, { ...options, timeout: PATIENCE_MS, signal }, (response) => {
-      // The body must be read, or the connection stays busy; what it says does not matter.
-      response.resume().once('error', reject);
-      response.once('end', () => resolve(response.statusCode ?? 0));
-    });
-    call.once('timeout', () => call.destroy(new Error('the shop did not answer in time')));
-    call.once('error', reject);
-    call.end(text);
-  });
-};
 
 /** Posts messages to the shop. One attempt each: a failed delivery is logged, never repeated. */
 export class Callbacks {
@@ -82,7 +51,7 @@ export class Callbacks {
         'content-type': 'application/json;charset=UTF-8',
         businessshortcode: this.#options.shortcode,
       };
-      delivery.status = await post(new URL(url), body, headers, this.#stop.signal);
+      delivery.status = await post(url, body, headers, this.#stop.signal);
     } catch (error) {
       delivery.error = error instanceof Error ? error.message : String(error);
       this.#options.log(`callback about ${about} failed: ${delivery.error}`);
