@@ -9,13 +9,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/row-types.ts';
+import { COMMIT_TOO, Connection, prepare, preparedName } from './connection.ts';
 import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /** Either the pool or a running transaction. */
 export type Queryable = Database | Tx;
-export { sql };
+export { prepare, sql };
 
 // int8: cents and counts stay far below 2^53, so a JS number holds them exactly.
 pg.types.setTypeParser(20, Number);
@@ -25,25 +26,6 @@ const QUERY_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT = '10s';
 /** Two keep one process busy with reads of a moment; more would only cost more system calls. */
 const SHARED_CONNECTIONS = 2;
-const prepared = new Map<string, string>();
-
-/**
- * Has PostgreSQL keep this exact text, parsed and planned, on each connection that runs it: for reads made
- * thousands of times a second. The same text every time, so no lists of changing length.
- */
-export const prepare = (text: string): string => {
-  if (!prepared.has(text)) {
-    // Tells people who look at the server's statements which one it is; 63 bytes at most.
-    const words = text
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/[^ -~]/g, '')
-      .slice(0, 48);
-    prepared.set(text, `shop_${prepared.size + 1} ${words}`);
-  }
-  return text;
-};
-
 const shareable = new Set<string>();
 
 /** As `prepare`, for reads of a moment that lock nothing: outside of transactions they share connections. */
@@ -51,52 +33,6 @@ export const prepareRead = (text: string): string => {
   shareable.add(text);
   return prepare(text);
 };
-
-/** A text with values that was run so often by this process is prepared by itself. */
-const OFTEN = 50;
-/** Each connection keeps what it prepared: so many texts of their own accord at most. */
-const MOST_PREPARED = 400;
-const MOST_COUNTED = 2000;
-const counts = new Map<string, number>();
-
-const nameOf = (text: string): string | undefined => {
-  const name = prepared.get(text);
-  if (name !== undefined || prepared.size >= MOST_PREPARED) return name;
-  const count = (counts.get(text) ?? 0) + 1;
-  if (count >= OFTEN) {
-    counts.delete(text);
-    prepare(text);
-    return prepared.get(text);
-  }
-  // Lists of changing length make ever new texts, which are not worth counting for ever.
-  if (counts.size >= MOST_COUNTED) counts.clear();
-  counts.set(text, count);
-  return undefined;
-};
-
-type Wire = { connection: { stream: { cork(): void; uncork(): void; destroy(): void } } };
-
-/**
- * A connection that runs prepared texts by their names, and sends what is asked of it at once in one packet,
- * without waiting for an answer in between.
- */
-class Connection extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
-  override query(...args: any[]): any {
-    const [text, values] = args;
-    const { stream } = (this as unknown as Wire).connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    if (text === 'begin') {
-      // Goes out with the first statement of its transaction. Without it that one must be the last.
-      super.query(text).catch(() => stream.destroy());
-      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] });
-    }
-    const name = typeof text === 'string' && values?.length > 0 ? nameOf(text) : undefined;
-    if (name === undefined) return super.query(...(args as [string]));
-    return super.query({ name, text, values });
-  }
-}
 
 type OnChange = (names: string[]) => void;
 type Opened = {
@@ -226,16 +162,49 @@ export const runPrepared = async <Row>(
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => {
-  const name = shareable.has(text) ? prepared.get(text) : undefined;
+  const name = shareable.has(text) ? preparedName(text) : undefined;
   const shared = name && opened.get(db)?.shared.rows<Row>(name, text, values);
   if (shared) return shared;
   const query = CompiledQuery.raw(text, [...values]);
   const connection = connections.get(db);
-  const { rows } = await (connection
-    ? connection.executeQuery<Row>(query)
-    : db.executeQuery<Row>(query));
-  return rows;
+  if (!connection) return (await db.executeQuery<Row>(query)).rows;
+  try {
+    return (await connection.executeQuery<Row>(query)).rows;
+  } catch (error) {
+    if (!causes.has(db)) causes.set(db, error);
+    throw error;
+  }
 };
+
+/** What made a transaction fail. Statements asked for together with that one fail too, and say only that. */
+const causes = new WeakMap<Queryable, unknown>();
+const FAILED_BEFORE = '25P02';
+
+const causeOf = (error: unknown, tx: Queryable | undefined): unknown =>
+  tx && error instanceof pg.DatabaseError && error.code === FAILED_BEFORE
+    ? (causes.get(tx) ?? error)
+    : error;
+
+/**
+ * The last statements of a transaction, sent together with its COMMIT: their answers come when all is on disk.
+ * One that fails undoes the transaction. So a rule among them has to be an error of the statement itself
+ * (`unlessRefused`); what throws later, on their answers, comes too late.
+ */
+export const committing = async <T>(tx: Tx, ask: () => Promise<T>): Promise<T> => {
+  const connection = connections.get(tx);
+  if (!connection) throw new Error('Not a transaction of inTransaction.');
+  const asked = ask();
+  connection.executeQuery(CompiledQuery.raw(COMMIT_TOO)).catch(() => {});
+  return asked;
+};
+
+/** An expression that is an error when `condition` does not hold; `isRefused` knows it. */
+export const unlessRefused = (condition: string): string =>
+  `1 / (CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
+
+/** Did a statement fail because a rule in it, written by `unlessRefused`, did not hold? */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '22012';
 
 const RETRYABLE = new Set(['40P01', '40001']);
 
@@ -249,12 +218,15 @@ const isRetryable = (error: unknown): boolean =>
 /** Runs `work` in one READ COMMITTED transaction; a deadlock victim is repeated, at most 3 times. */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
+    let running: Tx | undefined;
     try {
       return await db.transaction().execute(async (tx) => {
+        running = tx;
         connections.set(tx, await tx.getExecutor().provideConnection(async (own) => own));
         return work(tx);
       });
-    } catch (error) {
+    } catch (thrown) {
+      const error = causeOf(thrown, running);
       if (attempt < 3 && isRetryable(error)) continue;
       throw error;
     }

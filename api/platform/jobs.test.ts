@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Database, openDatabase, sql } from './database.ts';
+import { type Database, inTransaction, openDatabase, sql } from './database.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
@@ -87,13 +87,10 @@ test('jobs wait in the database for a process that works them', async () => {
 });
 
 test('a net is worked only when nobody did its work, and leaves nothing behind when somebody did', async () => {
-  const [kept, lost] = await db
-    .transaction()
-    .execute(async (tx) => [
-      await jobs.enqueueNet(tx, 'test-mail', { net: 'kept' }),
-      await jobs.enqueueNet(tx, 'test-mail', { net: 'lost' }),
-    ]);
-  jobs.finished('test-mail', kept ?? '');
+  const net = (name: string) =>
+    inTransaction(db, (tx) => jobs.enqueueNet(tx, 'test-mail', { net: name }));
+  const [kept, lost] = [await net('kept'), await net('lost')];
+  jobs.finished('test-mail', kept);
   await finished({ net: 'lost' });
   expect(done).not.toContainEqual({ net: 'kept' });
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,6 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { type Db, fromKysely, PgBoss } from 'pg-boss';
 import { crashPoint } from './crash-points.ts';
-import type { Tx } from './database.ts';
+import { committing, runPrepared, type Tx } from './database.ts';
 import { jobsGivenUp, timedJob } from './metrics.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
@@ -20,7 +20,7 @@ export type Jobs = {
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
   /**
    * The same for work that this process does at once itself: the job comes due only later, for the case that
-   * it dies in between, and `finished` takes it out of the queue.
+   * it dies in between, and `finished` takes it out of the queue. Commits the transaction: call it last.
    */
   enqueueNet(tx: Tx, queue: string, data: object): Promise<string>;
   /** The work of a net was done: its job is removed, within a second and with others. */
@@ -134,14 +134,18 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     tx: Tx,
     queue: string,
     data: object,
-    afterSeconds?: number,
+    { db = fromKysely(tx), ...options }: { db?: Db; startAfter?: number } = {},
   ): Promise<string> => {
-    const startAfter = afterSeconds === undefined ? {} : { startAfter: afterSeconds };
     const carried: Carried = currentRequest() ?? {};
-    return (
-      (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx), ...startAfter })) ?? ''
-    );
+    return (await boss.send(queue, { ...data, ...carried }, { db, ...options })) ?? '';
   };
+
+  // The library's one statement ends the transaction that it is part of.
+  const asLast = (tx: Tx): Db => ({
+    executeSql: async (text, values = []) => ({
+      rows: await committing(tx, () => runPrepared(tx, text, values)),
+    }),
+  });
 
   const done = new Map<string, string[]>();
   let removing: NodeJS.Timeout | undefined;
@@ -163,7 +167,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     },
     enqueue: (tx, queue, data) => send(tx, queue, data),
     // Nobody is notified of what is not due: NOTIFY lets one transaction commit at a time.
-    enqueueNet: (tx, queue, data) => send(tx, queue, data, NET_AFTER_SECONDS),
+    enqueueNet: (tx, queue, data) =>
+      send(tx, queue, data, { db: asLast(tx), startAfter: NET_AFTER_SECONDS }),
     finished(queue, id) {
       done.set(queue, [...(done.get(queue) ?? []), id]);
       removing ??= setTimeout(removeDone, REMOVE_EVERY_MS).unref();

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Database, type Queryable, sql } from './database.ts';
+import { type Database, prepareRead, type Queryable, runPrepared, sql } from './database.ts';
 
 export type Principal = {
   id: string;
@@ -60,6 +60,18 @@ export const openSession = async (
   return token;
 };
 
+const FIND = prepareRead(`
+  SELECT u.id, u.role, s.created_at, s.expires_at, s.used_at, s.second_factor
+  FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`);
+type Found = {
+  id: string;
+  role: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+  second_factor: boolean;
+};
+
 export type FindSession = (token: string) => Promise<Principal | undefined>;
 
 /** Who a token belongs to; sliding up to its last day, extended at most once a day so that reads stay reads. */
@@ -68,13 +80,7 @@ export const sessionFinder =
   async (token) => {
     const tokenHash = hash(token);
     const at = now();
-    const row = await db
-      .selectFrom('sessions as s')
-      .innerJoin('users as u', 'u.id', 's.user_id')
-      .select(['u.id', 'u.role', 's.created_at', 's.expires_at', 's.used_at', 's.second_factor'])
-      .where('s.token_hash', '=', tokenHash)
-      .where('s.expires_at', '>', at)
-      .executeTakeFirst();
+    const [row] = await runPrepared<Found>(db, FIND, [tokenHash, at]);
     if (!row) return undefined;
     const last = row.created_at.getTime() + MOST_DAYS * DAY_MS;
     const until = Math.min(at.getTime() + days * DAY_MS, last);

@@ -1,5 +1,13 @@
 import { Caller } from './caller.ts';
-import { type Item, type Method, type Person, purchase, STEPS, type StepName } from './purchase.ts';
+import {
+  type Item,
+  type Method,
+  newCard,
+  type Person,
+  purchase,
+  STEPS,
+  type StepName,
+} from './purchase.ts';
 import { type Times, timesOf } from './times.ts';
 
 /** What one pass buys: `atOnce` shoppers, each one purchase after the other, by the next of `people`. */
@@ -8,6 +16,8 @@ export type BuyingJob = {
   people: Person[];
   products: string[];
   method: Method;
+  /** The card provider's, for purchases by card. */
+  cardPort?: number;
   atOnce: number;
   warmUpMs: number;
   runMs: number;
@@ -45,10 +55,12 @@ export const buyAll = async (job: BuyingJob): Promise<BuyingResult> => {
   const end = began + job.runMs;
   const shop = async (): Promise<void> => {
     const caller = new Caller(port);
+    const bank = method === 'visa' ? new Caller(job.cardPort ?? 0) : undefined;
     while (performance.now() < end) {
       const mine = turn++;
       const person = people[mine % people.length] as Person;
-      const bought = await purchase(caller, person, cartOf(products, mine), method).catch(
+      const card = bank && (await newCard(bank));
+      const bought = await purchase(caller, person, cartOf(products, mine), method, card).catch(
         (error: Error) => ({ end: error.message, told: '', took: {} as never }),
       );
       if (bought.end !== 'Paid') {
@@ -66,6 +78,7 @@ export const buyAll = async (job: BuyingJob): Promise<BuyingResult> => {
       }
     }
     caller.close();
+    bank?.close();
   };
   await Promise.all(Array.from({ length: job.atOnce }, shop));
   const steps = Object.fromEntries(STEPS.map((step) => [step, timesOf(took.get(step) ?? [])]));

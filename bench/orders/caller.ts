@@ -27,16 +27,17 @@ export class Caller {
     this.#socket.on('close', () => this.#fail(new Error('the connection was closed')));
   }
 
-  /** Asks; a broken connection is an error. */
+  /** Asks, with a text or with JSON of anything else; a broken connection is an error. */
   ask(
     method: string,
     path: string,
     headers: Record<string, string>,
     body?: unknown,
   ): Promise<Reply> {
-    const text = body === undefined ? '' : JSON.stringify(body);
+    const isText = typeof body === 'string';
+    const text = body === undefined ? '' : isText ? body : JSON.stringify(body);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    if (text) lines.push('content-type: application/json\r\n');
+    if (text && !isText) lines.push('content-type: application/json\r\n');
     if (method !== 'GET') lines.push(`content-length: ${Buffer.byteLength(text)}\r\n`);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

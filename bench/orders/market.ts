@@ -24,10 +24,11 @@ export const furnish = (url: string, { people, products, pieces }: Furniture): P
     await copyInto(
       client,
       'sessions',
-      ['token_hash', 'user_id', 'created_at', 'expires_at'],
+      ['token_hash', 'user_id', 'created_at', 'used_at', 'expires_at'],
       tokens.map((token, n) => [
         `\\x${createHash('sha256').update(token).digest('hex')}`,
         users[n]?.id ?? null,
+        new Date().toISOString(),
         new Date().toISOString(),
         new Date(Date.now() + 30 * 86_400_000).toISOString(),
       ]),
@@ -71,6 +72,8 @@ export type Market = {
   bareUrl: string;
   goods: Goods;
   bareGoods: Goods;
+  /** Port of the card provider, which takes card details from browsers. */
+  cardPort: number;
   /** One more product with so many pieces; answers its id. */
   stock(pieces: number): Promise<string>;
   /** Where shop and providers disagree; empty when the books balance. */
@@ -141,6 +144,7 @@ export const openMarket = async ({
       bareUrl,
       goods,
       bareGoods,
+      cardPort: Number(new URL(simulated.STRIPE_BASE_URL ?? '').port),
       async stock(count) {
         const { id } = await db
           .insertInto('products')

@@ -69,6 +69,7 @@ const measureMethod = async (
       people: goods.people,
       products: goods.products,
       method,
+      cardPort: market.cardPort,
       atOnce: SHOPPERS,
       ...times,
     };

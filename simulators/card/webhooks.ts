@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { NewestList } from '../newest.ts';
+import { post } from '../post.ts';
 import type { CardEvent } from './objects.ts';
 
 /** How events travel until it is changed again. */
@@ -30,8 +31,6 @@ interface WebhookOptions {
   now: () => Date;
   log: (message: string) => void;
 }
-
-const PATIENCE_MS = 30_000;
 
 /** The `Stripe-Signature` header of a body. */
 export function signatureHeader(secret: string, body: string, now: Date): string {
@@ -79,23 +78,14 @@ export class Webhooks {
     const body = JSON.stringify(event, null, 2);
     const key = this.switches.signature === 'good' ? secret : `${secret}-forged`;
     try {
-      const response = await fetch(delivery.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(key, body, at),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
-      });
-      // The body must be read, or the connection stays busy; what it says does not matter.
-      await response.arrayBuffer();
-      delivery.status = response.status;
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': signatureHeader(key, body, at),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      };
+      delivery.status = await post(delivery.url, body, headers, this.#stop.signal);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      delivery.error = cause instanceof Error ? cause.message : String(cause);
+      delivery.error = error instanceof Error ? error.message : String(error);
       log(`webhook ${event.type} failed: ${delivery.error}`);
     }
     this.#deliveries.add(delivery);

@@ -1,4 +1,5 @@
 import { NewestList } from '../newest.ts';
+import { post } from '../post.ts';
 
 /** One attempt to hand a message to the shop, with what came of it. */
 export interface Delivery {
@@ -16,8 +17,6 @@ interface CallbackOptions {
   now: () => Date;
   log: (message: string) => void;
 }
-
-const PATIENCE_MS = 30_000;
 
 /** Posts messages to the shop. One attempt each: a failed delivery is logged, never repeated. */
 export class Callbacks {
@@ -48,22 +47,13 @@ export class Callbacks {
     const at = this.#options.now().toISOString();
     const delivery: Delivery = { at, about, url, body, status: null, error: null };
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json;charset=UTF-8',
-          businessshortcode: this.#options.shortcode,
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(PATIENCE_MS)]),
-      });
-      // The body must be read, or the connection stays busy; what it says does not matter.
-      await response.arrayBuffer();
-      delivery.status = response.status;
+      const headers = {
+        'content-type': 'application/json;charset=UTF-8',
+        businessshortcode: this.#options.shortcode,
+      };
+      delivery.status = await post(url, body, headers, this.#stop.signal);
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      delivery.error = cause instanceof Error ? cause.message : String(cause);
+      delivery.error = error instanceof Error ? error.message : String(error);
       this.#options.log(`callback about ${about} failed: ${delivery.error}`);
     }
     this.#deliveries.add(delivery);

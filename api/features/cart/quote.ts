@@ -14,8 +14,9 @@ export const quoteItems = async (
 ): Promise<Quote> => {
   const items = mergeInOrder(cart);
   const ids = items.map((item) => item.productId).filter(isId);
-  // One after the other: inside a transaction there is one connection.
-  const products = await findProductsByIds(db, ids);
-  const ownHeld = userId ? await findOwnHolds(db, userId, now) : new Map<string, number>();
+  const [products, ownHeld] = await Promise.all([
+    findProductsByIds(db, ids),
+    userId ? findOwnHolds(db, userId, now) : new Map<string, number>(),
+  ]);
   return quoteOf(items, products, ownHeld);
 };

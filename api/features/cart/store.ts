@@ -1,4 +1,10 @@
-import type { Queryable } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+
+const OWN_HOLDS = prepareRead(`
+  SELECT i.product_id, sum(i.quantity) AS held
+  FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
+  WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open' AND h.expires_at > $2
+  GROUP BY i.product_id`);
 
 /** Pieces of each product that the user's own orders hold open now. */
 export const findOwnHolds = async (
@@ -6,16 +12,7 @@ export const findOwnHolds = async (
   userId: string,
   now: Date,
 ): Promise<Map<string, number>> => {
-  const rows = await db
-    .selectFrom('holds as h')
-    .innerJoin('orders as o', 'o.id', 'h.order_id')
-    .innerJoin('order_items as i', 'i.order_id', 'h.order_id')
-    .select('i.product_id')
-    .select((eb) => eb.fn.sum<number>('i.quantity').as('held'))
-    .where('h.state', '=', 'open')
-    .where('h.expires_at', '>', now)
-    .where('o.user_id', '=', userId)
-    .groupBy('i.product_id')
-    .execute();
+  type Row = { product_id: string; held: number };
+  const rows = await runPrepared<Row>(db, OWN_HOLDS, [userId, now]);
   return new Map(rows.map((row) => [row.product_id, row.held]));
 };

@@ -80,12 +80,22 @@ export const findRelated = async (
   return [...alike, ...others];
 };
 
+const BY_IDS = prepareRead(`
+  SELECT id, name, picture_id, price_cents, on_hand, held, archived_at
+  FROM products WHERE id = ANY ($1::uuid[])`);
+export type StockedProduct = {
+  id: string;
+  name: string;
+  picture_id: string | null;
+  price_cents: number;
+  on_hand: number;
+  held: number;
+  archived_at: Date | null;
+};
+
 /** What carts and orders need to know of products, archived ones too; unknown ids are missing. */
-export const findProductsByIds = async (db: Queryable, ids: readonly string[]) =>
-  ids.length === 0
-    ? []
-    : db
-        .selectFrom('products')
-        .select(['id', 'name', 'picture_id', 'price_cents', 'on_hand', 'held', 'archived_at'])
-        .where('id', 'in', ids)
-        .execute();
+export const findProductsByIds = async (
+  db: Queryable,
+  ids: readonly string[],
+): Promise<StockedProduct[]> =>
+  ids.length === 0 ? [] : runPrepared<StockedProduct>(db, BY_IDS, [ids]);

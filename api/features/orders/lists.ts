@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared, sql } from '../../platform/database.ts';
+import { prepareRead, type Queryable, runPrepared, sql } from '../../platform/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
@@ -36,20 +36,27 @@ export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderW
   return rows.map((row) => ({ row, items: byOrder.get(row.id) ?? [] }));
 };
 
-const ONE = prepare(`
+/** An order with its items in one row, as `toOrderWithItems` reads it. */
+export const ORDER_WITH_ITEMS = `
   SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
     o.returned, o.shipping, o.created_at,
     (SELECT json_agg(json_build_object('order_id', i.order_id, 'product_id', i.product_id, 'quantity', i.quantity,
        'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents) ORDER BY i.position)
      FROM order_items i WHERE i.order_id = o.id) AS items
-  FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`);
+  FROM orders o LEFT JOIN users u ON u.id = o.user_id`;
+
+export type OrderWithItemsRow = OrderRow & { items: OrderItemRow[] | null };
+
+export const toOrderWithItems = ({ items, ...row }: OrderWithItemsRow): OrderWithItems => ({
+  row,
+  items: items ?? [],
+});
+
+const ONE = prepareRead(`${ORDER_WITH_ITEMS} WHERE o.id = $1`);
 
 export const findOrder = async (db: Queryable, id: string): Promise<OrderWithItems | undefined> => {
-  type Row = OrderRow & { items: OrderItemRow[] | null };
-  const [found] = await runPrepared<Row>(db, ONE, [id]);
-  if (!found) return undefined;
-  const { items, ...row } = found;
-  return { row, items: items ?? [] };
+  const [found] = await runPrepared<OrderWithItemsRow>(db, ONE, [id]);
+  return found && toOrderWithItems(found);
 };
 
 /** A user's listed orders, newest first. `spentCents` counts money received and not returned. */

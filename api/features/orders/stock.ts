@@ -1,4 +1,13 @@
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import {
+  isRefused,
+  prepare,
+  type Queryable,
+  ReadAgain,
+  runPrepared,
+  sql,
+  type Tx,
+  unlessRefused,
+} from '../../platform/database.ts';
 import { assertInStock, type PricedLine } from './rules.ts';
 
 type Quantity = { productId: string; quantity: number };
@@ -80,10 +89,12 @@ const lockProducts = async (tx: Tx, quantities: readonly Quantity[]): Promise<vo
 
 // Locking is a statement of its own: one that locks and then changes looks for the rows as they were before it
 // waited, and two of those can wait for each other.
-const TAKE = prepare(`
-  WITH there AS (
+const THERE = `
+  there AS (
     SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
-    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id),
+    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id)`;
+const TAKE = prepare(`
+  WITH ${THERE},
   taken AS (
     UPDATE products p SET held = p.held + there.quantity FROM there
     WHERE p.id = there.id AND NOT EXISTS (SELECT FROM there WHERE free < quantity))
@@ -103,6 +114,20 @@ export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<
   ]);
   const free = new Map(rows.map((row) => [row.id, row.free]));
   assertInStock(lines.map((line) => ({ ...line, free: free.get(line.productId) ?? 0 })));
+};
+
+const TAKE_ALL = prepare(`
+  WITH ${THERE},
+  taken AS (
+    UPDATE products p SET held = p.held + there.quantity FROM there
+    WHERE p.id = there.id AND there.free >= there.quantity RETURNING p.id)
+  SELECT ${unlessRefused('(SELECT count(*) FROM taken) = cardinality($1::uuid[])')} AS taken`);
+
+/** The same as statements that fail when a piece is short: `isRefused`. They may end a transaction. */
+export const takeAllPieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<void> => {
+  const ids = lines.map((line) => line.productId);
+  const quantities = lines.map((line) => line.quantity);
+  await Promise.all([runPrepared(tx, LOCKED, [ids]), runPrepared(tx, TAKE_ALL, [ids, quantities])]);
 };
 
 /** Opens a released hold again, before its pieces are taken. */
@@ -142,12 +167,14 @@ export const releaseHold = async (tx: Tx, orderId: string): Promise<void> => {
 const LOCK_OF_ORDER = prepare(`
   SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
   ORDER BY p.id FOR NO KEY UPDATE OF p`);
-const SELL_OPEN = prepare(`
+const SOLD = `
   WITH sold AS (
-    UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id)
-  UPDATE products p SET held = p.held - i.quantity, on_hand = p.on_hand - i.quantity
-  FROM sold JOIN order_items i ON i.order_id = sold.order_id
-  WHERE p.id = i.product_id RETURNING p.id`);
+    UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
+  gone AS (
+    UPDATE products p SET held = p.held - i.quantity, on_hand = p.on_hand - i.quantity
+    FROM sold JOIN order_items i ON i.order_id = sold.order_id WHERE p.id = i.product_id)`;
+const SELL_OPEN = prepare(`${SOLD} SELECT order_id FROM sold`);
+const SELL_SURELY = prepare(`${SOLD} SELECT ${unlessRefused('EXISTS (SELECT FROM sold)')} AS sold`);
 
 /** Turns the pieces of an open hold into sold ones; false when it is not open. Locks products: call it last. */
 export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> => {
@@ -156,6 +183,18 @@ export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> =>
     runPrepared(tx, SELL_OPEN, [orderId]),
   ]);
   return sold.length > 0;
+};
+
+/** The same of a hold that was seen open, as statements that may end a transaction. */
+export const sellHeldPieces = async (tx: Tx, orderId: string): Promise<void> => {
+  try {
+    await Promise.all([
+      runPrepared(tx, LOCK_OF_ORDER, [orderId]),
+      runPrepared(tx, SELL_SURELY, [orderId]),
+    ]);
+  } catch (error) {
+    throw isRefused(error) ? new ReadAgain('the hold was given back') : error;
+  }
 };
 
 /**

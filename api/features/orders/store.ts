@@ -184,17 +184,18 @@ const PAY = prepare(`
   WHERE id = $1`);
 
 /** Marks a locked order as paid: how, how much, where to; and records it. */
-export const payOrderBy = async (
+export const payOrderBy = (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
   { actor, now }: { actor: string; now: Date },
-): Promise<void> => {
+): Promise<unknown> => {
+  // Thrown at once, before anything is asked of the database: this may be among a transaction's last statements.
   if (!canMove(order.status, 'Paid'))
     throw new Error(`order may not go from ${order.status} to Paid`);
   const { method, amount, shipping } = payment;
   const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
-  await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
+  return runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
 };
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {

@@ -32,17 +32,23 @@ export const insertPaymentEvent = async (
 const INSERT_CALLBACK = prepare(`
   INSERT INTO payment_events (payment_id, at, source, body)
   SELECT id, $2, 'callback', $3 FROM payments WHERE callback_token = $1
-  RETURNING id AS "eventId", payment_id AS "paymentId"`);
+  RETURNING id AS "eventId", payment_id AS "paymentId",
+    (SELECT request_id FROM payments WHERE callback_token = $1) AS "requestId"`);
+
+export type StoredCallback = {
+  eventId: number;
+  paymentId: string;
+  /** What the provider calls the payment, if that is known by now. */
+  requestId: string | null;
+};
 
 /** Stores what came to the secret address of a payment; undefined when no payment has it. */
 export const insertCallback = async (
   db: Queryable,
   { token, body, now }: { token: string; body: unknown; now: Date },
-): Promise<{ eventId: number; paymentId: string } | undefined> => {
-  type Row = { eventId: number; paymentId: string };
-  return (
-    await runPrepared<Row>(db, INSERT_CALLBACK, [token, now, JSON.stringify(body ?? null)])
-  )[0];
+): Promise<StoredCallback | undefined> => {
+  const values = [token, now, JSON.stringify(body ?? null)];
+  return (await runPrepared<StoredCallback>(db, INSERT_CALLBACK, values))[0];
 };
 
 export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>

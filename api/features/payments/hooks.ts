@@ -56,9 +56,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
       const store = async (tx: Tx) => {
         const stored = claim && (await insertCallback(tx, event));
         if (!stored) return undefined;
-        const jobId = await jobs.enqueueNet(tx, CALLBACK_QUEUE, stored satisfies CallbackJob);
+        const { requestId, ...job } = stored;
         crashPoint('callback-before-commit');
-        return { job: stored, jobId };
+        const jobId = await jobs.enqueueNet(tx, CALLBACK_QUEUE, job satisfies CallbackJob);
+        return { job, jobId, known: { claim, requestId } };
       };
       const stored = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
       if (!stored) {
@@ -73,9 +74,9 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         throw new Problem(400, 'invalid', 'This is no payment callback.');
       }
       crashPoint('callback-stored');
-      const { job, jobId } = stored;
+      const { job, jobId, known } = stored;
       soon(request.log, async () => {
-        if (!(await workCallback(context, job, claim))) {
+        if (!(await workCallback(context, job, known))) {
           request.log.warn(
             { payment: job.paymentId },
             'a callback about another prompt was ignored',
@@ -167,16 +168,22 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
   setImmediate(() => work().catch((error: unknown) => log.error(error)));
 };
 
+/** What the request that stored a callback knows of it. */
+type Known = { claim: Claim; requestId: string | null };
+type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
+
 /** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
 export const workCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
-  known?: Claim,
+  known?: Known,
 ): Promise<boolean> => {
   crashPoint('callback-work');
   const { db, clock } = context;
-  const payment = await findPrompted(db, job.paymentId);
-  const claim = known ?? readCallback(await findEventBody(db, job.eventId));
+  const claim = known?.claim ?? readCallback(await findEventBody(db, job.eventId));
+  const payment = known?.requestId
+    ? { id: job.paymentId, request_id: known.requestId }
+    : await findPrompted(db, job.paymentId);
   if (!payment || !claim) return false;
   if (!(await isAboutThisPrompt(context, payment, claim))) return false;
 
@@ -206,17 +213,16 @@ export const workCallback = async (
 /** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
 const ANSWER_PATIENCE_MS = 1000;
 
-const findPrompted = async (db: Database, id: string): Promise<PaymentRow | undefined> => {
-  const payment = await findPayment(db, id);
-  if (!payment || payment.request_id) return payment;
-  await Promise.race([whenPrompted(id), pause(ANSWER_PATIENCE_MS, undefined, { ref: false })]);
-  return findPayment(db, id);
+const findPrompted = async (db: Database, id: string): Promise<Prompted | undefined> => {
+  const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });
+  const booked = await Promise.race([whenPrompted(id), patience]);
+  return booked?.request_id ? booked : findPayment(db, id);
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
 const isAboutThisPrompt = async (
   context: PaymentsContext,
-  payment: PaymentRow,
+  payment: Prompted,
   { requestId: claimed, resultCode }: Claim,
 ): Promise<boolean> => {
   if (!claimed) return false;

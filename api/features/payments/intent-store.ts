@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import { prepare, runPrepared, type Tx } from '../../platform/database.ts';
 import { updatePayment } from './store.ts';
 
 /**
@@ -26,4 +26,13 @@ export const takeDeclinedIntent = async (
   if (last.code === 'cancelled') return undefined;
   await updatePayment(tx, last.id, { request_id: null });
   return { id: last.id, requestId: last.request_id };
+};
+
+const NAME_INTENT = prepare(`
+  UPDATE payments SET request_id = $2
+  WHERE id = $1 AND NOT EXISTS (SELECT FROM payments WHERE request_id = $2)`);
+
+/** Gives a payment its intent's id, unless that names another payment. */
+export const nameIntent = async (tx: Tx, id: string, intentId: string): Promise<void> => {
+  await runPrepared(tx, NAME_INTENT, [id, intentId]);
 };

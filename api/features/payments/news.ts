@@ -30,10 +30,7 @@ export const waitFor = async <T>(
   look: () => Promise<T>,
   done: (value: T) => boolean,
   patienceMs: number,
-  /** What was seen just now, if anything. */
-  seen?: T,
 ): Promise<T> => {
-  if (seen !== undefined && (done(seen) || patienceMs <= 0)) return seen;
   const end = performance.now() + patienceMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const news = listenTo(paymentId);

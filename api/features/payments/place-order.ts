@@ -1,13 +1,14 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
-import { inTransaction, isId, type Tx, uniqueViolation } from '../../platform/database.ts';
+import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { isUnpaid } from '../orders/rules.ts';
 import { renewHold, sellHold, takePieces } from '../orders/stock.ts';
 import { findOrderByKey, keepOrderKey, lockOrder, moveOrder, payOrderBy } from '../orders/store.ts';
+import { confirmPaidOrder } from './confirm-store.ts';
 import { holdUntil, type PaymentsContext } from './context.ts';
 import { waitFor } from './news.ts';
 import { keyReused } from './press.ts';
@@ -42,12 +43,16 @@ export const placeOrder = async (
   placing: Placing,
 ): Promise<OrderWithItems> => {
   const { db, config } = context;
-  const { orderId, waitForPayment } =
-    (await confirmPaid(context, placing)) ??
-    (await context.buying.pass(
-      () => inTransaction(db, (tx) => place(tx, context, placing)),
-      productsOf(placing.items),
-    ));
+  const confirmed = await confirmPaid(context, placing);
+  if (confirmed) {
+    crashPoint('order-after-commit');
+    crashPoint('order-paid');
+    return confirmed;
+  }
+  const { orderId, waitForPayment } = await context.buying.pass(
+    () => inTransaction(db, (tx) => place(tx, context, placing)),
+    productsOf(placing.items),
+  );
   crashPoint('order-after-commit');
   if (waitForPayment) {
     await waitFor(
@@ -66,30 +71,14 @@ export const placeOrder = async (
 const hashOf = ({ items, paymentId, method }: Placing): string =>
   requestHash([items ?? null, paymentId ?? null, method]);
 
-/**
- * Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for.
- * Undefined when there is more to it.
- */
+/** Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for. */
 const confirmPaid = async (
   { db }: PaymentsContext,
   placing: Placing,
-): Promise<Placed | undefined> => {
+): Promise<OrderWithItems | undefined> => {
   const { userId, paymentId, key } = placing;
   if (paymentId === undefined || !isId(paymentId)) return undefined;
-  const payment = await findPayment(db, paymentId);
-  if (payment?.user_id !== userId || payment.status !== 'succeeded') return undefined;
-  if (!payment.order_id) return undefined;
-  const placed = { orderId: payment.order_id, waitForPayment: undefined };
-  if (!key) return placed;
-  if (await findOrderByKey(db, userId, key)) return undefined;
-  try {
-    await keepOrderKey(db, placed.orderId, { key, requestHash: hashOf(placing) });
-    return placed;
-  } catch (error) {
-    // Another request has just used the key.
-    if (uniqueViolation(error) === undefined) throw error;
-    return undefined;
-  }
+  return confirmPaidOrder(db, { userId, paymentId, key, requestHash: hashOf(placing) });
 };
 
 const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {

@@ -1,4 +1,4 @@
-import { prepare, runPrepared, type Tx } from '../../platform/database.ts';
+import { prepare, runPrepared, type Tx, unlessRefused } from '../../platform/database.ts';
 import type { Counted, Limits } from '../../platform/limits.ts';
 
 type Payer = {
@@ -11,10 +11,15 @@ type Payer = {
 };
 
 // Who has paid so before is looked up and counted in one statement: this is the way of every sale.
-const spendBy = (paidBefore: string): string =>
-  prepare(`SELECT CASE WHEN EXISTS (
+const spendBy = (paidBefore: string): Record<'told' | 'required', string> => {
+  const until = `CASE WHEN EXISTS (
       SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
-    THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`);
+    THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END`;
+  return {
+    told: prepare(`SELECT ${until} AS until`),
+    required: prepare(`SELECT ${unlessRefused(`(${until}) IS NULL`)} AS spent`),
+  };
+};
 const BY_PHONE = spendBy('phone = $9');
 const BY_CARD = spendBy('method = $9');
 
@@ -23,11 +28,22 @@ const BY_CARD = spendBy('method = $9');
  * never meets its holder: who has paid with it has their own. An address counts for cards of people who have
  * never paid, and for nobody else: carriers put thousands behind one. What is rolled back was not counted.
  */
-export const spendPress = async (
-  tx: Tx,
+export const spendPress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
+  const { told } = payer.phone === null ? BY_CARD : BY_PHONE;
+  const [row] = await runPrepared<{ until: Date | null }>(tx, told, valuesOf(limits, payer));
+  limits.assertSpent(row?.until ?? null, ['pay']);
+};
+
+/** The same as a statement that fails (`isRefused`). */
+export const requirePress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
+  const { required } = payer.phone === null ? BY_CARD : BY_PHONE;
+  await runPrepared(tx, required, valuesOf(limits, payer));
+};
+
+const valuesOf = (
   limits: Limits,
   { userId, phone, paymentMethodId, network, now }: Payer,
-): Promise<void> => {
+): unknown[] => {
   const pay: Counted = ['pay', userId];
   const card: Counted = ['card', paymentMethodId ?? ''];
   const known: Counted[] = phone === null ? [card, pay] : [['ownPhone', userId, phone], pay];
@@ -41,8 +57,5 @@ export const spendPress = async (
       points.map(({ seconds }) => seconds),
     ];
   });
-  const values = [...columns, now, userId, phone ?? 'visa'];
-  const query = phone === null ? BY_CARD : BY_PHONE;
-  const [row] = await runPrepared<{ until: Date | null }>(tx, query, values);
-  limits.assertSpent(row?.until ?? null, ['pay']);
+  return [...columns, now, userId, phone ?? 'visa'];
 };

@@ -4,6 +4,7 @@ import { Problem } from '../../platform/problem.ts';
 import { callbackAddress } from './callback-address.ts';
 import type { PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
+import { nameIntent } from './intent-store.ts';
 import { tellOfPayment } from './news.ts';
 import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
@@ -12,7 +13,6 @@ import { type Fact, settle, settled, settleWithin } from './settle.ts';
 import {
   findEmail,
   findPayment,
-  findPaymentByRequest,
   lockOwner,
   lockPayment,
   type PaymentRow,
@@ -27,12 +27,14 @@ export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
 /** Payments that this process has at their provider right now. */
-const atProvider = new Map<string, Promise<unknown>>();
+const atProvider = new Map<string, Promise<PaymentRow | undefined>>();
 
-/** Resolves when the provider's answer about a payment is booked, should this process wait for it right now. */
-export const whenPrompted = async (paymentId: string): Promise<void> => {
-  await atProvider.get(paymentId)?.catch(() => {});
-};
+/**
+ * Resolves when the provider's answer about a payment is booked, should this process wait for it right now; to
+ * the payment as it stands then, if that is known.
+ */
+export const whenPrompted = async (paymentId: string): Promise<PaymentRow | undefined> =>
+  atProvider.get(paymentId)?.catch(() => undefined);
 
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
 export const promptProvider = async (
@@ -142,11 +144,16 @@ export const applyCharge = async (
 ): Promise<void> => {
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
-    await lockOwner(tx, paymentId);
     const body = withoutSecret(outcome);
-    await insertPaymentEvent(tx, { paymentId, source: 'query', body, now });
-    const row = await noteIntent(tx, paymentId, outcome, told, now);
-    if (!row || (told === 'look' && isOfFormerAttempt(row, outcome))) return undefined;
+    // Asked for at once, worked one after the other.
+    const [, , row] = await Promise.all([
+      lockOwner(tx, paymentId),
+      insertPaymentEvent(tx, { paymentId, source: 'query', body, now }),
+      lockPayment(tx, paymentId),
+    ]);
+    if (!row) return undefined;
+    await noteIntent(tx, row, outcome, told, now);
+    if (told === 'look' && isOfFormerAttempt(row, outcome)) return undefined;
     // Refused at the door counts as failure only for the first call: the payment is still only created.
     const isOpen = told === 'answer' && row.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : factOf(outcome);
@@ -181,25 +188,23 @@ const isOfFormerAttempt = (row: PaymentRow, outcome: ChargeOutcome): boolean =>
   row.intent_from !== null &&
   (outcome.kind === 'failed' || outcome.kind === 'cancelled');
 
-/** Notes the intent's id, and that the bank asks; answers the payment as it stood before. */
+/** Notes the intent's id, and that the bank asks. */
 const noteIntent = async (
   tx: Tx,
-  paymentId: string,
+  row: PaymentRow,
   outcome: ChargeOutcome,
   told: Told,
   now: Date,
-): Promise<PaymentRow | undefined> => {
-  const row = await lockPayment(tx, paymentId);
-  if (!row || !('intentId' in outcome) || !outcome.intentId) return row;
+): Promise<void> => {
+  if (!('intentId' in outcome) || !outcome.intentId) return;
   const { intentId } = outcome;
   const isOwn =
     told === 'answer' || outcome.kind === 'succeeded' || outcome.kind === 'requires_action';
   if (row.request_id !== intentId && (isOwn || !row.request_id)) {
-    const owner = await findPaymentByRequest(tx, intentId);
-    if (!owner) await updatePayment(tx, paymentId, { request_id: intentId });
+    await nameIntent(tx, row.id, intentId);
   }
   if (row.status === 'created' && outcome.kind === 'requires_action') {
-    await updatePayment(tx, paymentId, {
+    await updatePayment(tx, row.id, {
       status: 'requires_action',
       client_secret: outcome.clientSecret,
       code: 'requires_action',
@@ -208,7 +213,6 @@ const noteIntent = async (
       next_query_at: new Date(now.getTime() + (nextQueryIn(0, true) ?? 0)),
     });
   }
-  return row;
 };
 
 const withoutSecret = (outcome: ChargeOutcome): object =>

@@ -26,8 +26,9 @@ import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
 import { claimLook } from './provider-turn.ts';
 import { findReturned } from './returning.ts';
-import { isLive, outwardStatus } from './rules.ts';
+import { outwardStatus } from './rules.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { findShownPayment } from './shown-store.ts';
 import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
 import { sweepPayments } from './sweep.ts';
 
@@ -79,19 +80,17 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, showPayment, async ({ user, params, query }) => {
-    const payment = isId(params.id) ? await findPayment(db, params.id) : undefined;
-    if (payment?.user_id !== user.id) throw notFound('Payment');
-    const after = await waitFor(
-      payment.id,
-      async () => (await findPayment(db, payment.id)) ?? payment,
-      ({ status }) => outwardStatus(status) !== 'pending',
+    if (!isId(params.id)) throw notFound('Payment');
+    const id = params.id.toLowerCase();
+    const seen = await waitFor(
+      id,
+      () => findShownPayment(db, id),
+      (payment) => payment?.user_id !== user.id || outwardStatus(payment.status) !== 'pending',
       (query.wait ?? 0) * 1000,
-      payment,
     );
-    const shown = await lookAtCard(context, after);
-    if (isLive(shown.status)) return toPayment(shown);
-    const returned = await findReturned(db, [payment.id]);
-    return toPayment(shown, returned.get(payment.id));
+    if (seen?.user_id !== user.id) throw notFound('Payment');
+    const shown = await lookAtCard(context, seen);
+    return toPayment(shown, shown === seen ? seen.returned : 0);
   });
 
   serve(app, bindPaymentEndpoint, async ({ user, params, body }) => {

@@ -1,8 +1,8 @@
 import { crashPoint } from '../../platform/crash-points.ts';
-import { type Database, inTransaction, ReadAgain, type Tx } from '../../platform/database.ts';
+import { committing, type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
-import { releaseHold, sellHold, sellOpenHold } from '../orders/stock.ts';
+import { releaseHold, sellHeldPieces, sellHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
 import { tellOfPayment } from './news.ts';
 import { type AttentionReason, attentionMessage, isLive, type PaymentState } from './rules.ts';
@@ -44,7 +44,7 @@ export const settled = (paymentId: string, ended: Ended | undefined): void => {
   tellOfPayment(paymentId);
 };
 
-/** The same within a transaction that has no lock yet, or that of the payment's owner. */
+/** The same as the end of a transaction that has no lock yet, or that of the payment's owner. */
 export const settleWithin = async (
   tx: Tx,
   paymentId: string,
@@ -64,7 +64,6 @@ export const settleWithin = async (
     fact.kind === 'success'
       ? await settleSuccess(tx, { payment, order, used }, fact, now)
       : await settleFailure(tx, { payment, order }, fact, now);
-  crashPoint('settle-before-commit');
   return outcome && { method: payment.method, outcome };
 };
 
@@ -102,12 +101,14 @@ const settleSuccess = async (
   if (!isHeld && !(await sellHold(tx, order.id, now))) {
     return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
-  const [, , isSoldNow] = await Promise.all([
-    payOrderBy(tx, order, payment, { actor: payment.method, now }),
-    succeedPayment(tx, payment, fact.receipt, now),
-    isHeld ? sellOpenHold(tx, order.id) : true,
-  ]);
-  if (!isSoldNow) throw new ReadAgain('the hold was given back');
+  crashPoint('settle-before-commit');
+  await committing(tx, () =>
+    Promise.all([
+      payOrderBy(tx, order, payment, { actor: payment.method, now }),
+      succeedPayment(tx, payment, fact.receipt, now),
+      isHeld && sellHeldPieces(tx, order.id),
+    ]),
+  );
   return 'succeeded';
 };
 
