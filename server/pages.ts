@@ -95,10 +95,10 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     source.mode,
   );
 
-  let known: Opening | undefined;
-  const openingOf = ({ opening }: EntryModule): Opening => {
-    if (known?.text !== opening) known = new Opening(opening);
-    return known;
+  let known = { text: '', opening: new Opening('') };
+  const openingOf = ({ opening: text }: EntryModule): Opening => {
+    if (known.text !== text) known = { text, opening: new Opening(text) };
+    return known.opening;
   };
 
   const make = async (url: string): Promise<Made> => {

@@ -27,9 +27,9 @@ test('an opening and any text after it decode to both, with whatever they have i
   await fc.assert(
     fc.asyncProperty(fc.array(part, { maxLength: 12 }), async (parts) => {
       const text = parts.join('');
-      expect(await decoded(opening, text)).toBe(opening.text + Buffer.from(text).toString());
+      expect(await decoded(opening, text)).toBe(opening.bytes + Buffer.from(text).toString());
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
 
@@ -40,7 +40,7 @@ test('texts longer than Brotli looks back decode whole, after openings of any le
       const text = Array.from({ length: times }, (_, n) => css.replaceAll('part', `p${n}`)).join(
         '',
       );
-      expect(await decoded(opening, text)).toBe(opening.text + text);
+      expect(await decoded(opening, text)).toBe(opening.bytes + text);
     }
   }
 });

@@ -1,15 +1,44 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
 /** How far back quality 1 looks at least (256 kB); both halves of a stream name the same. */
 const WINDOW_BITS = 18;
+/** The four bits in which a stream says so. What `following` writes begins with them, in the middle of a byte. */
+const WINDOW = 0b0011;
+
+const FILLING = ' '.repeat(34);
 
 /**
- * What Brotli at this window writes when it is told to flush before it was given anything: the window, then an
- * empty block up to the end of a byte. What follows them begins with a byte, and so can follow another stream.
+ * The filling as one block of a stream (RFC 7932, section 9.2): it begins with a byte and ends in the middle of
+ * one, where another stream's first block stands behind the four bits that name its window.
  */
-const BEGINNING = Buffer.from([0x63, 0x00]);
+const fillingBlock = (): Buffer => {
+  let [bits, at] = [0n, 0n];
+  const put = (count: number, value = 0): void => {
+    bits |= BigInt(value) << at;
+    at += BigInt(count);
+  };
+  const oneSymbol = (size: number, symbol: number): void => {
+    put(2, 1);
+    put(2);
+    put(size, symbol);
+  };
+  put(1); // Not the last block.
+  put(2); // Its length in four nibbles.
+  put(16, FILLING.length - 1);
+  put(1); // Compressed.
+  put(3); // One kind of literals, commands and distances each.
+  put(6); // Distances without postfix.
+  put(4); // No contexts.
+  oneSymbol(8, FILLING.charCodeAt(0));
+  oneSymbol(10, 356); // Insert 34 or more, by four bits; the copy, of three bits, is cut off by the length.
+  oneSymbol(6, 0);
+  put(4);
+  put(3);
+  if (at !== 76n) throw new Error('The filling does not end in the middle of a byte.');
+  return Buffer.from(bits.toString(16).padStart(20, '0'), 'hex').reverse();
+};
 
 const paramsOf = (quality: number, bytes: number) => ({
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -19,48 +48,50 @@ const paramsOf = (quality: number, bytes: number) => ({
 });
 
 /**
- * What follows an opening, as blocks of its stream. Only quality 1 may write them: its blocks refer to nothing in
- * front of themselves. From 2 on they mean positions, distances and words by what the stream held so far.
+ * What follows an opening. Only quality 1 may write it: its blocks refer to nothing in front of themselves. From 2
+ * on they mean positions, distances and words by what the stream held so far. At once, because giving it to another
+ * thread costs more than doing it.
  */
-const following = (text: string): Promise<Buffer[]> =>
-  new Promise((resolve, reject) => {
-    const body = Buffer.from(text);
-    const chunkSize = 32 * 1024;
-    const stream = createBrotliCompress({ params: paramsOf(1, body.length), chunkSize });
-    const parts: Buffer[] = [];
-    stream.on('data', (part: Buffer) => parts.push(part));
-    stream.on('error', reject);
-    stream.on('end', () => {
-      const first = parts[0];
-      if (!first?.subarray(0, BEGINNING.length).equals(BEGINNING))
-        return reject(new Error('Brotli begins a stream otherwise than it did.'));
-      resolve([first.subarray(BEGINNING.length), ...parts.slice(1)]);
-    });
-    stream.flush();
-    stream.end(body);
-  });
+const following = (text: string): Buffer => {
+  const body = Buffer.from(text);
+  return brotliCompressSync(body, { params: paramsOf(1, body.length) });
+};
 
-/** How many texts begin: compressed once, at the best quality, and followed by what each goes on with. */
+/**
+ * How many texts begin: compressed once, at the best quality, and followed by what each goes on with. It ends with
+ * spaces that are added here, so it must end where they mean nothing.
+ */
 export class Opening {
-  readonly text: string;
   readonly bytes: Buffer;
   readonly hash: string;
   #stream: Promise<Buffer> | undefined;
 
   constructor(text: string) {
-    this.text = text;
-    this.bytes = Buffer.from(text);
-    this.hash = hash('sha1', text, 'base64url');
+    this.bytes = Buffer.from(text + FILLING);
+    this.hash = hash('sha1', this.bytes, 'base64url');
+  }
+
+  async #compressed(): Promise<Buffer> {
+    const start = this.bytes.subarray(0, -FILLING.length);
+    const stream = await promisify(brotliCompress)(start, {
+      params: paramsOf(11, start.length),
+      // The end of a byte, and not of the stream.
+      finishFlush: constants.BROTLI_OPERATION_FLUSH,
+    });
+    return Buffer.concat([stream, fillingBlock()]);
   }
 
   /** The opening and this text as one Brotli stream. */
   async brotli(text: string): Promise<Buffer> {
-    this.#stream ??= promisify(brotliCompress)(this.bytes, {
-      params: paramsOf(11, this.bytes.length),
-      // The end of a byte, and not of the stream.
-      finishFlush: constants.BROTLI_OPERATION_FLUSH,
-    });
-    const [opening, rest] = await Promise.all([this.#stream, following(text)]);
-    return Buffer.concat([opening, ...rest]);
+    this.#stream ??= this.#compressed();
+    const opening = await this.#stream;
+    const rest = following(text);
+    const [first = 0] = rest;
+    if ((first & 0xf) !== WINDOW) throw new Error('Brotli names its window otherwise than it did.');
+    const whole = Buffer.allocUnsafe(opening.length + rest.length - 1);
+    opening.copy(whole);
+    rest.copy(whole, opening.length, 1);
+    whole[opening.length - 1] = (opening.at(-1) ?? 0) | (first & 0xf0);
+    return whole;
   }
 }
