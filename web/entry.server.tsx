@@ -20,6 +20,14 @@ const HEAD =
  */
 export const opening = `<!DOCTYPE html>${HEAD}<style>${styles}`;
 
+/** The context with this page's routes alone: the router would build all of them anew for each page. */
+const ownRoutesOf = (context: EntryContext): EntryContext => {
+  const { manifest, staticHandlerContext } = context;
+  const routes: EntryContext['manifest']['routes'] = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...context, manifest: { ...manifest, routes } };
+};
+
 /**
  * Renders the whole page in one go. Nothing in it waits, since its data was loaded before, and a stream would
  * cost more than the rendering; the data is put at its end.
@@ -32,11 +40,12 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   // Of what comes as a stream, the browser is given the plain data.
-  const { serverHandoffStream: _, ...rest } = context;
+  const { serverHandoffStream: _, ...plain } = context;
+  const rest = plain as EntryContext;
   const client = clientOf(loadContext);
   const html = renderToString(
     <PageClientContext value={client}>
-      <ServerRouter context={rest as EntryContext} url={request.url} />
+      <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
   );
   if (!html.startsWith(HEAD) || !html.endsWith(END))
