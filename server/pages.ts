@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Basis, Made } from '../api/platform/answer.ts';
+import { Opening } from '../api/platform/opening.ts';
 import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
@@ -13,6 +14,8 @@ import { keptPage, nextYear } from './kept-pages.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
+  /** What every page begins with; `htmlOf` is what follows. */
+  opening: string;
   htmlOf: (context: RouterContextProvider) => string | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
@@ -92,6 +95,12 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     source.mode,
   );
 
+  let known = { text: '', opening: new Opening('') };
+  const openingOf = ({ opening: text }: EntryModule): Opening => {
+    if (known.text !== text) known = { text, opening: new Opening(text) };
+    return known.opening;
+  };
+
   const make = async (url: string): Promise<Made> => {
     const entry = entryOf(await source.build());
     const { call, basis } = reader(app, entry);
@@ -99,10 +108,12 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const context = entry.contextFor(call);
     const response = await render(new Request(url, { headers }), context);
     const location = response.headers.get('location') ?? undefined;
-    const text = entry.htmlOf(context) ?? (await response.text());
+    const page = entry.htmlOf(context);
+    const text = page ?? (await response.text());
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+      opening: page === null ? undefined : openingOf(entry),
       text,
       headers: {
         'content-security-policy': contentPolicy(text, { cardProvider }),

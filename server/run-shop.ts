@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, readConfig } from '../api/platform/config.ts';
 import type { App } from '../api/platform/serve.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { PageSource } from './pages.ts';
-import { type Shop, startShop } from './shop.ts';
+import type { Shop } from './shop.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');
 export const log = (line: string): void => console.log(line);
@@ -44,13 +45,29 @@ const greet = (shop: Shop, demo: boolean): void => {
   log(`  API      ${shop.url}/api/docs · customer's phone ${shop.url}/sim/phone\n`);
 };
 
+type Pages = (app: App) => Promise<PageSource>;
+
+/** PostgreSQL starts while the program loads: one after the other they are most of a start. */
+const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
+  if (config.databaseUrl)
+    return (await import('./shop.ts')).startShop({ config, root, pages, log });
+  log('Starting PostgreSQL …');
+  const postgres = startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  // Its failure is told where it is awaited.
+  postgres.catch(() => {});
+  try {
+    const { startShop } = await import('./shop.ts');
+    return await startShop({ config, root, pages, log, postgres });
+  } catch (error) {
+    await postgres.then(({ stop }) => stop()).catch(() => {});
+    throw error;
+  }
+};
+
 /** Runs a shop until it is told to stop; the same for the real process and for development. */
-export const runShop = async (
-  config: Config,
-  pages: (app: App) => Promise<PageSource>,
-): Promise<void> => {
+export const runShop = async (config: Config, pages: Pages): Promise<void> => {
   let stopping = false;
-  const starting = startShop({ config, root, pages, log });
+  const starting = openShop(config, pages);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // Told twice: whoever says so does not want to wait. What was begun is found and ended at the next start.

@@ -14,7 +14,7 @@ import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-
 import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { seedDemo } from '../db/seed/seed.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
 import { installPages, type PageSource } from './pages.ts';
@@ -28,10 +28,13 @@ type Options = {
   /** Awaited only when the rest is up, so that building and starting go side by side. */
   pages: (app: App) => Promise<PageSource>;
   log: (line: string) => void;
+  /** On its way; where no other database is named. */
+  postgres?: Promise<EmbeddedPostgres>;
 };
 
 /** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
-export const startShop = async ({ config, root, pages, log }: Options): Promise<Shop> => {
+export const startShop = async (options: Options): Promise<Shop> => {
+  const { config, root, pages, log } = options;
   const stops: (() => Promise<unknown>)[] = [];
   let stopping = false;
   const stop = async (): Promise<void> => {
@@ -40,7 +43,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
   };
   armCrash(config.crash);
   try {
-    const databaseUrl = config.databaseUrl ?? (await startOwnPostgres(config, log, stops));
+    const databaseUrl = config.databaseUrl ?? (await ownPostgres(options, stops));
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
 
@@ -124,15 +127,14 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
   }
 };
 
-const startOwnPostgres = async (
-  config: Config,
-  log: (line: string) => void,
+const ownPostgres = async (
+  { postgres }: Options,
   stops: (() => Promise<unknown>)[],
 ): Promise<string> => {
-  log('Starting PostgreSQL …');
-  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  stops.push(() => postgres.stop());
-  return postgres.url;
+  if (!postgres) throw new Error('A shop needs a database.');
+  const { url, stop } = await postgres;
+  stops.push(stop);
+  return url;
 };
 
 /** A server with another key than the others would turn every admin away who has a second factor. */

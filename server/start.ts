@@ -7,15 +7,14 @@ enableCompileCache(path.join(import.meta.dirname, '../build/compile-cache'));
 
 const main = async (): Promise<void> => {
   // Not before: what is imported at the top is compiled before the first line runs.
-  const [{ buildPages }, { builtPages }, { assertPortFree, log, readSettings, root, runShop }] =
-    await Promise.all([import('./build-pages.ts'), import('./pages.ts'), import('./run-shop.ts')]);
+  const { assertPortFree, log, readSettings, root, runShop } = await import('./run-shop.ts');
   const config = readSettings();
   await assertPortFree(config.host, config.port);
-  const built = buildPages(root, log);
+  const built = import('./build-pages.ts').then(({ buildPages }) => buildPages(root, log));
   // Awaited when the pages are needed; a failure before that must not count as unhandled.
   built.catch(() => {});
   await runShop(config, async () => {
-    await built;
+    const [{ builtPages }] = await Promise.all([import('./pages.ts'), built]);
     return builtPages(root);
   });
 };

@@ -10,17 +10,22 @@ export { ApiProblem } from './platform/call.ts';
 export { contextFor, htmlOf } from './platform/page.ts';
 
 const END = '</body></html>';
-const STYLES = `<style>${styles}</style>`;
+const HEAD =
+  '<html lang="en-KE"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>';
 
 /**
- * The public styles stand in every page: a page is painted when its first bytes are there, and the whole of them
- * weighs less than a second request takes on a slow network. In front of the styles that some pages add.
+ * What every page begins with, so that it is compressed once. The public styles stand in it: a page is painted
+ * when its first bytes are there, and the whole of them weighs less than a second request takes on a slow network.
+ * They are left open, for spaces at their end.
  */
-const styled = (html: string): string => {
-  const head = html.indexOf('</head>');
-  const others = html.slice(0, head).indexOf('<link rel="stylesheet"');
-  const at = others < 0 ? head : others;
-  return html.slice(0, at) + STYLES + html.slice(at);
+export const opening = `<!DOCTYPE html>${HEAD}<style>${styles}`;
+
+/** The context with this page's routes alone: the router would build all of them anew for each page. */
+const ownRoutesOf = (context: EntryContext): EntryContext => {
+  const { manifest, staticHandlerContext } = context;
+  const routes: EntryContext['manifest']['routes'] = {};
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  return { ...context, manifest: { ...manifest, routes } };
 };
 
 /**
@@ -35,19 +40,21 @@ export default async function handleRequest(
   loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   // Of what comes as a stream, the browser is given the plain data.
-  const { serverHandoffStream: _, ...rest } = context;
+  const { serverHandoffStream: _, ...plain } = context;
+  const rest = plain as EntryContext;
   const client = clientOf(loadContext);
   const html = renderToString(
     <PageClientContext value={client}>
-      <ServerRouter context={rest as EntryContext} url={request.url} />
+      <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
   );
-  if (!html.endsWith(END)) throw new Error('The page has no end.');
+  if (!html.startsWith(HEAD) || !html.endsWith(END))
+    throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
   const blocks =
     pageDataBlock(client) + routerStateBlock(rest.staticHandlerContext) + pageScripts(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = styled(html.slice(0, -END.length)) + blocks;
-  loadContext.set(HtmlContext, `<!DOCTYPE html>${page}${END}`);
+  const page = html.slice(HEAD.length, -END.length) + blocks;
+  loadContext.set(HtmlContext, `</style>${page}${END}`);
   return new Response(null, { status, headers });
 }

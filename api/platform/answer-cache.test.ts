@@ -1,6 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Made } from './answer.ts';
+import { Answer, type Made } from './answer.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import type { Encoding } from './encoding.ts';
+import { Opening } from './opening.ts';
 
 const KB = 1024;
 
@@ -190,14 +193,33 @@ test('an answer larger than its share is not kept', async () => {
   expect(cache.figures()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
-test('the encodings an answer is kept in count', async () => {
+test('only the encodings that were asked for are held, and count', async () => {
   const { cache } = cacheOf();
-  const answer = await cache.answer('/a', async () => made('Malkia '.repeat(1000)));
-  const before = cache.figures().bytes;
+  const text = 'Malkia '.repeat(1000);
+  const answer = await cache.answer('/a', async () => made(text));
+  const frame = cache.figures().bytes - text.length;
   const [first, second] = await Promise.all([0, 1].map(() => answer.variant('br', { kept: true })));
   expect(first).toBe(second);
   cache.weigh('/a');
-  expect(cache.figures().bytes).toBe(before + (first?.body.length ?? 0));
+  expect(cache.figures().bytes).toBe(frame + (first?.body.length ?? 0));
+  const { body } = await answer.variant('gzip', { kept: true });
+  expect(gunzipSync(body).toString()).toBe(text);
+  expect(answer.ready('identity')).toBeUndefined();
+  expect((await answer.variant('identity', { kept: true })).body.toString()).toBe(text);
+  cache.weigh('/a');
+  expect(cache.figures().bytes).toBe(frame + (first?.body.length ?? 0) + body.length + text.length);
   cache.drop(['everything']);
   expect(cache.figures().bytes).toBe(0);
+});
+
+test('an answer with an opening is the same in every encoding, kept or not', async () => {
+  const opening = new Opening('<style>.card{color:red}</style>'.repeat(50));
+  const text = '<p class="card">Karibu – welcome</p>'.repeat(50);
+  for (const kept of [true, false]) {
+    const answer = () => new Answer({ ...made(text), opening });
+    const body = async (encoding: Encoding) => (await answer().variant(encoding, { kept })).body;
+    expect((await body('identity')).toString()).toBe(opening.bytes + text);
+    expect(brotliDecompressSync(await body('br')).toString()).toBe(opening.bytes + text);
+    expect(gunzipSync(await body('gzip')).toString()).toBe(opening.bytes + text);
+  }
 });

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type Encoding, encode, encodingFor, LEAST_BYTES } from './encoding.ts';
+import { decode, type Encoding, encode, encodingFor, LEAST_BYTES } from './encoding.ts';
+import type { Opening } from './opening.ts';
 
 /** What an answer is made of and how long it stays true. Changes of a named thing make it untrue. */
 export type Basis = {
@@ -20,6 +21,8 @@ export const DETAILS_MS = 5000;
 export type Made = {
   status: number;
   type: string;
+  /** What all texts of its kind begin with; `text` is what follows. */
+  opening?: Opening | undefined;
   text: string;
   headers?: Record<string, string>;
   /** Undefined: of one moment, and never kept. */
@@ -36,7 +39,10 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 const FRAME = 600;
 const PER_NAME = 120;
 
-/** A public answer: made once, sent in the encoding each asker takes. */
+/**
+ * A public answer: made once, sent in the encoding each asker takes. Of what is kept, only the encodings that
+ * were asked for are held; another is made from one of those.
+ */
 export class Answer {
   readonly status: number;
   readonly names: readonly string[];
@@ -44,23 +50,29 @@ export class Answer {
   readonly #type: string;
   readonly #headers: Record<string, string>;
   readonly #hash: string;
+  readonly #isShort: boolean;
+  readonly #opening: Opening | undefined;
+  /** Until it is held in an encoding. */
+  #text: string | undefined;
   readonly #variants: Partial<Record<Encoding, Variant>> = {};
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
-  constructor({ status, type, text, headers = {}, basis }: Made, until = Number.POSITIVE_INFINITY) {
-    const body = Buffer.from(text);
+  constructor(made: Made, until = Number.POSITIVE_INFINITY) {
+    const { status, type, opening, text, headers = {}, basis } = made;
     this.status = status;
     this.names = basis?.details ? [...basis.names, ...basis.details] : (basis?.names ?? []);
     this.until = Math.min(until, basis?.until ?? Number.POSITIVE_INFINITY);
     this.#type = type;
     this.#headers = headers;
-    this.#hash = hash('sha1', body, 'base64url');
-    this.#variants.identity = this.#variantOf('identity', body);
+    this.#opening = opening;
+    this.#text = text;
+    this.#isShort = !opening && text.length < LEAST_BYTES && Buffer.byteLength(text) < LEAST_BYTES;
+    this.#hash = hash('sha1', opening ? opening.hash + text : text, 'base64url');
   }
 
-  #variantOf(encoding: Encoding, body: Buffer): Variant {
+  #hold(encoding: Encoding, body: Buffer): Variant {
     const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
-    return {
+    const variant = {
       body,
       etag,
       head: {
@@ -71,33 +83,53 @@ export class Answer {
         ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       },
     };
+    this.#variants[encoding] = variant;
+    this.#pending.delete(encoding);
+    return variant;
   }
 
-  get #identity(): Variant {
-    return this.#variants.identity as Variant;
+  #bytesOf(text: string): Buffer {
+    const rest = Buffer.from(text);
+    return this.#opening ? Buffer.concat([this.#opening.bytes, rest]) : rest;
+  }
+
+  async #plain(): Promise<Buffer> {
+    if (this.#text !== undefined) return this.#bytesOf(this.#text);
+    const { identity, br, gzip } = this.#variants;
+    if (identity) return identity.body;
+    return br ? decode('br', br.body) : decode('gzip', (gzip as Variant).body);
+  }
+
+  async #encoded(encoding: Encoding, { kept }: { kept: boolean }): Promise<Buffer> {
+    if (encoding === 'br' && !kept && this.#opening && this.#text !== undefined)
+      return this.#opening.brotli(this.#text);
+    const plain = await this.#plain();
+    return encoding === 'identity' ? plain : encode(encoding, plain, { kept });
   }
 
   /** The encoding this asker gets; short bodies are sent as they are. */
   encodingFor(acceptEncoding: string | undefined): Encoding {
-    return this.#identity.body.length < LEAST_BYTES ? 'identity' : encodingFor(acceptEncoding);
+    return this.#isShort ? 'identity' : encodingFor(acceptEncoding);
   }
 
-  /** The body in this encoding if it was asked for before. */
+  /** The body in this encoding if it is held. */
   ready(encoding: Encoding): Variant | undefined {
-    return this.#variants[encoding];
+    const held = this.#variants[encoding];
+    if (held || encoding !== 'identity' || this.#text === undefined) return held;
+    const body = this.#bytesOf(this.#text);
+    this.#text = undefined;
+    return this.#hold('identity', body);
   }
 
-  /** The body in this encoding, compressed once however many ask. */
+  /** The body in this encoding, made once however many ask. */
   variant(encoding: Encoding, { kept }: { kept: boolean }): Promise<Variant> {
     const pending = this.#pending.get(encoding);
     if (pending) return pending;
-    const ready = this.#variants[encoding];
-    if (ready || encoding === 'identity') return Promise.resolve(ready ?? this.#identity);
-    const made = encode(encoding, this.#identity.body, { kept }).then((body) => {
-      const variant = this.#variantOf(encoding, body);
-      this.#variants[encoding] = variant;
-      this.#pending.delete(encoding);
-      return variant;
+    const ready = this.ready(encoding);
+    if (ready) return Promise.resolve(ready);
+    const made = this.#encoded(encoding, { kept }).then((body) => {
+      if (kept) this.#text = undefined;
+      return this.#hold(encoding, body);
     });
     this.#pending.set(encoding, made);
     return made;
@@ -106,7 +138,7 @@ export class Answer {
   /** Memory that keeping this answer takes. */
   get bytes(): number {
     const bodies = Object.values(this.#variants).reduce((sum, { body }) => sum + body.length, 0);
-    return bodies + FRAME + this.names.length * PER_NAME;
+    return (this.#text?.length ?? 0) + bodies + FRAME + this.names.length * PER_NAME;
   }
 }
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -38,6 +38,8 @@ const WINDOW_BITS = 16;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
+const unbrotli = promisify(brotliDecompress);
+const unzip = promisify(gunzip);
 
 /** Compresses on a thread of its own. `kept`: for bodies sent many times, which are worth more work. */
 export const encode = (
@@ -55,3 +57,7 @@ export const encode = (
           [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
         },
       });
+
+/** What `encode` was given. */
+export const decode = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> =>
+  encoding === 'gzip' ? unzip(body) : unbrotli(body);

@@ -28,10 +28,10 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
   return context;
 };
 
-/** Where a rendered page is put: as a body it would be encoded and decoded again on its way. */
+/** Where a rendered page is put, without the opening of all pages: as a body it would be encoded and decoded again. */
 export const HtmlContext = createContext<string | null>(null);
 
-/** The page that was rendered for this context; null for what has none, as a redirect. */
+/** What was rendered for this context, to follow the opening; null for what has no page, as a redirect. */
 export const htmlOf = (context: Readonly<RouterContextProvider>): string | null =>
   context.get(HtmlContext);
 
