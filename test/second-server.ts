@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
-import { openDatabase } from '../api/platform/database.ts';
+import { openDatabase, sql } from '../api/platform/database.ts';
 import type { App } from '../api/platform/serve.ts';
 import { createHttp } from '../server/http.ts';
 import type { TestApp } from './app.ts';
