@@ -1,6 +1,7 @@
 import type { EntryContext } from 'react-router';
 
-const preload = (href: string): string => `<link rel="modulepreload" href="${href}"/>`;
+const preload = (href: string): string =>
+  `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`;
 
 /**
  * The files of a page and the script that starts them, for its end. Written here rather than by React Router's

@@ -23,7 +23,7 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
-      <PrivateHead title="Checkout" />
+      <PrivateHead title="Checkout" description="Pay for your cart by M-PESA or card." />
       <h1 className="title">Checkout</h1>
       <DemoNote />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
