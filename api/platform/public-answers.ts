@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, alreadyHas, type Made, type Variant } from './answer.ts';
+import { type Answer, alreadyHas, type Made, SMALL_BYTES, type Variant } from './answer.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openedDatabase } from './database.ts';
@@ -40,9 +40,6 @@ const VARY = 'Origin, Accept-Encoding';
 
 /** The head of an answer as Node writes it fastest: names and values in one flat list. */
 const flat = (head: Record<string, string>): string[] => Object.entries(head).flat();
-
-/** Node sends the head and a text in one piece, for which a small body is worth holding twice. */
-const SMALL_BYTES = 4096;
 
 type Ready = {
   full: string[];
