@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
@@ -29,13 +30,18 @@ const whenSaid = (child: ChildProcess, words: string): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${heard}`)));
   });
 
+/** What `npm start` gives to Node. */
+export const START: string[] = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1);
+
 const start = async (
-  script: string,
+  args: readonly string[],
   env: Record<string, string>,
   words: string,
 ): Promise<Running> => {
   const port = Number(env.PORT) || (await freePort());
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, PORT: String(port) },
@@ -56,8 +62,9 @@ const start = async (
 };
 
 /** Fastify with one route, to compare with. */
-export const startBareFastify = (): Promise<Running> => start('bench/bare-fastify.ts', {}, 'ready');
+export const startBareFastify = (): Promise<Running> =>
+  start(['bench/bare-fastify.ts'], {}, 'ready');
 
 /** The shop as `npm start` runs it; several of one `dataDir` share its database. */
 export const startShop = (dataDir: string, settings: Record<string, string>): Promise<Running> =>
-  start('server/start.ts', { DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings }, 'Malkia is open');
+  start(START, { DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings }, 'Malkia is open');

@@ -5,7 +5,7 @@ import { CATEGORIES } from '../contract/catalogue.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { fillProducts, someIds, WORDS } from './fill.ts';
 import { measure, median } from './measure.ts';
-import { freePort, pause, startShop } from './processes.ts';
+import { freePort, pause, START, startShop } from './processes.ts';
 import { commit, machine } from './report.ts';
 
 const STARTS = 5;
@@ -27,7 +27,7 @@ const isReady = (port: number): Promise<boolean> =>
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const began = performance.now();
-  const child = spawn(process.execPath, ['server/start.ts'], {
+  const child = spawn(process.execPath, START, {
     cwd: root,
     stdio: 'ignore',
     env: { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) },

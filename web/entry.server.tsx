@@ -24,7 +24,8 @@ export const opening = `<!DOCTYPE html>${HEAD}<style>${styles}`;
 const ownRoutesOf = (context: EntryContext): EntryContext => {
   const { manifest, staticHandlerContext } = context;
   const routes: EntryContext['manifest']['routes'] = {};
-  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id];
+  for (const { route } of staticHandlerContext.matches)
+    routes[route.id] = manifest.routes[route.id];
   return { ...context, manifest: { ...manifest, routes } };
 };
 

@@ -39,6 +39,9 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 const FRAME = 600;
 const PER_NAME = 120;
 
+/** Node sends a head and a text in one piece, for which a body as small as this is worth holding twice. */
+export const SMALL_BYTES = 4096;
+
 /**
  * A public answer: made once, sent in the encoding each asker takes. Of what is kept, only the encodings that
  * were asked for are held; another is made from one of those.
@@ -137,8 +140,11 @@ export class Answer {
 
   /** Memory that keeping this answer takes. */
   get bytes(): number {
-    const bodies = Object.values(this.#variants).reduce((sum, { body }) => sum + body.length, 0);
-    return (this.#text?.length ?? 0) + bodies + FRAME + this.names.length * PER_NAME;
+    const held = Object.values(this.#variants).map(({ body: { length } }) =>
+      length > SMALL_BYTES ? length : length * 2,
+    );
+    const bodies = held.reduce((sum, bytes) => sum + bytes, this.#text?.length ?? 0);
+    return bodies + FRAME + this.names.length * PER_NAME;
   }
 }
 

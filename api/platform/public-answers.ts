@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, alreadyHas, type Made, type Variant } from './answer.ts';
+import { type Answer, alreadyHas, type Made, SMALL_BYTES, type Variant } from './answer.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openedDatabase } from './database.ts';
@@ -42,7 +42,12 @@ const VARY = 'Origin, Accept-Encoding';
 /** The head of an answer as Node writes it fastest: names and values in one flat list. */
 const flat = (head: Record<string, string>): string[] => Object.entries(head).flat();
 
-type Heads = { full: string[]; unchanged: string[] };
+type Ready = {
+  full: string[];
+  unchanged: string[];
+  /** Of small bodies their bytes, one character each. */
+  small: string | undefined;
+};
 
 /** What an asker's address reads as before it is routed: pages carry the host, the API does not. */
 const addressOf = (url: string, host: string | undefined): string =>
@@ -59,7 +64,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     maxAgeMs: MOST_AGE_MS,
   });
   const keys = new Map<string, string>();
-  const heads = new WeakMap<Variant, Heads>();
+  const heads = new WeakMap<Variant, Ready>();
   let shared: Record<string, string> | undefined;
   let closing = false;
   const sent: KeptSent = { full: 0, unchanged: 0 };
@@ -81,7 +86,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     keys.set(addressOf(url, headers.host), key);
   };
 
-  const headsOf = (variant: Variant): Heads => {
+  const readyOf = (variant: Variant): Ready => {
     const known = heads.get(variant);
     if (known) return known;
     const head = { ...shared, ...variant.head, vary: VARY };
@@ -90,6 +95,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
       unchanged: flat(
         Object.fromEntries(Object.entries(head).filter(([name]) => !NOT_WITHOUT_BODY.has(name))),
       ),
+      small: variant.body.length > SMALL_BYTES ? undefined : variant.body.toString('latin1'),
     };
     heads.set(variant, made);
     return made;
@@ -106,7 +112,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     const answer = key === undefined ? undefined : cache.get(key);
     const variant = answer?.ready(answer.encodingFor(headers['accept-encoding'] as string));
     if (!variant) return false;
-    const { full, unchanged } = headsOf(variant);
+    const { full, unchanged, small } = readyOf(variant);
     const same = alreadyHas(headers['if-none-match'], variant.etag);
     response.writeHead(same ? 304 : 200, [
       ...(same ? unchanged : full),
@@ -116,7 +122,8 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     if (same) sent.unchanged++;
     else sent.full++;
     if (same || method === 'HEAD') response.end();
-    else response.end(variant.body);
+    else if (small === undefined) response.end(variant.body);
+    else response.end(small, 'latin1');
     return true;
   };
 
