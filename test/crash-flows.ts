@@ -95,6 +95,16 @@ export const atTheCallback =
     return prompted(shopper, end);
   };
 
+/** Dies with a callback in hand, then again at `point` of the job that works it when nobody else did. */
+export const dieTwice = async (world: CrashWorld, point: CrashPoint): Promise<CrashShopper> => {
+  const shopper = await world.shopper();
+  await world.die('callback-work', async () => {
+    await shopper.press();
+  });
+  await world.die(point, async () => {});
+  return shopper;
+};
+
 /** The callback never comes: dies while a worker asks, and another asks again. */
 export const whileAsking =
   (point: CrashPoint) =>

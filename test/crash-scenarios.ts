@@ -1,6 +1,7 @@
 import {
   atTheCallback,
   barePush,
+  dieTwice,
   heldOf,
   holdEnds,
   MINUTE,
@@ -132,19 +133,20 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
   },
   {
     point: 'job-before-work',
-    story: 'the worker had taken the job: another takes it over',
+    story: 'a callback left behind, and the worker had taken its job: another takes it over',
     ends: 'Paid, prompts: 1',
-    run: atTheCallback('job-before-work'),
+    async run(world) {
+      const shopper = await dieTwice(world, 'job-before-work');
+      return prompted(shopper, await world.live(() => toTheEnd(shopper)));
+    },
   },
   {
     point: 'job-after-work',
-    story: 'worked, the job not marked as done: it is worked again without effect',
+    story:
+      'a callback left behind, worked, the job not marked as done: it is worked again without effect',
     ends: 'Paid, jobs left: 0, prompts: 1',
     async run(world) {
-      const shopper = await world.shopper();
-      await world.die('job-after-work', async () => {
-        await shopper.press();
-      });
+      const shopper = await dieTwice(world, 'job-after-work');
       const end = await world.live(async () => {
         const status = await toTheEnd(shopper);
         await until(async () => (await world.jobsLeft()) === 0);
@@ -179,9 +181,24 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
   },
   {
     point: 'order-before-commit',
-    story: 'paid; the order was not listed: saved again under its key',
+    story: 'saved before the PIN was entered, not written: saved again under its key, then paid',
     ends: 'Paid, orders: 1, prompts: 1',
-    run: saving('order-before-commit'),
+    async run(world) {
+      const shopper = await world.shopper();
+      world.daraja.hold(true);
+      await world.die('order-before-commit', async () => {
+        await shopper.press();
+        await shopper.save();
+      });
+      const end = await world.live(async () => {
+        await shopper.save();
+        shopper.approve();
+        await until(async () => (await statusOf(world, shopper)) === 'Paid');
+        return shopper.finish();
+      });
+      const orders = await world.db.selectFrom('orders').select('id').execute();
+      return prompted(shopper, `${end}, orders: ${orders.length}`);
+    },
   },
   {
     point: 'order-after-commit',

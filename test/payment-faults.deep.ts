@@ -33,20 +33,27 @@ const cutEverywhere = async (
 };
 
 const bought = (prompts: number) => JSON.stringify({ end: 'Paid', prompts, orders: 1 });
+/** Claimed for sending, perhaps sent: never sent again (0015). */
+const unasked = JSON.stringify({ end: 'expired', prompts: 0, orders: 1 });
+/** Certainly never sent, and the page pressed no second time: ended after a minute. */
+const unreached = JSON.stringify({ end: 'failed', prompts: 0, orders: 1 });
 
 test.each(
   PHASES.flatMap((phase) => (['up', 'down'] as const).map((direction) => ({ phase, direction }))),
-)('the database is cut off at every 40th byte $direction of $phase: bought once', async (place) => {
-  const { ends, cuts } = await cutEverywhere('database', place.phase, place.direction);
-  expect(cuts).toBeGreaterThan(3);
-  expect([...ends.keys()]).toEqual([bought(1)]);
-});
+)(
+  'the database is cut off at every 40th byte $direction of $phase: bought once, or never asked for',
+  async (place) => {
+    const { ends, cuts } = await cutEverywhere('database', place.phase, place.direction);
+    expect(cuts).toBeGreaterThan(3);
+    const lawful = place.phase === 'press' ? [bought(1), unasked, unreached] : [bought(1)];
+    for (const end of ends.keys()) expect(lawful).toContain(end);
+    expect(ends.get(bought(1))).toBeGreaterThan(cuts / 2);
+  },
+);
 
 test('M-PESA is cut off at every 40th byte of a push: bought once, or never asked for', async () => {
   for (const direction of ['up', 'down'] as const) {
     const { ends } = await cutEverywhere('daraja', 'press', direction);
-    const unasked = JSON.stringify({ end: 'expired', prompts: 0, orders: 1 });
-    const unreached = JSON.stringify({ end: 'failed', prompts: 0, orders: 1 });
     for (const end of ends.keys()) expect([bought(1), unasked, unreached]).toContain(end);
   }
 });

@@ -80,9 +80,10 @@ export const findRelated = async (
   return [...alike, ...others];
 };
 
+// The inner SELECT hides how many there are: a plan that depends on it would be made anew each time.
 const BY_IDS = prepareRead(`
   SELECT id, name, picture_id, price_cents, on_hand, held, archived_at
-  FROM products WHERE id = ANY ($1::uuid[])`);
+  FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`);
 export type StockedProduct = {
   id: string;
   name: string;

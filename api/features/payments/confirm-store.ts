@@ -15,8 +15,8 @@ const CONFIRM = prepare(`
     WHERE p.id = $1 AND p.user_id = $2 AND p.status = 'succeeded' AND p.order_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM orders k WHERE k.user_id = $2 AND k.idempotency_key = $3::text)),
   kept AS (
-    UPDATE orders o SET idempotency_key = $3, request_hash = $4 FROM paid, relaxed
-    WHERE o.id = paid.order_id AND o.idempotency_key IS NULL AND $3::text IS NOT NULL)
+    UPDATE orders SET idempotency_key = $3, request_hash = $4 FROM paid, relaxed
+    WHERE orders.id = paid.order_id AND orders.idempotency_key IS NULL AND $3::text IS NOT NULL)
   ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`);
 
 /**
