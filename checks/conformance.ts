@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { securityProblems, securityRows } from './security-table.ts';
 import { testTitles } from './test-titles.ts';
 
 /** The milestones that may still be named by an open line. */
@@ -135,7 +136,11 @@ if (import.meta.main) {
       return seen.get(file);
     },
   };
-  const problems = conformanceProblems(repository);
+  const security = read('docs/security-tests.md') ?? '';
+  const problems = [
+    ...conformanceProblems(repository),
+    ...securityProblems(security, repository.titles),
+  ];
   for (const problem of problems) console.error(problem);
   const rows = rowsOf(repository.conformance);
   const { proved, decided, open, with: leaning } = countKinds(rows);
@@ -143,7 +148,7 @@ if (import.meta.main) {
   console.log(
     `conformance: ${numbersOf(repository.specification).length} numbers: ${proved} proved, ${decided} decided ` +
       `without a test, ${leaning} carried by others, ${open} open; ${changed} with a decision; ` +
-      `${problems.length} problems`,
+      `${securityRows(security).length} items of security; ${problems.length} problems`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -24,8 +24,10 @@ export const securityProblems = (
     ...names.filter((name, at) => names.indexOf(name) !== at).map((name) => `${name} stands twice`),
     ...rows.flatMap(({ item, tried, proofs }) =>
       proofs.flatMap((proof) => {
-        const [, file = '', title = ''] = TEST.exec(proof) ?? [];
-        return titles(file)?.includes(title) ? [] : [`${item}, ${tried}: no test runs as ${proof}`];
+        const [, file, title = ''] = TEST.exec(proof) ?? [];
+        return file && titles(file)?.includes(title)
+          ? []
+          : [`${item}, ${tried}: no test runs as ${proof}`];
       }),
     ),
   ];

@@ -13,6 +13,7 @@ import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { refuseDemoAccounts } from '../db/seed/demo-accounts.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
@@ -152,14 +153,4 @@ const assertSecretsReadable = async (
     'ENCRYPTION_KEY is not the key that second factors in this database were sealed with.';
   if (config.mode === 'live') throw new Error(`${message} Set that key.`);
   log(message);
-};
-
-const refuseDemoAccounts = async (db: ReturnType<typeof openDatabase>): Promise<void> => {
-  const demo = await db
-    .selectFrom('users')
-    .select('email')
-    .where('email', 'like', '%@malkia.test')
-    .executeTakeFirst();
-  if (demo)
-    throw new Error(`SHOP_MODE=live refuses to start: the demo account ${demo.email} exists.`);
 };

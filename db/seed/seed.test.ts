@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Pictures } from '../../api/platform/pictures.ts';
 import { CATEGORIES, COLORS } from '../../contract/catalogue.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
+import { refuseDemoAccounts } from './demo-accounts.ts';
 import { demoOrders } from './orders.ts';
 import { demoPosts } from './posts.ts';
 import { demoProducts } from './products.ts';
@@ -45,6 +46,8 @@ const seed = () =>
 
 beforeAll(async () => {
   shop = await createTestApp();
+  // Empty, it may be a live shop's.
+  await refuseDemoAccounts(shop.db);
   await seed();
 });
 afterAll(() => shop.close());
@@ -85,6 +88,10 @@ test.each([
   const { status, body } = await shop.post('/api/auth/login', { email, password });
   expect(status).toBe(200);
   expect(body.user).toMatchObject({ role, username, email });
+});
+
+test('a live shop does not open with the demo’s accounts, whose passwords everybody knows', async () => {
+  await expect(refuseDemoAccounts(shop.db)).rejects.toThrow(/demo account \S+@malkia\.test exists/);
 });
 
 test('nobody else can sign in with the demo’s passwords', async () => {
