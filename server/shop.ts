@@ -19,7 +19,7 @@ import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
 import { installPages, type PageSource } from './pages.ts';
 import { startSimulators } from './simulators.ts';
-import { closeGracefully, pause } from './stopping.ts';
+import { closeGracefully, giveNotice } from './stopping.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
@@ -116,7 +116,7 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
       const opened = await openMetrics(metrics, { app, db, jobs }, root);
       stops.push(() => opened.close());
     }
-    stops.push(() => pause(shutdown.noticeMs));
+    stops.push(() => giveNotice(app, shutdown.noticeMs));
     return { url: `http://localhost:${port}`, stop };
   } catch (error) {
     await stop().catch(() => {});
