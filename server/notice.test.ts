@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { giveNotice } from './stopping.ts';
 
 test('a server that gives notice answers on, and lets go of each connection with its next reply', async () => {
-  const server = createServer((_request, reply) => reply.end('here'));
+  // With its head in one flat list, as kept answers are sent.
+  const server = createServer((_request, reply) =>
+    reply.writeHead(200, ['content-length', '4']).end('here'),
+  );
+  server.maxRequestsPerSocket = 10_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>

@@ -12,7 +12,9 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export const giveNotice = async (app: Pick<App, 'server'>, noticeMs: number): Promise<void> => {
   if (noticeMs === 0) return;
-  app.server.maxRequestsPerSocket = 1;
+  app.server.prependListener('request', (_request, reply) => {
+    reply.shouldKeepAlive = false;
+  });
   await pause(noticeMs);
 };
 
