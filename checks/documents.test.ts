@@ -25,11 +25,11 @@ test('every link of a document leads to a file of the repository', () => {
 });
 
 test('.env.example names every setting that the process reads, and no other', () => {
-  const config = ['', 'payment-', 'security-', 'operations-']
+  const config = ['', 'payment-', 'security-', 'operations-', 'picture-']
     .map((which) => read(`api/platform/${which}config.ts`))
     .join('');
   const settings = [
-    ...[...config.matchAll(/\benv\.([A-Z][A-Z_]+)|\(\s*env,\s*'([A-Z][A-Z_]+)'/g)].map(
+    ...[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|\(\s*env,\s*'([A-Z][A-Z0-9_]+)'/g)].map(
       ([, plain, number]) => plain ?? number,
     ),
     // Settings of the chosen card provider carry its name; the example shows the default one.
@@ -37,7 +37,7 @@ test('.env.example names every setting that the process reads, and no other', ()
       ([, key, other]) => `STRIPE_${key ?? other}`,
     ),
   ];
-  const example = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const example = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(15);
   expect(example.sort()).toEqual([...new Set(settings)].sort());
 });

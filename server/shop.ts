@@ -20,7 +20,7 @@ import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
 import { installPages, type PageSource } from './pages.ts';
 import { startSimulators } from './simulators.ts';
-import { closeGracefully, pause } from './stopping.ts';
+import { closeGracefully, giveNotice } from './stopping.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
@@ -120,7 +120,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
       const opened = await openMetrics(metrics, { app, db, jobs }, root);
       stops.push(() => opened.close());
     }
-    stops.push(() => pause(shutdown.noticeMs));
+    stops.push(() => giveNotice(app, shutdown.noticeMs));
     return { url: `http://localhost:${port}`, stop };
   } catch (error) {
     await stop().catch(() => {});

@@ -69,7 +69,7 @@ const run = async (): Promise<number> => {
       TRUST_PROXY: 'loopback',
       PUBLIC_URL: `http://127.0.0.1:${front}`,
       HOLD_MINUTES: String(HOLD_MINUTES),
-      SHUTDOWN_NOTICE_SECONDS: '1',
+      SHUTDOWN_NOTICE_SECONDS: '2',
     });
     if (!shop) throw new Error('the shop did not start');
     return shop;
