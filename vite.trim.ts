@@ -9,7 +9,7 @@ const TOOL_NAMES = /^\w+\.displayName = .*;$/gm;
 
 /** What would not work in a page, as a page's source would say it. */
 const CUT =
-  /\b(Activity|ViewTransition|SuspenseList|Profiler|StrictMode|Children|cloneElement|isValidElement|useActionState|useFormStatus|useImperativeHandle|useInsertionEffect|useFetchers?|useSubmit|useMutation|useInfiniteQuery|createRoot|onSelect|onBeforeInput|onComposition\w+|preinit|preconnect|prefetchDNS)\b/;
+  /\b(Activity|ViewTransition|SuspenseList|Profiler|StrictMode|Children|cloneElement|isValidElement|useActionState|useFormStatus|useFormState|useActionData|useImperativeHandle|useInsertionEffect|useFetchers?|useSubmit|useMutation|useInfiniteQuery|createRoot|onSelect|onBeforeInput|onComposition\w+|preinit|preconnect|prefetchDNS)\b/;
 
 const FILES: Record<string, Unused> = {
   ...Object.fromEntries(
