@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { deleteEmbeddedPostgres } from '../server/embedded-postgres.ts';
 import { type Caller, gatherPeople, type People, type Pools } from './fuzz-people.ts';
 import { type Memory, newTally, slopeOf, type Tally } from './fuzz-report.ts';
 import { type Fuzz, type OpenApi, operationsOf, requests } from './fuzz-requests.ts';
@@ -171,6 +172,7 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     expect(memory.at(-1)?.resident ?? 0).toBeLessThan(settled * 1.3 + 40);
   } finally {
     await server.kill();
+    await deleteEmbeddedPostgres(dataDir);
     await rm(dataDir, { recursive: true, force: true });
   }
 });

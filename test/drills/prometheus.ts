@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deleteEmbeddedPostgres } from '../../server/embedded-postgres.ts';
 import { SKIPPED, unpackedFromDebian } from '../debian.ts';
 import { freePort, startShopProcess } from '../shop-process.ts';
 
@@ -69,6 +70,7 @@ try {
   );
 } finally {
   await shop?.kill();
+  await deleteEmbeddedPostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
   await rm(path.dirname(unpacked), { recursive: true, force: true });
 }
