@@ -63,9 +63,10 @@ export const startShop = async ({ config, root, pages, log }: Options): Promise<
     await assertSecretsReadable(db, { config, secrets, log });
 
     let base = '';
-    const callbackBase = (): string =>
-      config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
     const { simulator } = config;
+    // Providers outside of this process call back through what is in front of all servers: this one may die.
+    const isOutside = config.mode === 'live' || simulator?.elsewhere === true;
+    const callbackBase = (): string => (config.publicUrl && isOutside ? config.publicUrl : base);
     const simulators =
       simulator && !simulator.elsewhere
         ? await startSimulators(config, { callbackBase, log })
