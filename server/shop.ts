@@ -67,9 +67,10 @@ export const startShop = async (options: Options): Promise<Shop> => {
     await assertSecretsReadable(db, { config, secrets, log });
 
     let base = '';
-    const callbackBase = (): string =>
-      config.publicUrl && config.mode === 'live' ? config.publicUrl : base;
     const { simulator } = config;
+    // Providers outside of this process call back through what is in front of all servers: this one may die.
+    const isOutside = config.mode === 'live' || simulator?.elsewhere === true;
+    const callbackBase = (): string => (config.publicUrl && isOutside ? config.publicUrl : base);
     const simulators =
       simulator && !simulator.elsewhere
         ? await startSimulators(config, { callbackBase, log })

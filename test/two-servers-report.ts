@@ -34,6 +34,13 @@ const REASONS: { after: string; withinMs: number; what: RegExp; status: number[]
       why: 'was being answered by the shop that was killed; nginx does not repeat what may have been done',
     },
     {
+      after: 'is told to stop',
+      withinMs: 10_000,
+      what: /^(POST|PATCH)/,
+      status: [502],
+      why: 'came as the port closed and was never read; nginx does not repeat it, the page does, with its key',
+    },
+    {
       after: 'primary PostgreSQL is restarted',
       withinMs: 10_000,
       what: /^(POST|GET \/api\/payments)/,
