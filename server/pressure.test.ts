@@ -44,8 +44,12 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   await ask('/api/products');
   const held = takeAll();
   await until(() => poolFigures(shop.db).idle === 0);
-  const waiting = Array.from({ length: MOST_WAITING }, () =>
-    ask('/api/auth/me', { authorization: 'Bearer none' }),
+  const waiting = ['one', 'two', 'three'].map((name) =>
+    fetch(`${origin}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: `${name}@example.com`, password: 'none at all' }),
+    }),
   );
   await until(() => poolFigures(shop.db).waiting >= MOST_WAITING);
 
