@@ -7,6 +7,8 @@ export type LoadJob = {
   /** The measured server's process. */
   pid: number;
   paths: string[];
+  /** Each path as if a proxy passed it on from an address of its own. */
+  manyVisitors?: boolean | undefined;
   headers: Record<string, string>;
   connections: number;
   warmUpMs: number;
@@ -77,14 +79,18 @@ class Times {
 
 type Answered = (status: number, bytes: number, made: boolean) => void;
 
-/** One keep-alive connection that asks again as soon as it is answered. Reads heads, counts bodies. */
+/**
+ * One keep-alive connection that asks again as soon as it is answered, and opens anew when the server ends it after an
+ * answer, as it does after many. Reads heads, counts bodies.
+ */
 const startConnection = (
   port: number,
   next: () => Buffer,
   answered: Answered,
   failed: () => void,
-): Socket => {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+): { destroy(): void } => {
+  let socket: Socket | undefined;
+  let isLast = false;
   let head = '';
   let status = 0;
   let left = -1;
@@ -94,7 +100,7 @@ const startConnection = (
     head = '';
     left = -1;
     bytes = 0;
-    socket.write(next());
+    socket?.write(next());
   };
   const readHead = (chunk: Buffer): void => {
     const before = head.length;
@@ -104,13 +110,14 @@ const startConnection = (
     status = Number(head.slice(9, 12));
     const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end + 2))?.[1];
     made = head.slice(0, end).includes('x-cache: miss');
+    isLast = /\r\nconnection: close/i.test(head.slice(0, end));
     // Bodies of unknown length are none of the measured answers'.
-    if (length === undefined && status !== 304) return void socket.destroy(new Error('no length'));
+    if (length === undefined && status !== 304) return void socket?.destroy(new Error('no length'));
     const total = before + chunk.length;
     bytes = total;
     left = Number(length ?? 0) - (total - end - 4);
   };
-  socket.on('data', (chunk: Buffer) => {
+  const hear = (chunk: Buffer): void => {
     if (left === -1) readHead(chunk);
     else {
       left -= chunk.length;
@@ -118,18 +125,26 @@ const startConnection = (
     }
     if (left !== 0) return;
     answered(status, bytes, made);
-    if (!socket.destroyed) ask();
-  });
-  socket.on('connect', ask);
-  socket.on('error', failed);
-  return socket;
+    if (isLast) open();
+    else if (!socket?.destroyed) ask();
+  };
+  const open = (): void => {
+    socket?.destroy();
+    socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    socket.on('data', hear).on('connect', ask).on('error', failed);
+  };
+  open();
+  return { destroy: () => socket?.destroy() };
 };
 
 /** Runs one pass: warm-up and measurement in one go, without a pause between. */
 export const load = async (job: LoadJob): Promise<LoadResult> => {
   const lines = Object.entries({ host: `127.0.0.1:${job.port}`, ...job.headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  const requests = job.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}\r\n`));
+  const requests = job.paths.map((path, n) => {
+    const from = job.manyVisitors ? `x-forwarded-for: 10.1.${n >> 8}.${n & 255}\r\n` : '';
+    return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}${from}\r\n`);
+  });
   const times = new Times();
   const statuses: Record<string, number> = {};
   let [turn, bytes, errors, made] = [0, 0, 0, 0];

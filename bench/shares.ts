@@ -23,10 +23,9 @@ const measureTarget = async (
   servers: Servers,
   options: ShareOptions,
 ): Promise<Row> => {
+  const { manyVisitors } = target;
   const jobOf = ({ port, pid }: Running, paths: string[]): LoadJob => ({
-    port,
-    pid,
-    paths,
+    ...{ port, pid, paths, manyVisitors },
     headers: { 'accept-encoding': options.encoding },
     connections: options.connections,
     warmUpMs: options.warmUpSeconds * 1000,
@@ -57,7 +56,7 @@ export const benchShares = async (targetsOf: Suite, options: ShareOptions): Prom
     const postgres = await startEmbeddedPostgres({ dataDir });
     stops.push(postgres.stop);
     await fillProducts(postgres.url, products);
-    const off = await startShop(dataDir, { CACHE_MB: '0' });
+    const off = await startShop(dataDir, { CACHE_MB: '0', TRUST_PROXY: 'loopback' });
     stops.push(off.stop);
     const bare = await startBareFastify();
     stops.push(bare.stop);

@@ -4,6 +4,8 @@ import { WORDS } from './fill.ts';
 export type Target = {
   name: string;
   paths: string[];
+  /** Each path is asked from an address of its own: the shop bounds how much one visitor may search. */
+  manyVisitors?: boolean;
   /** Share of bare Fastify that is wanted with caches, and with every cache off. */
   wanted: { warm?: number; cold?: number };
 };
@@ -27,6 +29,7 @@ const api: Suite = (ids) => [
   {
     name: 'search, distinct terms',
     paths: pairs.map((text) => `/api/products?search=${encodeURIComponent(text)}&limit=8`),
+    manyVisitors: true,
     wanted: { cold: 0.05 },
   },
 ];

@@ -1,10 +1,12 @@
 import { checkout } from '../../test/browser-like.ts';
 import { Caller, type Reply } from '../orders/caller.ts';
-import type { Person } from '../orders/purchase.ts';
+import { newCard, type Person } from '../orders/purchase.ts';
 
 /** Shoppers who look around and now and then buy, until the job's time is over. */
 export type MixedJob = {
   port: number;
+  /** The card provider's, where each purchase gets a card of its own; without one all pay by the provider's test card. */
+  cardPort?: number;
   people: Person[];
   products: string[];
   /** What is looked at, in turn. */
@@ -88,6 +90,13 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
     result.took.look.push(performance.now() - due);
   };
 
+  const bank = job.cardPort === undefined ? undefined : openLine(job.cardPort);
+  // One after the other: the connection asks one thing at a time.
+  let card: Promise<string> = Promise.resolve('pm_card_visa');
+  const cardOf = (): Promise<string> => {
+    if (bank) card = card.then(() => newCard(bank));
+    return card;
+  };
   let purchases = 0;
   const buy = async (line: ReturnType<typeof openLine>, _mine: number, due: number) => {
     const mine = purchases++;
@@ -105,7 +114,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
     const pay = checkout(call, {
       items: [{ productId, quantity }],
       amount: quantity * 1050,
-      ...(mine % 2 === 0 ? { phone } : { card: 'pm_card_visa' }),
+      ...(mine % 2 === 0 ? { phone } : { card: await cardOf() }),
     });
     const pressed = await pay.press();
     const isLost = pressed === undefined || (pressed.status >= 500 && pressed.status !== 503);
@@ -136,6 +145,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
     line.close();
   };
   await Promise.all(Array.from({ length: job.atOnce }, shop));
+  bank?.close();
   return result;
 };
 

@@ -57,6 +57,7 @@ const load = async (job: Partial<MixedJob>): Promise<MixedResult> => {
   try {
     return await answerOf<MixedResult>(child, {
       port: shop.port,
+      cardPort: market.cardPort,
       people: goods.people,
       products: goods.products,
       paths: mixedPaths(goods.products),
