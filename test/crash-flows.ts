@@ -159,5 +159,25 @@ export const saving =
     return prompted(shopper, `${end}, orders: ${orders.length}`);
   };
 
+/** Dies while the order is saved before the PIN was entered; perhaps saved once more under its key, then paid. */
+export const savingEarly =
+  (point: CrashPoint, { again }: { again: boolean }) =>
+  async (world: CrashWorld): Promise<string> => {
+    const shopper = await world.shopper();
+    world.daraja.hold(true);
+    await world.die(point, async () => {
+      await shopper.press();
+      await shopper.save();
+    });
+    const end = await world.live(async () => {
+      if (again) await shopper.save();
+      shopper.approve();
+      await until(async () => (await statusOf(world, shopper)) === 'Paid');
+      return shopper.finish();
+    });
+    const orders = await world.db.selectFrom('orders').select('id').execute();
+    return prompted(shopper, `${end}, orders: ${orders.length}`);
+  };
+
 export const barePush = (shopper: CrashShopper, amount: number) =>
   shopper.call('POST', '/api/mpesa/stk-push', { phone: shopper.phone, amount, method: 'mpesa' });

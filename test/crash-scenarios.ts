@@ -12,6 +12,7 @@ import {
   type Scenario,
   SECOND,
   saving,
+  savingEarly,
   statusOf,
   toTheEnd,
   until,
@@ -183,22 +184,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
     point: 'order-before-commit',
     story: 'saved before the PIN was entered, not written: saved again under its key, then paid',
     ends: 'Paid, orders: 1, prompts: 1',
-    async run(world) {
-      const shopper = await world.shopper();
-      world.daraja.hold(true);
-      await world.die('order-before-commit', async () => {
-        await shopper.press();
-        await shopper.save();
-      });
-      const end = await world.live(async () => {
-        await shopper.save();
-        shopper.approve();
-        await until(async () => (await statusOf(world, shopper)) === 'Paid');
-        return shopper.finish();
-      });
-      const orders = await world.db.selectFrom('orders').select('id').execute();
-      return prompted(shopper, `${end}, orders: ${orders.length}`);
-    },
+    run: savingEarly('order-before-commit', { again: true }),
   },
   {
     point: 'order-after-commit',
@@ -216,21 +202,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
     point: 'order-after-commit',
     story: 'saved before the PIN was entered: Pending, then the callback pays it',
     ends: 'Paid, orders: 1, prompts: 1',
-    async run(world) {
-      const shopper = await world.shopper();
-      world.daraja.hold(true);
-      await world.die('order-after-commit', async () => {
-        await shopper.press();
-        await shopper.save();
-      });
-      const end = await world.live(async () => {
-        shopper.approve();
-        await until(async () => (await statusOf(world, shopper)) === 'Paid');
-        return shopper.finish();
-      });
-      const orders = await world.db.selectFrom('orders').select('id').execute();
-      return prompted(shopper, `${end}, orders: ${orders.length}`);
-    },
+    run: savingEarly('order-after-commit', { again: false }),
   },
   {
     point: 'consume',

@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 type Options<I, R> = {
   send: (input: I) => Promise<R>;
-  /** What it awaits is part of the sending. */
+  /** What these await is part of the sending. */
   onDone: (reply: R, input: I) => unknown;
-  onFailed: (error: unknown) => void;
+  onFailed: (error: unknown) => unknown;
   /** Runs last, however it went. */
   onEnd?: () => void;
 };
 
-/** A write that a press starts, told as it goes: whether it is under way, and why the last one failed. */
+/** What a press sends: whether it is under way, and why the last one failed. `useWrite` is this with reads made anew. */
 export const useSending = <I, R>({ send, onDone, onFailed, onEnd }: Options<I, R>) => {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -20,10 +20,11 @@ export const useSending = <I, R>({ send, onDone, onFailed, onEnd }: Options<I, R
       await onDone(await send(input), input);
     } catch (failure) {
       setError(failure);
-      onFailed(failure);
+      await onFailed(failure);
+    } finally {
+      onEnd?.();
+      setBusy(false);
     }
-    onEnd?.();
-    setBusy(false);
   };
   return { busy, error, run, forget: () => setError(undefined) };
 };

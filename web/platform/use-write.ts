@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CallKey } from '../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
 import { problemText } from './problem-text.ts';
+import { useSending } from './use-sending.ts';
 
 type Options<I, R> = {
   write: (input: I) => Promise<R>;
@@ -35,31 +35,25 @@ export const useWrite = <I, R>({
   onProblem,
 }: Options<I, R>): Write<I> => {
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const refreshAll = () =>
     Promise.all(refresh.map((key) => client.invalidateQueries({ queryKey: [key] })));
-
-  const run = async (input: I) => {
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const { run, busy, error, forget } = useSending({
+    async send(input: I) {
       const reply = await write(input);
       if (refreshAfter?.(input) ?? true) await refreshAll();
-      onDone(reply, input);
-    } catch (error) {
-      setFailure(error);
-      onProblem?.(problemText(error));
-      if (error instanceof ApiProblem && [404, 409].includes(error.status)) await refreshAll();
-    } finally {
-      setBusy(false);
-    }
-  };
+      return reply;
+    },
+    onDone,
+    async onFailed(failure) {
+      onProblem?.(problemText(failure));
+      if (failure instanceof ApiProblem && [404, 409].includes(failure.status)) await refreshAll();
+    },
+  });
   return {
     run,
     busy,
-    problem: failure === undefined ? undefined : problemText(failure),
-    fields: failure instanceof ApiProblem ? failure.fields : {},
-    clear: () => setFailure(undefined),
+    problem: error === undefined ? undefined : problemText(error),
+    fields: error instanceof ApiProblem ? error.fields : {},
+    clear: forget,
   };
 };

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CartProduct, mergeInOrder, quoteOf } from './rules.ts';
+import type { StockedProduct } from '../catalogue/rules.ts';
+import { mergeInOrder, quoteOf } from './rules.ts';
 
-const product = (id: string, more: Partial<CartProduct> = {}): CartProduct => ({
+const product = (id: string, more: Partial<StockedProduct> = {}): StockedProduct => ({
   id,
   name: `Product ${id}`,
   picture_id: null,

@@ -2,18 +2,7 @@ import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
-import { freeStock } from '../catalogue/rules.ts';
-
-/** A product as a cart needs to know it. */
-export type CartProduct = {
-  id: string;
-  name: string;
-  picture_id: string | null;
-  price_cents: number;
-  on_hand: number;
-  held: number;
-  archived_at: Date | null;
-};
+import { freeStock, type StockedProduct } from '../catalogue/rules.ts';
 
 /** One item per product, in the order of first mention: a cart shows its lines as they were added. */
 export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
@@ -29,7 +18,7 @@ export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
 /** Prices merged items. `ownHeld` are the pieces that the caller's own open orders hold. */
 export const quoteOf = (
   items: readonly CartItem[],
-  products: readonly CartProduct[],
+  products: readonly StockedProduct[],
   ownHeld: ReadonlyMap<string, number>,
 ): Quote => {
   const byId = new Map(products.map((product) => [product.id, product] as const));

@@ -26,6 +26,12 @@ export type ProductRow = {
 /** A product as lists read it: one that is on sale. */
 export type ListedRow = Omit<ProductRow, 'archived_at'>;
 
+/** A product as carts and orders need to know it. */
+export type StockedProduct = Pick<
+  ProductRow,
+  'id' | 'name' | 'picture_id' | 'price_cents' | 'on_hand' | 'held' | 'archived_at'
+>;
+
 /** Pieces a shopper can buy now. */
 export const freeStock = (
   row: Pick<ProductRow, 'on_hand' | 'held'> & Partial<Pick<ProductRow, 'archived_at'>>,

@@ -3,7 +3,7 @@ import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
 import type { CountRow } from './counts.ts';
 import { findListed } from './list-store.ts';
-import type { ListedRow, ProductFilter, ProductRow } from './rules.ts';
+import type { ListedRow, ProductFilter, ProductRow, StockedProduct } from './rules.ts';
 import { findMatches } from './search-store.ts';
 
 export const COLUMNS = [
@@ -84,15 +84,6 @@ export const findRelated = async (
 const BY_IDS = prepareRead(`
   SELECT id, name, picture_id, price_cents, on_hand, held, archived_at
   FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`);
-export type StockedProduct = {
-  id: string;
-  name: string;
-  picture_id: string | null;
-  price_cents: number;
-  on_hand: number;
-  held: number;
-  archived_at: Date | null;
-};
 
 /** What carts and orders need to know of products, archived ones too; unknown ids are missing. */
 export const findProductsByIds = async (
