@@ -92,6 +92,7 @@ test('the inbox shows ten messages a page, newest first', async ({ page }) => {
 test('messages that can’t be loaded or marked say so', async ({ page, noise }) => {
   noise.allow(/500|ERR_FAILED/);
   const ticket = await write(page, { message: 'Hello' });
+  await onOnePage(page);
   await signedInAsAdmin(page);
   const mend = await failing(page, '/api/contact');
   await goTo(page, INBOX);
