@@ -35,6 +35,9 @@ export type AttentionReason =
   | 'pieces_gone'
   | 'unclaimed';
 
+/** The code of a payment that a person closed: the receipt it came with was another's, and no money is its own. */
+export const NO_MONEY = 'no_money';
+
 /** The states as the wire names them. */
 export const outwardStatus = (status: PaymentState): PaymentStatus =>
   status === 'created' || status === 'prompted' ? 'pending' : status;
