@@ -10,6 +10,7 @@ import { binding, PARTS, REFUND_FATES, type REFUND_OF, refunding, sayingHow } fr
 import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
+import { stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 
 const which = fc.nat({ max: 30 });
@@ -240,3 +241,9 @@ const command = fc.oneof(
 /** Sequences of commands; those that make no sense at their moment are left out when run. */
 export const sequences = (maxCommands: number) =>
   fc.commands([command], { maxCommands, size: 'max' });
+
+/** What a sequence begins with: mostly nothing. */
+export const openings = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<Doing[]>([]) },
+  { weight: 1, arbitrary: stories(press, cart).map((acts) => acts.map((act) => doing([act]))) },
+);
