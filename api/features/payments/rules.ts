@@ -96,6 +96,10 @@ const FAILURES: Record<string, string> = {
   SFC_IC0003: 'M-PESA could not take this payment. Please use a card.',
 };
 
+/** What M-PESA's failures say in a shop that takes no cards. */
+export const withoutCardAdvice = (message: string): string =>
+  message.replace(' Please use a card or try', ' Please try').replace(' Please use a card.', '');
+
 export type ResultMeaning =
   | { kind: 'paid' }
   | { kind: 'failed'; code: string; message: string }
