@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
+import { ordering } from './ordering.ts';
 import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
-import { refunding } from './refunding.ts';
+import { binding, refunding } from './refunding.ts';
+import { passing } from './time.ts';
 
 type Teller = (press: PressChoice, other: Cart, copies: number) => Act[];
 
@@ -40,6 +42,14 @@ const TELLERS: readonly Teller[] = [
     pressing(atTheBank(press)),
     approves(0),
     payingUnpaid({ ...atTheBank(press), card: 'good', which: 0 }),
+  ],
+  // Money that no order claimed in time is given to one by staff.
+  (press) => [
+    pressing({ ...byPhone(press), bare: true }),
+    pays(1),
+    passing({ jump: '1 h', answer: 'truth' }),
+    ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: press.keyed }),
+    binding({ which: 0, order: 0, any: false }),
   ],
   // More than came is asked back, of an order and of money that no order has.
   (press, _, copies) => [
