@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
+import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering } from './ordering.ts';
 import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
@@ -50,6 +51,13 @@ const TELLERS: readonly Teller[] = [
     passing({ jump: '1 h', answer: 'truth' }),
     ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: press.keyed }),
     binding({ which: 0, order: 0, any: false }),
+  ],
+  // A callback names the receipt of what somebody else paid.
+  (press, _, copies) => [
+    pressing({ ...byPhone(press), bare: true }),
+    pays(1),
+    pressing({ ...byPhone(press), bare: copies !== 0, who: (press.who + 1) % 3 }),
+    forging({ which: 0, how: 'used receipt' }),
   ],
   // More than came is asked back, of an order and of money that no order has.
   (press, _, copies) => [
