@@ -165,6 +165,7 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
         'PATCH /api/contact/:id': { handled: true },
         'POST /api/payments/:id/refunds': { amount: 50 },
         'POST /api/payments/:id/refunds/:refundId/settle': { status: 'done' },
+        'POST /api/payments/:id/close': { note: 'Not on the statement.' },
         'POST /api/payments/:id/bind': { orderId: UNKNOWN_ID },
       };
       const reply = await ask(

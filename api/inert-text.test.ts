@@ -47,6 +47,13 @@ const refund: Read = async ({ refund }) => {
   const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
   return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);
 };
+/** What the audit log says was written last. */
+const lastDeed: Read = async () => {
+  const { entries } = (await shop.get('/api/audit?limit=1', staff)).body;
+  return Object.fromEntries(
+    entries[0].changes.map((one: { field: string; after: unknown }) => [one.field, one.after]),
+  );
+};
 /** What the order of a payment shows, once it is listed. */
 const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
   await shop.db
@@ -74,6 +81,7 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/stripe/create-payment-intent': [SHIPPING, paidOrder],
   'POST /api/payments/:id/refunds': [['reason', 'receipt'], refund],
   'POST /api/payments/:id/refunds/:refundId/settle': [['receipt'], refund],
+  'POST /api/payments/:id/close': [['note'], lastDeed],
   'POST /api/posts': [['title', 'subtitle', 'text'], post],
   'PATCH /api/posts/:id': [['title', 'subtitle', 'text'], post],
   'POST /api/contact': [['name', 'email', 'message'], letter],

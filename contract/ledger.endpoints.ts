@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, REFUND_STATUSES } from './payment.ts';
-import { Id, Instant, Paging, Text } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Message, Paging, Text } from './shapes.endpoints.ts';
 
 const Method = Type.Enum([...PAYMENT_METHODS]);
 const Count = Type.Integer();
@@ -71,8 +71,8 @@ export const paymentsReport = endpoint({
   reply: PaymentsReport,
 });
 
-/** What staff should do; `wait`: the money is being returned; `check`: no money of its own came. */
-export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check'] as const;
+/** What staff should do; `wait`: the money is being returned; `close`: say that no money of its own came. */
+export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close'] as const;
 
 export const Attention = Type.Object({
   _id: Id,
@@ -121,6 +121,21 @@ export const listAttention = endpoint({
   }),
 });
 
+export const closePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/close',
+  summary:
+    'Say that no money came with a receipt that was used before; the same again changes nothing',
+  access: 'admin',
+  refusals: [409],
+  params: IdParams,
+  body: Type.Object({
+    /** What was looked up and done, for the books. */
+    note: Text(200, 1),
+  }),
+  reply: Message,
+});
+
 export const StatementLine = Type.Object({
   receipt: Type.String(),
   at: Type.Optional(Instant),
@@ -167,4 +182,9 @@ export const matchStatement = endpoint({
   reply: StatementMatch,
 });
 
-export const ledgerEndpoints = [paymentsReport, listAttention, matchStatement] as const;
+export const ledgerEndpoints = [
+  paymentsReport,
+  listAttention,
+  closePayment,
+  matchStatement,
+] as const;

@@ -35,6 +35,7 @@ export const shopInfo = endpoint({
   reply: Type.Object({
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     testPayments: Type.Boolean({ description: 'A live shop on the providers’ test accounts' }),
+    takesCards: Type.Boolean({ description: 'False: M-PESA is the only way to pay' }),
     cardPublishableKey: Type.String(),
     cardScript: Type.String({
       description: 'Script of the card provider; empty = the provider’s own',

@@ -179,6 +179,40 @@ test('money that is being returned, or never came, offers no press', async ({ pa
   await expect(region(page, 'Needs attention').getByRole('button')).toHaveCount(0);
 });
 
+test('a payment that named a used receipt is closed with what was done, and leaves the list', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/400/);
+  await signedInAsAdmin(page);
+  const action = { kind: 'close', text: 'Look this payment up.' } as const;
+  const list = await withWaiting(page, [payment({ candidates: [], refundable: 0, action })]);
+  const notes: unknown[] = [];
+  await page.route('**/api/payments/*/close', (route) => {
+    notes.push(route.request().postDataJSON());
+    const message = 'Please say what you looked up and did.';
+    const refusal = { message, code: 'invalid', requestId: 'x', fields: { note: message } };
+    if (notes.length === 1) return route.fulfill({ status: 400, json: refusal });
+    list.payments = [];
+    return route.fulfill({ json: { message: 'Closed: no money of its own came' } });
+  });
+  await goTo(page, REPORT);
+  const waiting = region(page, 'Needs attention');
+  await waiting
+    .getByRole('button', { name: 'Close the payment of Ksh 1050.00 from Wanjiku' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Close a payment without money' });
+  const note = dialog.getByRole('textbox', { name: 'What you looked up and did' });
+  await dialog.getByRole('button', { name: 'Close payment' }).click();
+  await expect(note).toHaveAccessibleDescription('Please say what you looked up and did.');
+  await note.fill('Not on the statement.');
+  await dialog.getByRole('button', { name: 'Close payment' }).click();
+  await expect(toast(page, 'Closed: no money of its own came')).toBeVisible();
+  await expect(waiting).toContainText('No money waits for you.');
+  await expect(page.locator('#waiting-place')).toBeFocused();
+  expect(notes).toEqual([{ note: '' }, { note: 'Not on the statement.' }]);
+});
+
 test('the two lists and the report fail and recover each for itself', async ({ page, noise }) => {
   noise.allow(/500/);
   await signedInAsAdmin(page);

@@ -7,6 +7,7 @@ import type { Deps } from '../api/platform/deps.ts';
 import { createJobs } from '../api/platform/jobs.ts';
 import { createLimits } from '../api/platform/limits.ts';
 import { scrub } from '../api/platform/log-words.ts';
+import { takesCards } from '../api/platform/payment-config.ts';
 import { openPictures } from '../api/platform/pictures.ts';
 import { Problem } from '../api/platform/problem.ts';
 import { openReplica } from '../api/platform/replica.ts';
@@ -104,7 +105,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
     await installPages(app, {
       source: await pages(app),
       publicUrl: config.publicUrl,
-      cardProvider: config.mode === 'live',
+      cardProvider: config.mode === 'live' && takesCards(config.card),
     });
 
     // Ended after the requests that may still leave jobs behind.

@@ -63,6 +63,7 @@ export const accessTable: Row[] = [
   ['POST /api/payments/:id/bind', 401, 403, 403, 200],
   ['GET /api/payments/report', 401, 403, 403, 200],
   ['GET /api/payments/attention', 401, 403, 403, 200],
+  ['POST /api/payments/:id/close', 401, 403, 403, 200],
   ['POST /api/payments/statement', 401, 403, 403, 200],
 
   ['GET /api/posts', 200, 200, 200, 200],

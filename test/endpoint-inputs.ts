@@ -22,7 +22,7 @@ export const makeOrder = async (
 /** A payment of the owner's that nobody waits for any more. */
 export const makePayment = async (
   { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
-  values: { status?: string; key?: string } = {},
+  values: { status?: string; key?: string; attention?: string } = {},
 ): Promise<string> => {
   const { id } = await shop.db
     .insertInto('payments')
@@ -30,7 +30,8 @@ export const makePayment = async (
       user_id: owner.user.id,
       method: 'mpesa',
       amount: 1050,
-      status: values.status ?? 'succeeded',
+      status: values.status ?? (values.attention ? 'needs_attention' : 'succeeded'),
+      attention: values.attention ?? null,
       phone: '254712345678',
       callback_token: `callback-secret-${mark()}`,
       request_id: `ws-${mark()}`,
@@ -195,6 +196,10 @@ export const goodInputs: Record<CallKey, Given> = {
     query: { from: '2026-03-01', to: '2026-03-31', ...paging },
   }),
   'GET /api/payments/attention': () => ({ query: paging }),
+  'POST /api/payments/:id/close': async (scene) => ({
+    params: { id: await makePayment(scene, { attention: 'used_receipt' }) },
+    body: { note: 'Not on the statement.' },
+  }),
   'POST /api/payments/statement': () => ({ body: { csv: statement } }),
 
   'GET /api/posts': () => ({ query: paging }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { takesCards } from './payment-config.ts';
 
 const live = {
   SHOP_MODE: 'live',
@@ -261,4 +262,14 @@ test('a replica needs a database that it is a replica of', () => {
   expect(() => read('', 'postgres://b/malkia')).toThrow('needs DATABASE_URL');
   expect(() => read('postgres://a/malkia', 'postgres://a/malkia')).toThrow('another server');
   expect(() => read('postgres://a/malkia', 'b:5432')).toThrow('must start with postgres://');
+});
+
+test('a live shop without a card account needs no card keys, and is told of none', () => {
+  const { STRIPE_SECRET_KEY: _, STRIPE_PUBLISHABLE_KEY: __, ...rest } = live;
+  const config = readConfig({ ...rest, STRIPE_WEBHOOK_SECRET: '', CARD_PROVIDER: 'none' });
+  expect(takesCards(config.card)).toBe(false);
+  expect(takesCards(readConfig(live).card)).toBe(true);
+  const names = config.paymentSettings.map(({ name }) => name);
+  expect(names.filter((name) => /STRIPE|NONE/.test(name))).toEqual([]);
+  expect(() => readConfig({ ...rest, STRIPE_WEBHOOK_SECRET: '' })).toThrow('needs STRIPE_SECRET');
 });

@@ -29,7 +29,7 @@ export type DarajaConfig = {
 };
 
 export type CardConfig = {
-  /** Name of the provider's folder. */
+  /** Name of the provider's folder, or `none`. */
   provider: string;
   secretKey: string;
   publishableKey: string;
@@ -46,6 +46,11 @@ export type PaymentConfig = {
   paymentsSandbox: boolean;
   paymentSettings: SettingGiven[];
 };
+
+/** The `CARD_PROVIDER` of a shop without a card account. */
+export const NO_CARDS = 'none';
+export const takesCards = ({ provider }: Pick<CardConfig, 'provider'>): boolean =>
+  provider !== NO_CARDS;
 
 const HOSTS = {
   sandbox: 'https://sandbox.safaricom.co.ke',
@@ -72,7 +77,7 @@ const settingNames = (provider: string) => {
       'DARAJA_CONSUMER_SECRET',
       'DARAJA_SHORTCODE',
       'DARAJA_PASSKEY',
-      ...CARD_KEYS.map((name) => `${prefix}_${name}`),
+      ...(takesCards({ provider }) ? CARD_KEYS.map((name) => `${prefix}_${name}`) : []),
     ],
     optional: [
       'DARAJA_ENV',

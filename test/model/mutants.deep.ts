@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const seed = Number(process.env.DEEP_SEED ?? 1) % 2 ** 30;
 /** What each fault has to show itself in: a few everyday runs. */
 const SEQUENCES = 400;
-const MINUTES = 0.75;
+const MINUTES = Number(process.env.MUTANT_MINUTES || 0.75);
 
 type Report = {
   testResults: { assertionResults: { status: string; failureMessages: string[] }[] }[];
@@ -60,12 +60,6 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
     seconds: (performance.now() - start) / 1000,
   };
 };
-
-test.each(MUTANTS)('the text that becomes a fault is there once: $name', async (mutant) => {
-  const source = await readFile(path.join(root, mutant.file), 'utf8');
-  expect(source.split(mutant.from)).toHaveLength(2);
-  expect(mutant.to).not.toBe(mutant.from);
-});
 
 test('the model finds every fault that is put into the product', async () => {
   const rows: string[] = [];

@@ -28,8 +28,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a failure overrides a success',
     file: payments('settle.ts'),
-    from: '  if (!isLive(payment.status)) return;\n',
-    to: "  if (payment.status === 'failed') return;\n",
+    from: '  if (!isLive(payment.status)) return undefined;\n',
+    to: "  if (payment.status === 'failed') return undefined;\n",
   },
   {
     name: 'a late success revives what a newer cart or a person ended',
@@ -52,8 +52,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'sold pieces stay held',
     file: orders('stock.ts'),
-    from: 'await change(tx, items, { held: -1, onHand: -1 });',
-    to: 'await change(tx, items, { held: 0, onHand: -1 });',
+    from: 'SET held = p.held - i.quantity, on_hand',
+    to: 'SET held = p.held, on_hand',
   },
   {
     name: 'a failed payment keeps the pieces of its order',
@@ -100,26 +100,26 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the user is not locked',
     file: payments('store.ts'),
-    from: "where('id', '=', userId).forNoKeyUpdate().execute();",
-    to: "where('id', '=', userId).execute();",
+    from: "'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE'",
+    to: "'SELECT id FROM users WHERE id = $1'",
   },
   {
-    name: 'the payment is not locked while it is settled',
+    name: 'neither payer nor payment is locked while it is settled',
     file: payments('settle.ts'),
-    from: 'const payment = await lockPayment(tx, paymentId);',
-    to: 'const payment = seen;',
+    from: '    lockOwner(tx, paymentId),\n    lockPayment(tx, paymentId),\n',
+    to: "    undefined,\n    tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst() as ReturnType<typeof lockPayment>,\n",
   },
   {
     name: 'the products are not locked',
     file: orders('stock.ts'),
-    from: "    .orderBy('id')\n    .forUpdate()\n",
-    to: "    .orderBy('id')\n",
+    from: ' ORDER BY id FOR NO KEY UPDATE`)',
+    to: ' ORDER BY id`)',
   },
   {
     name: 'a replay is a new press',
     file: payments('press.ts'),
-    from: "if (known) return { kind: 'known', payment: known };\n  } else {",
-    to: '  } else {',
+    from: "  if (known) return { kind: 'known', payment: known };\n  const fresh",
+    to: '  const fresh',
   },
   {
     name: 'a query without an answer is a failure',
@@ -130,8 +130,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'unspent money is never given to a person',
     file: payments('sweep.ts'),
-    from: 'if (user_id && age < UNCLAIMED_MS) return;',
-    to: 'if (user_id) return;',
+    from: 'if (user_id && age < UNCLAIMED_MS) return undefined;',
+    to: 'if (user_id) return undefined;',
   },
   {
     name: 'a live card payment is given up without asking the provider',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sequences } from './commands.ts';
+import { openings, sequences } from './commands.ts';
 import { type Coverage, newCoverage } from './coverage.ts';
 import { beginSequence, Violation } from './model.ts';
 import { settleAll } from './settlement.ts';
@@ -51,12 +51,12 @@ const playLane = async (
   let failedHere = false;
   try {
     await fc.assert(
-      fc.asyncProperty(sequences(MOST_COMMANDS), async (commands) => {
+      fc.asyncProperty(openings, sequences(MOST_COMMANDS), async (opening, commands) => {
         // The other lanes need not go on: one failure is enough.
         if ((state.failed || performance.now() > end) && !failedHere) return;
         const model = await beginSequence(shop, coverage);
         try {
-          await fc.asyncModelRun(() => ({ model, real: shop }), commands);
+          await fc.asyncModelRun(() => ({ model, real: shop }), [...opening, ...commands]);
           await settleAll(model, shop);
           shop.ended(true);
         } catch (error) {

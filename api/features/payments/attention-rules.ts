@@ -37,8 +37,8 @@ export const actionFor = (row: AttentionRow): Attention['action'] => {
   const refundable = refundableOf(row);
   if (row.attention === 'used_receipt') {
     return {
-      kind: 'check',
-      text: 'Look this payment up on the M-PESA statement. As far as we know, no money of its own came: return nothing before you have seen it there.',
+      kind: 'close',
+      text: 'Look this payment up on the M-PESA statement. As far as we know, no money of its own came: return nothing before you have seen it there. If it is not there, close it and say what you did.',
     };
   }
   if (refundable === 0) {

@@ -63,7 +63,7 @@ test.each([
   ['second_payment', 'Paid', /paid already by another/, 'refund'],
   ['second_receipt', 'Paid', /More than one receipt/, 'check'],
   ['wrong_amount', 'Shipped', /came where/, 'check'],
-  ['used_receipt', 'awaiting', /belongs to another payment/, 'check'],
+  ['used_receipt', 'awaiting', /belongs to another payment/, 'close'],
 ])('money that waits as %s, its order %s, has a reason and one thing to do', async (...row) => {
   const [why, state, words, kind] = row;
   await waits(why, { orderId: await make.order(state, 1050) });

@@ -1,4 +1,5 @@
 import {
+  closePayment as closePaymentEndpoint,
   listAttention,
   matchStatement,
   paymentsReport,
@@ -7,6 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { toAttention } from './attention-rules.ts';
 import { findAttention } from './attention-store.ts';
+import { closePayment } from './close.ts';
 import { foldCases } from './ledger-cases.ts';
 import { periodOf } from './ledger-rules.ts';
 import { makeReport } from './report.ts';
@@ -17,7 +19,7 @@ import { findBooks } from './statement-store.ts';
 const MOST = 100;
 const FOLD_SECONDS = 5;
 
-/** What staff read of the books. */
+/** What staff read of the books, and how they close a doubt that no money stands behind. */
 export const ledgerRoutes = (app: App, { db, clock, jobs }: Deps): void => {
   jobs.every(FOLD_SECONDS, () => foldCases(db));
 
@@ -36,6 +38,14 @@ export const ledgerRoutes = (app: App, { db, clock, jobs }: Deps): void => {
       totalPayments: total,
       totalReceived: received,
     };
+  });
+
+  serve(app, closePaymentEndpoint, async ({ user, params, body }) => {
+    await closePayment(
+      { db, clock },
+      { paymentId: params.id, note: body.note.trim(), staffId: user.id },
+    );
+    return { message: 'Closed: no money of its own came' };
   });
 
   serve(app, matchStatement, async ({ body, file }) => {

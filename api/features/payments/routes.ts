@@ -10,7 +10,8 @@ import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.en
 import { crashPoint } from '../../platform/crash-points.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
+import { takesCards } from '../../platform/payment-config.ts';
+import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toOrder } from '../orders/rules.ts';
@@ -26,7 +27,7 @@ import { pressPay } from './press.ts';
 import { applyCharge } from './prompt.ts';
 import { claimLook } from './provider-turn.ts';
 import { findReturned } from './returning.ts';
-import { outwardStatus } from './rules.ts';
+import { outwardStatus, withoutCardAdvice } from './rules.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { findShownPayment } from './shown-store.ts';
 import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
@@ -37,6 +38,9 @@ const SWEEP_SECONDS = 2;
 export const paymentsRoutes = (app: App, deps: Deps): void => {
   const { db } = deps;
   const context = paymentsContext(deps);
+  const cards = takesCards(context.config.card);
+  const shown = (row: PaymentRow): PaymentRow =>
+    cards ? row : { ...row, message: withoutCardAdvice(row.message) };
   installHooks(app, context);
   installStatusHooks(app, context);
   settingsRoutes(app, context);
@@ -46,15 +50,18 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     const { amount, phone, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
     return toAnswer(
-      await pressPay(context, {
-        ...press,
-        ...pressed(request),
-        shipping: shippingInfo ?? {},
-      }),
+      shown(
+        await pressPay(context, {
+          ...press,
+          ...pressed(request),
+          shipping: shippingInfo ?? {},
+        }),
+      ),
     );
   });
 
   serve(app, createPaymentIntent, async ({ user, body, request }) => {
+    if (!cards) throw new Problem(409, 'no_cards', 'This shop takes no cards. Pay by M-PESA.');
     const { amount, paymentMethodId, items, shippingInfo } = body;
     const press = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
     return toAnswer(
@@ -76,7 +83,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       db,
       found.map((row) => row.id),
     );
-    return { payments: found.map((row) => toPayment(row, returned.get(row.id))) };
+    return { payments: found.map((row) => toPayment(shown(row), returned.get(row.id))) };
   });
 
   serve(app, showPayment, async ({ user, params, query }) => {
@@ -89,8 +96,8 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       (query.wait ?? 0) * 1000,
     );
     if (seen?.user_id !== user.id) throw notFound('Payment');
-    const shown = await lookAtCard(context, seen);
-    return toPayment(shown, shown === seen ? seen.returned : 0);
+    const now = await lookAtCard(context, seen);
+    return toPayment(shown(now), now === seen ? seen.returned : 0);
   });
 
   serve(app, bindPaymentEndpoint, async ({ user, params, body }) => {

@@ -35,6 +35,9 @@ export type AttentionReason =
   | 'pieces_gone'
   | 'unclaimed';
 
+/** The code of a payment that a person closed: the receipt it came with was another's, and no money is its own. */
+export const NO_MONEY = 'no_money';
+
 /** The states as the wire names them. */
 export const outwardStatus = (status: PaymentState): PaymentStatus =>
   status === 'created' || status === 'prompted' ? 'pending' : status;
@@ -92,6 +95,10 @@ const FAILURES: Record<string, string> = {
   '9999': 'The M-PESA request could not be sent. Please try again.',
   SFC_IC0003: 'M-PESA could not take this payment. Please use a card.',
 };
+
+/** What M-PESA's failures say in a shop that takes no cards. */
+export const withoutCardAdvice = (message: string): string =>
+  message.replace(' Please use a card or try', ' Please try').replace(' Please use a card.', '');
 
 export type ResultMeaning =
   | { kind: 'paid' }

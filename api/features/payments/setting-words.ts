@@ -15,7 +15,7 @@ const PURPOSES: Record<string, string> = {
   DARAJA_SECURITY_CREDENTIAL: 'The operator’s encrypted password; it ends after 90 days.',
   DARAJA_PAYOUT_SHORTCODE:
     'The shortcode that payouts leave from, where a payment can’t be reversed.',
-  CARD_PROVIDER: 'Who charges cards; stripe when unset.',
+  CARD_PROVIDER: 'Who charges cards; stripe when unset, none for a shop without cards.',
 };
 const CARD_PURPOSES: [ending: string, purpose: string][] = [
   ['_SECRET_KEY', 'Secret key of the card provider’s account.'],

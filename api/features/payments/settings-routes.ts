@@ -4,6 +4,7 @@ import {
   testPaymentSettings,
 } from '../../../contract/payment-settings.endpoints.ts';
 import { originOf } from '../../platform/origin.ts';
+import { takesCards } from '../../platform/payment-config.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { callbackAddress } from './callback-address.ts';
 import type { PaymentsContext } from './context.ts';
@@ -31,11 +32,15 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
           purpose:
             'Nothing to enter at Safaricom: each request names it, with a secret of its own at the end. It must be reachable from the internet.',
         },
-        {
-          name: 'Card webhook',
-          address: `${base}/hooks/card`,
-          purpose: `Enter it as a webhook endpoint at ${cards.provider === 'stripe' ? `Stripe, for the events ${CARD_EVENTS}` : cards.provider}, and set the signing secret it shows.`,
-        },
+        ...(takesCards(cards)
+          ? [
+              {
+                name: 'Card webhook',
+                address: `${base}/hooks/card`,
+                purpose: `Enter it as a webhook endpoint at ${cards.provider === 'stripe' ? `Stripe, for the events ${CARD_EVENTS}` : cards.provider}, and set the signing secret it shows.`,
+              },
+            ]
+          : []),
       ],
       warnings: warningsFor({
         mode,
@@ -53,7 +58,10 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
       ...(await check),
     });
     return {
-      checks: await Promise.all([named('M-PESA', daraja.check()), named('Cards', card.check())]),
+      checks: await Promise.all([
+        named('M-PESA', daraja.check()),
+        ...(takesCards(cards) ? [named('Cards', card.check())] : []),
+      ]),
     };
   });
 };

@@ -5,7 +5,13 @@ import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHeldPieces, sellHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
 import { tellOfPayment } from './news.ts';
-import { type AttentionReason, attentionMessage, isLive, type PaymentState } from './rules.ts';
+import {
+  type AttentionReason,
+  attentionMessage,
+  isLive,
+  NO_MONEY,
+  type PaymentState,
+} from './rules.ts';
 import {
   lockOwner,
   lockPayment,
@@ -83,6 +89,8 @@ const settleSuccess = async (
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
     return undefined;
   }
+  // A person has looked into the used receipt already; told again, it is no news.
+  if (used && payment.code === NO_MONEY) return undefined;
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';
     return callAttention(tx, payment, fact, { why, used, now });

@@ -226,7 +226,7 @@ export type PaymentChange = Partial<{
   request_id: string | null;
   client_secret: string | null;
   receipt: string;
-  received_amount: number;
+  received_amount: number | null;
   attention: AttentionReason;
   code: string | null;
   message: string;

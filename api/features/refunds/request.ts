@@ -1,5 +1,6 @@
 import { audit } from '../../platform/audit.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { takesCards } from '../../platform/payment-config.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
@@ -187,6 +188,7 @@ const wayFor = (context: PaymentsContext, payment: PaymentRow, amount: number) =
 
 /** What the settings let the shop do by itself. */
 export const meansOf = ({ config }: PaymentsContext) => ({
+  cards: takesCards(config.card),
   reversals: config.daraja.account !== undefined,
   payouts: config.daraja.account?.payoutShortcode !== undefined,
 });

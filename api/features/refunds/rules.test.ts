@@ -12,19 +12,20 @@ import {
 const MINUTE = 60_000;
 
 test('money goes back the way it can, and by hand where it can’t', () => {
-  const all = { reversals: true, payouts: true };
+  const all = { cards: true, reversals: true, payouts: true };
   const mpesa = { method: 'mpesa', receipt: 'UKL0000001', phone: '254712345678' } as const;
   const bare = { ...mpesa, receipt: null };
-  expect(wayOf({ ...bare, method: 'visa' }, { reversals: false, payouts: false }, 1)).toEqual({
-    way: 'card',
-  });
+  const none = { cards: true, reversals: false, payouts: false };
+  const byCard = { ...bare, method: 'visa' } as const;
+  expect(wayOf(byCard, none, 1)).toEqual({ way: 'card' });
   expect(wayOf(mpesa, all, 1)).toEqual({ way: 'mpesa_reversal' });
   expect(wayOf(bare, all, 10)).toEqual({ way: 'mpesa_payout' });
   const byHand = { byHandOnly: expect.stringContaining('book it here by hand') };
+  expect(wayOf(byCard, { ...all, cards: false }, 1)).toEqual(byHand);
   expect(wayOf(bare, all, 9)).toEqual(byHand);
   expect(wayOf({ ...bare, phone: null }, all, 100)).toEqual(byHand);
-  expect(wayOf(bare, { reversals: true, payouts: false }, 100)).toEqual(byHand);
-  expect(wayOf(mpesa, { reversals: false, payouts: false }, 100)).toEqual(byHand);
+  expect(wayOf(bare, { ...all, payouts: false }, 100)).toEqual(byHand);
+  expect(wayOf(mpesa, none, 100)).toEqual(byHand);
 });
 
 test('what is left is never below nothing', () => {

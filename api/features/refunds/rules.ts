@@ -59,7 +59,7 @@ export const leftOf = ({ received, returned, inFlight }: Money): number =>
 /** M-PESA pays out no less than this. */
 export const LEAST_PAYOUT = 10;
 
-type Means = { reversals: boolean; payouts: boolean };
+type Means = { cards: boolean; reversals: boolean; payouts: boolean };
 type Money2 = { method: PaymentMethod; receipt: string | null; phone: string | null };
 
 /** How the shop itself can send this money back, or why it can't. */
@@ -68,7 +68,13 @@ export const wayOf = (
   means: Means,
   amount: number,
 ): { way: RefundWay } | { byHandOnly: string } => {
-  if (payment.method === 'visa') return { way: 'card' };
+  if (payment.method === 'visa') {
+    if (means.cards) return { way: 'card' };
+    return {
+      byHandOnly:
+        'This shop takes no cards any more. Return the money on the card provider’s site and book it here by hand.',
+    };
+  }
   if (!means.reversals) {
     return {
       byHandOnly:

@@ -13,6 +13,7 @@ import {
   unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
+import { hasDoubtfulMoney } from '../payments/doubts.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/event-store.ts';
 import {
   findPayment,
@@ -25,7 +26,6 @@ import { isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from 
 import {
   findPerson,
   findRefund,
-  hasDoubtfulMoney,
   insertRefund,
   refundReceiptIsUsed,
   sumMoneyOf,

@@ -102,14 +102,6 @@ export const sumMoneyOf = async (
   return rows[0] ?? { received: 0, returned: 0, inFlight: 0, restock: false };
 };
 
-export const hasDoubtfulMoney = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'needs_attention')
-    .executeTakeFirst()) !== undefined;
-
 export type NewRefund = {
   paymentId: string;
   orderId: string | null;

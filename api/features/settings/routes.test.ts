@@ -29,6 +29,7 @@ test('the shop tells its mode and the public card key, and no secret', async () 
   expect(body).toEqual({
     mode: 'demo',
     testPayments: false,
+    takesCards: true,
     cardPublishableKey: card.publishableKey,
     cardScript: '/sim/stripe.js',
   });

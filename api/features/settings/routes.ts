@@ -2,6 +2,7 @@ import { changeDeal, shopInfo, showDeal } from '../../../contract/shop.endpoints
 import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { takesCards } from '../../platform/payment-config.ts';
 import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { type Deal, readInstant, toDeal } from './rules.ts';
@@ -36,11 +37,13 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   serve(app, shopInfo, async ({ basedOn }) => {
     // Settings of the process.
     basedOn({ names: [] });
+    const cards = takesCards(config.card);
     return {
       mode: config.mode,
       testPayments: config.paymentsSandbox,
-      cardPublishableKey: config.card.publishableKey,
-      cardScript: config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
+      takesCards: cards,
+      cardPublishableKey: cards ? config.card.publishableKey : '',
+      cardScript: cards && config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
     };
   });
 };

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, call } from '../../platform/call.ts';
 import { links } from '../../platform/links.ts';
-import { apiQuery } from '../../platform/query.ts';
+import { shopSettings } from '../../platform/shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,7 +12,7 @@ import { fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
 
 /** A demo shop sends nothing: its mails are read in the outbox. */
 const DemoOutbox = () => {
-  const { data } = useQuery(apiQuery('GET /api/settings/shop'));
+  const { data } = useQuery(shopSettings);
   if (data?.mode !== 'demo') return null;
   return (
     <p className="mt-2">

@@ -21,6 +21,7 @@ const ACTIONS: Record<AuditAction, string> = {
   moved: 'moved',
   settled: 'settled',
   bound: 'gave an order to',
+  closed: 'closed',
   ended: 'signed out',
   turned_on: 'turned on two-step login of',
   turned_off: 'turned off two-step login of',

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, LIMITS } from '../../../contract/catalogue.t
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { useWaysToPay } from '../../platform/shop-settings.ts';
 import { StatePicture } from '../../platform/state-picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -69,7 +70,7 @@ const Products = ({ category }: { category: Category }) => {
     <>
       <Head
         title={`${capital(category)} for women | Malkia`}
-        description={`${capital(category)} for women at Malkia, priced in Kenyan shillings. Pay by MPESA or VISA.`}
+        description={`${capital(category)} for women at Malkia, priced in Kenyan shillings. Pay by ${useWaysToPay()}.`}
         path={links.category(category)}
         image={`/images/art-category-${category}/640.webp`}
       />

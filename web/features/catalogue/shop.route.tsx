@@ -5,6 +5,7 @@ import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { type ShopFilters as Filters, links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { useWaysToPay } from '../../platform/shop-settings.ts';
 import { StatePicture } from '../../platform/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -53,7 +54,7 @@ const ShopHead = ({ filters }: { filters: Filters }) => {
   return (
     <Head
       title="Shop women's fashion | Malkia"
-      description="Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by MPESA or VISA."
+      description={`Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by ${useWaysToPay()}.`}
       path={links.shop(canonicalFilters(filters))}
       noIndex={data?.products.length === 0}
     />

@@ -1,7 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { apiQuery, browserClient } from '../../platform/query.ts';
-
-export const shopSettings = apiQuery('GET /api/settings/shop');
+import { browserClient } from '../../platform/query.ts';
+import { shopSettings } from '../../platform/shop-settings.ts';
 
 const addScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../platform/next-path.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
+import { useTakesCards } from '../../platform/shop-settings.ts';
 import { useInBrowser } from '../../platform/storage.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
@@ -11,6 +12,7 @@ import { PaymentForm } from './payment-form.tsx';
 
 export default function CheckoutPage() {
   const known = useInBrowser();
+  const takesCards = useTakesCards();
   const navigate = useNavigate();
   const signIn = useFlow(({ state }) => state.kind === 'idle' && state.signIn);
   useCartQuote(known);
@@ -23,7 +25,10 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
-      <PrivateHead title="Checkout" description="Pay for your cart by M-PESA or card." />
+      <PrivateHead
+        title="Checkout"
+        description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
+      />
       <h1 className="title">Checkout</h1>
       <DemoNote />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">

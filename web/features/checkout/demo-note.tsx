@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { shopSettings } from '../../platform/shop-settings.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { shopSettings } from './card.ts';
 
 const PHONES = [
   ['0712345678', 'pays, as every other number does'],
@@ -55,14 +55,14 @@ export const DemoNote = () => {
         <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
           <Icon name="info" className="size-5 text-gold-text" />
           <span className="min-w-0 flex-1 font-semibold">
-            Test phones and cards of the demo shop
+            Test phones{data.takesCards && ' and cards'} of the demo shop
           </span>
           <Icon name="chevron-down" className="size-5 transition group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
           <Numbers title="M-PESA phones" rows={PHONES} />
           <div className="grid content-start gap-5">
-            <Numbers title="Cards (any later date, any CVC)" rows={CARDS} />
+            {data.takesCards && <Numbers title="Cards (any later date, any CVC)" rows={CARDS} />}
             <p className="text-sm">
               <a className="text-link" href="/sim/phone" target="_blank" rel="noreferrer">
                 Open the customer’s phone

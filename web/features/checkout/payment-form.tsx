@@ -5,6 +5,7 @@ import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../con
 import { useOffline } from '../../platform/connection.ts';
 import { loginPath } from '../../platform/next-path.ts';
 import { useSession } from '../../platform/session.ts';
+import { useTakesCards } from '../../platform/shop-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +65,9 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
 
 /** Payment method, phone or card, shipping and the Pay button. */
 export const PaymentForm = ({ known }: { known: boolean }) => {
-  const { method, phone } = useCheckoutForm();
+  const { method: chosen, phone } = useCheckoutForm();
+  const takesCards = useTakesCards();
+  const method = takesCards ? chosen : 'mpesa';
   const payable = useCart((cart) => cartTotals(cart.lines).grandTotalCents > 0);
   const state = useFlow((flow) => flow.state);
   const { ready, user } = useSession();
@@ -100,7 +103,7 @@ export const PaymentForm = ({ known }: { known: boolean }) => {
       <div className="grid gap-4">
         <RadioGroup
           legend="Payment method"
-          options={METHODS}
+          options={takesCards ? METHODS : METHODS.slice(0, 1)}
           value={method}
           disabled={processing}
           onChange={(next) => useCheckoutForm.setState({ method: next })}

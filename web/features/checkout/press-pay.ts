@@ -1,4 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
+import type { PaymentMethod } from '../../../contract/payment.ts';
 import { newKey } from '../../platform/new-key.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../cart/cart-store.ts';
 import { makeCardMethod } from './card.ts';
@@ -6,8 +7,8 @@ import { filledShipping, useCheckoutForm } from './checkout-form.ts';
 import { dispatch } from './payment-runner.ts';
 import { type Payload, type PayRecord, TEXTS } from './payment-states.ts';
 
-const recordNow = (userId: string): PayRecord => {
-  const { method, shipping } = useCheckoutForm.getState();
+const recordNow = (userId: string, method: PaymentMethod): PayRecord => {
+  const { shipping } = useCheckoutForm.getState();
   const lines = buyable(useCart.getState().lines);
   return {
     key: newKey(),
@@ -21,16 +22,16 @@ const recordNow = (userId: string): PayRecord => {
   };
 };
 
-const press = (userId: string, payload: Payload) =>
-  dispatch({ type: 'press', record: recordNow(userId), payload });
+const press = (userId: string, method: PaymentMethod, payload: Payload) =>
+  dispatch({ type: 'press', record: recordNow(userId, method), payload });
 
 export const payByMpesa = (userId: string): void =>
-  press(userId, { phone: useCheckoutForm.getState().phone });
+  press(userId, 'mpesa', { phone: useCheckoutForm.getState().phone });
 
 export const payByCard = async (userId: string, card: StripeCardElement | null): Promise<void> => {
   dispatch({ type: 'prepare' });
   const made = await makeCardMethod(card);
-  if ('paymentMethodId' in made) return press(userId, made);
+  if ('paymentMethodId' in made) return press(userId, 'visa', made);
   if ('refused' in made) {
     const text = made.refused || 'The card could not be used. Check the number, date and CVC.';
     return dispatch({ type: 'not-prepared', text, toast: TEXTS.noMethod });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProviderCheck } from '../../../contract/payment-settings.endpoints.ts';
 import { call } from '../../platform/call.ts';
+import { useTakesCards } from '../../platform/shop-settings.ts';
 import { useWrite } from '../../platform/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 /** Tries the settings at both providers and shows what each said. */
 export const ConnectionTest = () => {
+  const takesCards = useTakesCards();
   const [checks, setChecks] = useState<ProviderCheck[]>([]);
   const test = useWrite({
     write: () => call('POST /api/settings/payments/test', {}),
@@ -24,8 +26,8 @@ export const ConnectionTest = () => {
         Connection
       </h2>
       <p className="max-w-prose text-muted">
-        Asks Safaricom for a token, and the card provider whether it takes the key. No money moves,
-        and no phone is prompted.
+        Asks Safaricom for a token{takesCards && ', and the card provider whether it takes the key'}
+        . No money moves, and no phone is prompted.
       </p>
       <Button busy={test.busy} onClick={press} className="justify-self-start">
         {test.busy ? 'Testing...' : 'Test the connection'}

@@ -1,6 +1,7 @@
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
+import { useWaysToPay } from '../../platform/shop-settings.ts';
 import { Pindo } from '../../ui/pindo.tsx';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { AboutUs } from './about-us.tsx';
@@ -30,7 +31,7 @@ export default function Home() {
     <>
       <Head
         title="Malkia | Women's fashion in Kenya"
-        description="Up to 20% discount on women's fashion: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by MPESA or VISA."
+        description={`Up to 20% discount on women's fashion: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by ${useWaysToPay()}.`}
         path={links.home()}
       />
       <ShopFacts />

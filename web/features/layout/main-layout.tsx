@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { OriginContext } from '../../platform/origin.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { apiQuery } from '../../platform/query.ts';
+import { shopSettings } from '../../platform/shop-settings.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { PaymentResume } from '../checkout/payment-resume.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-const shopQuery = apiQuery('GET /api/settings/shop');
-
 const load: Load = async ({ get }) => {
-  await get(shopQuery);
+  await get(shopSettings);
 };
 
 const fill = pageLoader(load);
@@ -26,7 +24,7 @@ export const shouldRevalidate = () => false;
 type Props = { loaderData?: { origin: string } | null };
 
 export default function MainLayout({ loaderData }: Props) {
-  const { data: shop } = useQuery(shopQuery);
+  const { data: shop } = useQuery(shopSettings);
   const origin = loaderData?.origin ?? (typeof document === 'undefined' ? '' : location.origin);
   return (
     <OriginContext value={origin}>

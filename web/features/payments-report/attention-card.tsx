@@ -13,8 +13,8 @@ export type Candidate = Attention['candidates'][number];
 
 type Props = {
   payment: Attention;
-  /** What returns the money; shown while some of it can be returned. */
-  refund: ReactNode;
+  /** What returns the money, or closes what brought none; shown while there is something to do. */
+  press: ReactNode;
   onBind: (order: Candidate) => void;
 };
 
@@ -39,6 +39,7 @@ const ACTION_BADGES = {
   refund: { tone: 'warn', text: 'Return' },
   wait: { tone: 'info', text: 'Being returned' },
   check: { tone: 'danger', text: 'Check first' },
+  close: { tone: 'danger', text: 'Check first' },
 } as const;
 
 const BindButton = ({
@@ -56,9 +57,10 @@ const BindButton = ({
 );
 
 /** Money that waits for a person: whose it is, why it waits, and the one thing to do. */
-export const AttentionCard = ({ payment, refund, onBind }: Props) => {
+export const AttentionCard = ({ payment, press, onBind }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
   const id = attentionPlace(_id);
+  const canPress = payment.refundable > 0 || action.kind === 'close';
   const badge = ACTION_BADGES[action.kind];
   const suggested = candidates.find((candidate) => candidate._id === action.orderId);
   const others = candidates.filter((candidate) => candidate !== suggested);
@@ -107,10 +109,10 @@ export const AttentionCard = ({ payment, refund, onBind }: Props) => {
         <span className="font-semibold">What to do: </span>
         {action.text}
       </p>
-      {(suggested || payment.refundable > 0) && (
+      {(suggested || canPress) && (
         <div className="flex flex-wrap gap-3">
           {suggested && <BindButton main order={suggested} onBind={() => onBind(suggested)} />}
-          {payment.refundable > 0 && refund}
+          {canPress && press}
         </div>
       )}
       {others.length > 0 && (

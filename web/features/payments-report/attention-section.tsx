@@ -28,12 +28,12 @@ type Props = {
   filters: ReportFilters;
   page: number;
   waiting: number;
-  /** What returns a payment's money. */
-  refundFor: (payment: Attention) => ReactNode;
+  /** What returns a payment's money, or closes one that brought none. */
+  pressFor: (payment: Attention) => ReactNode;
 };
 
 /** Money that waits for a person, each with the one thing to do about it. */
-export const AttentionSection = ({ filters, page, waiting, refundFor }: Props) => {
+export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) => {
   const query = { page: waiting, limit: PER_PAGE };
   const list = useMine(apiQuery('GET /api/payments/attention', { query }), { keepShown: true });
   const bind = useBind();
@@ -67,7 +67,7 @@ export const AttentionSection = ({ filters, page, waiting, refundFor }: Props) =
                 <li key={payment._id}>
                   <AttentionCard
                     payment={payment}
-                    refund={refundFor(payment)}
+                    press={pressFor(payment)}
                     onBind={(order) => bind.ask(payment, order)}
                   />
                 </li>

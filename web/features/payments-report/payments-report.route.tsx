@@ -4,6 +4,7 @@ import { PrivateHead } from '../../platform/private-head.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AttentionSection } from './attention-section.tsx';
+import { CloseButton } from './close-button.tsx';
 import { reportFilters } from './periods.ts';
 import { RefundButton } from './refund-button.tsx';
 import { ReportSection } from './report-section.tsx';
@@ -25,7 +26,16 @@ export default function PaymentsReportPage() {
         title="Payments report"
         lead="Money in, money out, and every shilling that needs a look."
       />
-      <AttentionSection {...shown} refundFor={(payment) => <RefundButton payment={payment} />} />
+      <AttentionSection
+        {...shown}
+        pressFor={(payment) =>
+          payment.action.kind === 'close' ? (
+            <CloseButton payment={payment} />
+          ) : (
+            <RefundButton payment={payment} />
+          )
+        }
+      />
       <ReportSection {...shown} />
       <StatementSection />
     </div>

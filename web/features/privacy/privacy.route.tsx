@@ -3,8 +3,15 @@ import { Link } from 'react-router';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { SHOP } from '../../platform/shop-details.ts';
+import { useTakesCards } from '../../platform/shop-settings.ts';
 
-const KEPT = [
+type Kept = Record<'name' | 'what' | 'why' | 'long', string> & {
+  /** What is added where the shop takes cards. */
+  ofCards?: string;
+  longOfCards?: string;
+};
+
+const KEPT: readonly Kept[] = [
   {
     name: 'Your account',
     what: 'Name, e-mail, a hash of the password, picture and what you write about yourself',
@@ -19,9 +26,11 @@ const KEPT = [
   },
   {
     name: 'Your payments',
-    what: 'The phone number you pay from by M-PESA, amount, receipt and time; of a card only how it ended',
+    what: 'The phone number you pay from by M-PESA, amount, receipt and time',
+    ofCards: '; of a card only how it ended',
     why: 'to take and return money, and for our books',
-    long: 'five years. A card’s number never reaches us',
+    long: 'five years',
+    longOfCards: '. A card’s number never reaches us',
   },
   {
     name: 'Your reviews',
@@ -41,9 +50,10 @@ const KEPT = [
     why: 'to stop those who guess passwords or flood the shop',
     long: 'hours; in the server’s log a few weeks',
   },
-] as const;
+];
 
 export default function Privacy() {
+  const takesCards = useTakesCards();
   return (
     <div className="page pt-8 pb-4">
       <Head
@@ -58,11 +68,13 @@ export default function Privacy() {
           says what, under Kenya’s Data Protection Act, 2019.
         </p>
         <h2>What we keep</h2>
-        {KEPT.map(({ name, what, why, long }) => (
+        {KEPT.map(({ name, what, why, long, ofCards, longOfCards }) => (
           <div key={name}>
             <h3>{name}</h3>
             <p>
-              {what}: {why}. <strong>How long:</strong> {long}.
+              {what}
+              {takesCards && ofCards}: {why}. <strong>How long:</strong> {long}
+              {takesCards && longOfCards}.
             </p>
           </div>
         ))}
@@ -73,10 +85,12 @@ export default function Privacy() {
         <h2>Who else learns of it</h2>
         <ul>
           <li>Safaricom, when you pay by M-PESA: your phone number and the amount.</li>
-          <li>
-            The card company’s service (Stripe), when you choose VISA: your card goes from your
-            browser straight to them. Only then does your browser call anybody but this shop.
-          </li>
+          {takesCards && (
+            <li>
+              The card company’s service (Stripe), when you choose VISA: your card goes from your
+              browser straight to them. Only then does your browser call anybody but this shop.
+            </li>
+          )}
           <li>Whoever carries your order: where it goes.</li>
         </ul>
         <p>Nobody else, unless a court in Kenya orders it. We sell nothing about you.</p>

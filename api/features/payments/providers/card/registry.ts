@@ -1,9 +1,13 @@
-import type { CardConfig } from '../../../../platform/payment-config.ts';
+import { type CardConfig, NO_CARDS } from '../../../../platform/payment-config.ts';
+import { createNoCards } from './none.ts';
 import type { CardProvider, CardProviderFactory } from './provider.ts';
 import { createStripe } from './stripe/client.ts';
 
 /** Every card provider the shop can use, by the name that `CARD_PROVIDER` gives it. */
-export const CARD_PROVIDERS = new Map<string, CardProviderFactory>([['stripe', createStripe]]);
+export const CARD_PROVIDERS = new Map<string, CardProviderFactory>([
+  ['stripe', createStripe],
+  [NO_CARDS, createNoCards],
+]);
 
 /** The provider that the settings name; without it the shop does not start. */
 export const createCardProvider = (settings: CardConfig): CardProvider => {

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import type { Act } from './act.ts';
+import { forging } from './forging.ts';
+import { answering, confirming, payingFormer } from './hands.ts';
+import { ordering } from './ordering.ts';
+import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
+import { binding, refunding } from './refunding.ts';
+import { passing } from './time.ts';
+
+type Teller = (press: PressChoice, other: Cart, copies: number) => Act[];
+
+const byPhone = (press: PressChoice): PressChoice => ({
+  ...press,
+  bare: false,
+  stale: false,
+  card: undefined,
+  fate: 'accepted',
+});
+const atTheBank = (press: PressChoice): PressChoice => ({ ...byPhone(press), card: 'challenge' });
+const pays = (copies: number) => answering({ which: 0, pays: true, copies });
+const cancels = answering({ which: 0, pays: false, copies: 1 });
+const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
+
+/** Beginnings in which each step needs the one before, so that chance alone comes to their end once in thousands. */
+const TELLERS: readonly Teller[] = [
+  // The bank confirms a card for an order that an older prompt has paid meanwhile.
+  (press, _, copies) => [
+    pressing(byPhone(press)),
+    cancels,
+    payingUnpaid({ ...atTheBank(press), which: 0 }),
+    payingFormer({ which: 0 }),
+    confirming({ which: 0, approves: true, copies: Math.max(1, copies), twice: true }),
+  ],
+  // A prompt is paid after all whose order a newer cart has ended.
+  (press, other) => [
+    pressing(byPhone(press)),
+    cancels,
+    pressing({ ...atTheBank(press), cart: other }),
+    payingFormer({ which: 0 }),
+  ],
+  // Another card is tried for what the bank has confirmed, before the shop hears of it.
+  (press) => [
+    pressing(atTheBank(press)),
+    approves(0),
+    payingUnpaid({ ...atTheBank(press), card: 'good', which: 0 }),
+  ],
+  // Money that no order claimed in time is given to one by staff.
+  (press) => [
+    pressing({ ...byPhone(press), bare: true }),
+    pays(1),
+    passing({ jump: '1 h', answer: 'truth' }),
+    ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: press.keyed }),
+    binding({ which: 0, order: 0, any: false }),
+  ],
+  // A callback names the receipt of what somebody else paid.
+  (press, _, copies) => [
+    pressing({ ...byPhone(press), bare: true }),
+    pays(1),
+    pressing({ ...byPhone(press), bare: copies !== 0, who: (press.who + 1) % 3 }),
+    forging({ which: 0, how: 'used receipt' }),
+  ],
+  // More than came is asked back, of an order and of money that no order has.
+  (press, _, copies) => [
+    pressing({ ...byPhone(press), bare: copies === 2 }),
+    pays(1),
+    refunding({
+      of: 'any',
+      which: 0,
+      part: 'too much',
+      byHand: copies === 1,
+      restock: false,
+      fate: 'accepted',
+      times: 1,
+    }),
+  ],
+];
+
+/** How a sequence may begin. */
+export const stories = (press: fc.Arbitrary<PressChoice>, cart: fc.Arbitrary<Cart>) =>
+  fc
+    .record({ tell: fc.constantFrom(...TELLERS), press, other: cart, copies: fc.nat({ max: 2 }) })
+    .map(({ tell, press: choice, other, copies }) => tell(choice, other, copies));

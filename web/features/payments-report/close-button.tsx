@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import type { Attention } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { call } from '../../platform/call.ts';
+import { toast } from '../../platform/toast.ts';
+import { useWrite } from '../../platform/use-write.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { attentionPlace } from './attention-card.tsx';
+import { MONEY_READS, WAITING_PLACE } from './attention-section.tsx';
+
+/** Opens the dialog that ends a payment whose receipt was another’s. */
+export const CloseButton = ({ payment }: { payment: Attention }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        Close
+        <span className="sr-only">
+          {' '}
+          the payment of {formatKsh(payment.asked * 100)} from {payment.user.username}
+        </span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Close a payment without money">
+        {open && <Form payment={payment} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+};
+
+const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void }) => {
+  const [note, setNote] = useState('');
+  const close = useWrite({
+    write: (text: string) =>
+      call('POST /api/payments/:id/close', {
+        params: { id: payment._id },
+        body: { note: text },
+      }),
+    refresh: [...MONEY_READS, 'GET /api/orders/admin/all-orders', 'GET /api/orders/:id'],
+    onDone: ({ message }) => {
+      onClose();
+      toast.success(message);
+      keepFocus(attentionPlace(payment._id), WAITING_PLACE);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void close.run(note);
+  };
+  const error = close.fields.note;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        The receipt that came with it belongs to another payment. Close it once you have seen that
+        no {formatKsh(payment.asked * 100)} from {payment.user.username} stand on the M-PESA
+        statement. It will count as failed; should its own money still come, it counts as paid then.
+      </p>
+      <Field label="What you looked up and did" error={error}>
+        <TextArea
+          rows={3}
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+      {close.problem && !error && (
+        <Notice tone="danger" role="alert">
+          {close.problem}
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={close.busy}>
+          Close payment
+        </Button>
+      </div>
+    </form>
+  );
+};
