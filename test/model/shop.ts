@@ -76,7 +76,7 @@ export const openModelShop = async () => {
   let broken = false;
   const clean = async () => {
     clock.set(START);
-    await sql`TRUNCATE users, products, product_counts, rate_limits, test_jobs RESTART IDENTITY CASCADE`.execute(
+    await sql`TRUNCATE users, products, product_counts, rate_limits, job_nets, test_jobs RESTART IDENTITY CASCADE`.execute(
       db,
     );
   };
