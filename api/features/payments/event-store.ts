@@ -36,9 +36,9 @@ const INSERT_CALLBACK = prepare(`
     INSERT INTO payment_events (payment_id, at, source, body)
     SELECT id, $2, 'callback', $3 FROM payments WHERE callback_token = $1 RETURNING id, payment_id),
   net AS (${leaveNet('$4', `$5::jsonb || jsonb_build_object('eventId', id, 'paymentId', payment_id)`, 'stored')})
-  SELECT stored.id AS "eventId", stored.payment_id AS "paymentId", net.id AS "netId",
-    (SELECT request_id FROM payments WHERE callback_token = $1) AS "requestId"
-  FROM stored, net`);
+  SELECT stored.id AS "eventId", p.id AS "paymentId", net.id AS "netId", p.request_id AS "requestId",
+    ARRAY(SELECT i.product_id::text FROM order_items i WHERE i.order_id = p.order_id) AS products
+  FROM stored JOIN payments p ON p.id = stored.payment_id, net`);
 
 export type StoredCallback = {
   eventId: number;
@@ -47,6 +47,8 @@ export type StoredCallback = {
   netId: string;
   /** What the provider calls the payment, if that is known by now. */
   requestId: string | null;
+  /** Whose pieces it sells. */
+  products: string[];
 };
 
 /** Stores what came to the secret address of a payment, with a net; undefined when no payment has it. */

@@ -62,9 +62,9 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         throw new Problem(400, 'invalid', 'This is no payment callback.');
       }
       crashPoint('callback-stored');
-      const { eventId, paymentId, netId, requestId } = stored;
+      const { eventId, paymentId, netId, ...known } = stored;
       soon(request.log, async () => {
-        if (!(await workCallback(context, { eventId, paymentId }, { claim, requestId }))) {
+        if (!(await workCallback(context, { eventId, paymentId }, { claim, ...known }))) {
           request.log.warn({ payment: paymentId }, 'a callback about another prompt was ignored');
         }
         jobs.finished(netId);
@@ -154,7 +154,7 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
 };
 
 /** What the request that stored a callback knows of it. */
-type Known = { claim: Claim; requestId: string | null };
+type Known = { claim: Claim; requestId: string | null; products: string[] };
 type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
 
 /** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
@@ -186,7 +186,7 @@ export const workCallback = async (
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
     const fact = { kind: 'success', amount, receipt } as const;
-    await context.settling.pass(() => settle(db, payment.id, fact, now));
+    await context.settling.pass(() => settle(db, payment.id, fact, now), known?.products);
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
