@@ -134,8 +134,9 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
   const tendNets = async (): Promise<void> => {
     const { rows } = await boss.getDb().executeSql(DUE_NETS);
     for (const { id, queue, data } of rows as Net[]) {
-      if (!done.includes(id)) await boss.send(queue, data, { id });
-      done.push(id);
+      if (done.includes(id)) continue;
+      // One that makes no job must not keep the others from it.
+      await boss.send(queue, data, { id }).then(() => done.push(id), onError);
     }
     await removeDone();
   };
