@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Database, inTransaction, openDatabase, sql } from './database.ts';
+import { type Database, openDatabase, sql } from './database.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
+import { leaveNet } from './nets.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
 let database: TestDatabase;
@@ -87,12 +88,19 @@ test('jobs wait in the database for a process that works them', async () => {
 });
 
 test('a net is worked only when nobody did its work, and leaves nothing behind when somebody did', async () => {
-  const net = (name: string) =>
-    inTransaction(db, (tx) => jobs.enqueueNet(tx, 'test-mail', { net: name }));
+  const net = async (name: string) => {
+    const { rows } = await sql<{ id: string }>`
+      WITH cause AS (SELECT ${JSON.stringify({ net: name })}::jsonb AS data)
+      ${sql.raw(leaveNet(`'test-mail'`, 'data', 'cause'))}`.execute(db);
+    return rows[0]?.id ?? '';
+  };
   const [kept, lost] = [await net('kept'), await net('lost')];
-  jobs.finished('test-mail', kept);
+  jobs.finished(kept);
   await finished({ net: 'lost' });
   expect(done).not.toContainEqual({ net: 'kept' });
+  await vi.waitFor(async () =>
+    expect((await sql`SELECT FROM job_nets`.execute(db)).rows).toHaveLength(0),
+  );
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM pgboss.job WHERE id = ANY(${[kept, lost]}::uuid[])`.execute(db);
   expect(rows).toEqual([{ id: lost }]);

@@ -1,7 +1,8 @@
-import { type Db, fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
 import { crashPoint } from './crash-points.ts';
-import { committing, runPrepared, type Tx } from './database.ts';
+import type { Tx } from './database.ts';
 import { jobsGivenUp, timedJob } from './metrics.ts';
+import { DUE_NETS, type Net, REMOVE_NETS } from './nets.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
 /** How often and how soon a failed job is tried again; the pause doubles each time. */
@@ -18,13 +19,8 @@ export type Jobs = {
   every(seconds: number, task: () => Promise<void>): void;
   /** Puts a job into the transaction of its cause: both happen or neither. Answers its id. */
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
-  /**
-   * The same for work that this process does at once itself: the job comes due only later, for the case that
-   * it dies in between, and `finished` takes it out of the queue. Commits the transaction: call it last.
-   */
-  enqueueNet(tx: Tx, queue: string, data: object): Promise<string>;
-  /** The work of a net was done: its job is removed, within a second and with others. */
-  finished(queue: string, id: string): void;
+  /** The work of a net (`nets.ts`) was done: it is removed, within a second and with others. */
+  finished(netId: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -45,9 +41,7 @@ export type RunningJobs = Jobs & {
 // Nobody notifies of a retry that has come due: it is found by looking, this often.
 const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
-/** After so long a job whose work this process wanted to do itself is taken by a worker. */
-const NET_AFTER_SECONDS = 5;
-const REMOVE_EVERY_MS = 1000;
+const NETS_EVERY_SECONDS = 1;
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
@@ -130,32 +124,21 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     timers.add(timer);
   };
 
-  const send = async (
-    tx: Tx,
-    queue: string,
-    data: object,
-    { db = fromKysely(tx), ...options }: { db?: Db; startAfter?: number } = {},
-  ): Promise<string> => {
-    const carried: Carried = currentRequest() ?? {};
-    return (await boss.send(queue, { ...data, ...carried }, { db, ...options })) ?? '';
-  };
-
-  // The library's one statement ends the transaction that it is part of.
-  const asLast = (tx: Tx): Db => ({
-    executeSql: async (text, values = []) => ({
-      rows: await committing(tx, () => runPrepared(tx, text, values)),
-    }),
-  });
-
-  const done = new Map<string, string[]>();
-  let removing: NodeJS.Timeout | undefined;
+  let done: string[] = [];
   const removeDone = async (): Promise<void> => {
-    clearTimeout(removing);
-    removing = undefined;
-    const all = [...done];
-    done.clear();
-    // Jobs that stay because this failed are found done by their worker.
-    for (const [queue, ids] of all) await boss.deleteJob(queue, ids).catch(onError);
+    const ids = done;
+    done = [];
+    // Nets that stay because this failed are found done by the worker of their job.
+    if (ids.length > 0) await boss.getDb().executeSql(REMOVE_NETS, [ids]);
+  };
+  const tendNets = async (): Promise<void> => {
+    const { rows } = await boss.getDb().executeSql(DUE_NETS);
+    for (const { id, queue, data } of rows as Net[]) {
+      if (done.includes(id)) continue;
+      // One that makes no job must not keep the others from it.
+      await boss.send(queue, data, { id }).then(() => done.push(id), onError);
+    }
+    await removeDone();
   };
 
   return {
@@ -165,13 +148,12 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     every(seconds, task) {
       repeated.push({ seconds, task });
     },
-    enqueue: (tx, queue, data) => send(tx, queue, data),
-    // Nobody is notified of what is not due: NOTIFY lets one transaction commit at a time.
-    enqueueNet: (tx, queue, data) =>
-      send(tx, queue, data, { db: asLast(tx), startAfter: NET_AFTER_SECONDS }),
-    finished(queue, id) {
-      done.set(queue, [...(done.get(queue) ?? []), id]);
-      removing ??= setTimeout(removeDone, REMOVE_EVERY_MS).unref();
+    async enqueue(tx, queue, data) {
+      const carried: Carried = currentRequest() ?? {};
+      return (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx) })) ?? '';
+    },
+    finished(netId) {
+      done.push(netId);
     },
     async start() {
       await boss.start();
@@ -206,7 +188,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
           crashPoint('job-after-work');
         });
       }
-      for (const entry of repeated) repeat(entry);
+      for (const entry of [...repeated, { seconds: NETS_EVERY_SECONDS, task: tendNets }])
+        repeat(entry);
     },
     async figures() {
       const { rows } = await boss.getDb().executeSql(FIGURES);
@@ -216,7 +199,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
-      await removeDone();
+      await removeDone().catch(onError);
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

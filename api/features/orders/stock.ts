@@ -15,9 +15,10 @@ type Quantity = { productId: string; quantity: number };
 const byId = (quantities: readonly Quantity[]): Quantity[] =>
   [...quantities].sort((a, b) => (a.productId < b.productId ? -1 : 1));
 
+// The array comes from a query, so that its length says nothing: a text with a bare array is planned anew each time.
 const LINES = `SELECT id, name, picture_id, price_cents, archived_at,
     CASE WHEN archived_at IS NULL THEN on_hand - held ELSE 0 END AS free
-  FROM products WHERE id = ANY($1::uuid[])`;
+  FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`;
 const SEEN = prepare(LINES);
 const LOCKED = prepare(`${LINES} ORDER BY id FOR NO KEY UPDATE`);
 

@@ -22,9 +22,14 @@ export type PaymentsContext = {
   card: CardProvider;
   /** Presses of Pay and orders, by the products they want: a crowd at one product leaves connections to the rest. */
   buying: Turnstile;
-  /** Callbacks that settle a payment. */
+  /** Callbacks that settle a payment, by the products that it sells. */
   settling: Turnstile;
 };
+
+/** One at the product's row, one on the way to it. */
+const PER_PRODUCT = 2;
+const shareOf = (connections: number, share: number): number =>
+  Math.max(1, Math.floor(connections * share));
 
 export const paymentsContext = (deps: Deps): PaymentsContext => ({
   db: deps.db,
@@ -40,12 +45,14 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
   ),
   card: createCardProvider(deps.config.card),
   buying: new Turnstile({
-    inside: Math.max(1, Math.floor(deps.config.poolSize / 2)),
-    // One at the product's row, one on the way to it.
-    insidePerKey: 2,
+    inside: shareOf(deps.config.poolSize, 0.5),
+    insidePerKey: PER_PRODUCT,
     waiting: 2000,
   }),
-  settling: new Turnstile({ inside: Math.max(1, Math.floor(deps.config.poolSize / 4)) }),
+  settling: new Turnstile({
+    inside: shareOf(deps.config.poolSize, 0.3),
+    insidePerKey: PER_PRODUCT,
+  }),
 });
 
 /** Until when a hold opened or renewed now lasts. */

@@ -1,18 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { crashPoint } from '../../platform/crash-points.ts';
-import {
-  type Database,
-  inTransaction,
-  isId,
-  type Tx,
-  throughOutage,
-} from '../../platform/database.ts';
+import { type Database, inTransaction, isId, throughOutage } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import { adoptRequest } from './adopt.ts';
 import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
-import { findEventBody, insertCallback, insertPaymentEvent } from './event-store.ts';
+import { findEventBody, insertCallback, insertPaymentEvent, insertWebhook } from './event-store.ts';
 import { applyCharge, whenPrompted } from './prompt.ts';
 import type { CardRefundEvent } from './providers/card/provider.ts';
 import type { QueryOutcome } from './providers/daraja-answers.ts';
@@ -40,8 +34,8 @@ const ASK_AGAIN_MS = 60_000;
 const STORE_PATIENCE_MS = 20_000;
 
 /**
- * The providers' side doors. A callback is stored with the job that works it, answered 200, and worked
- * at once; the job is the safety net for a process that dies in between.
+ * The providers' side doors. A callback is stored with a net, answered 200, and worked at once; the net
+ * becomes a job when the process dies in between.
  */
 export const installHooks = (app: App, context: PaymentsContext): void => {
   const { db, clock, jobs } = context;
@@ -52,16 +46,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     async (request) => {
       const { token } = request.params;
       const claim = readCallback(request.body);
-      const event = { token, body: request.body, now: clock.now() };
-      const store = async (tx: Tx) => {
-        const stored = claim && (await insertCallback(tx, event));
-        if (!stored) return undefined;
-        const { requestId, ...job } = stored;
-        crashPoint('callback-before-commit');
-        const jobId = await jobs.enqueueNet(tx, CALLBACK_QUEUE, job satisfies CallbackJob);
-        return { job, jobId, known: { claim, requestId } };
-      };
-      const stored = await throughOutage(() => inTransaction(db, store), STORE_PATIENCE_MS);
+      crashPoint('callback-before-commit');
+      const event = { token, body: request.body, now: clock.now(), queue: CALLBACK_QUEUE };
+      const stored =
+        claim && (await throughOutage(() => insertCallback(db, event), STORE_PATIENCE_MS));
       if (!stored) {
         // Who does not know an address learns nothing of the shape of what it takes.
         if (
@@ -74,15 +62,12 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         throw new Problem(400, 'invalid', 'This is no payment callback.');
       }
       crashPoint('callback-stored');
-      const { job, jobId, known } = stored;
+      const { eventId, paymentId, netId, ...known } = stored;
       soon(request.log, async () => {
-        if (!(await workCallback(context, job, known))) {
-          request.log.warn(
-            { payment: job.paymentId },
-            'a callback about another prompt was ignored',
-          );
+        if (!(await workCallback(context, { eventId, paymentId }, { claim, ...known }))) {
+          request.log.warn({ payment: paymentId }, 'a callback about another prompt was ignored');
         }
-        jobs.finished(CALLBACK_QUEUE, jobId);
+        jobs.finished(netId);
       });
       return { ResultCode: 0, ResultDesc: 'Accepted' };
     },
@@ -116,21 +101,21 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
             ? await findPayment(db, event.paymentId)
             : undefined);
         const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
-        const stored = await inTransaction(db, async (tx) => {
-          const id = await insertPaymentEvent(tx, {
+        const netId = await insertWebhook(
+          db,
+          {
             paymentId: payment?.id ?? null,
-            source: 'webhook',
-            body: { type: event.type, intent: event.intentId },
             providerEvent: event.id,
+            body: { type: event.type, intent: event.intentId },
             now: clock.now(),
-          });
-          return id === undefined ? undefined : jobs.enqueueNet(tx, CARD_QUEUE, job);
-        });
+          },
+          { queue: CARD_QUEUE, job },
+        );
         crashPoint('webhook-stored');
-        if (stored !== undefined) {
+        if (netId !== undefined) {
           soon(request.log, async () => {
             await workCardEvent(context, job);
-            jobs.finished(CARD_QUEUE, stored);
+            jobs.finished(netId);
           });
         }
         return { received: true };
@@ -169,7 +154,7 @@ const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): 
 };
 
 /** What the request that stored a callback knows of it. */
-type Known = { claim: Claim; requestId: string | null };
+type Known = { claim: Claim; requestId: string | null; products: string[] };
 type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
 
 /** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
@@ -201,7 +186,7 @@ export const workCallback = async (
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
     const fact = { kind: 'success', amount, receipt } as const;
-    await context.settling.pass(() => settle(db, payment.id, fact, now));
+    await context.settling.pass(() => settle(db, payment.id, fact, now), known?.products);
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.

@@ -9,16 +9,8 @@ import { tellOfPayment } from './news.ts';
 import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
 import { nextQueryIn } from './rules.ts';
-import { type Fact, settle, settled, settleWithin } from './settle.ts';
-import {
-  findEmail,
-  findPayment,
-  lockOwner,
-  lockPayment,
-  type PaymentRow,
-  promptPayment,
-  updatePayment,
-} from './store.ts';
+import { type Fact, lockToSettle, receiptOf, settle, settled, settleLocked } from './settle.ts';
+import { findEmail, findPayment, type PaymentRow, promptPayment, updatePayment } from './store.ts';
 
 /** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
 const BOOKING_PATIENCE_MS = 60_000;
@@ -144,20 +136,25 @@ export const applyCharge = async (
 ): Promise<void> => {
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
-    const body = withoutSecret(outcome);
+    const said = factOf(outcome);
     // Asked for at once, worked one after the other.
-    const [, , row] = await Promise.all([
-      lockOwner(tx, paymentId),
-      insertPaymentEvent(tx, { paymentId, source: 'query', body, now }),
-      lockPayment(tx, paymentId),
+    const [locked] = await Promise.all([
+      lockToSettle(tx, paymentId, receiptOf(said)),
+      insertPaymentEvent(tx, { paymentId, source: 'query', body: withoutSecret(outcome), now }),
     ]);
-    if (!row) return undefined;
-    await noteIntent(tx, row, outcome, told, now);
-    if (told === 'look' && isOfFormerAttempt(row, outcome)) return undefined;
+    if (!locked) return undefined;
+    const { payment } = locked;
+    // Asked for before what settles, and answered with it.
+    const noted = noteIntent(tx, payment, outcome, told, now);
+    if (told === 'look' && isOfFormerAttempt(payment, outcome)) {
+      await noted;
+      return undefined;
+    }
     // Refused at the door counts as failure only for the first call: the payment is still only created.
-    const isOpen = told === 'answer' && row.status === 'created';
-    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : factOf(outcome);
-    if (fact) return settleWithin(tx, paymentId, fact, now);
+    const isOpen = told === 'answer' && payment.status === 'created';
+    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
+    if (fact) return (await Promise.all([settleLocked(tx, locked, fact, now), noted]))[0];
+    await noted;
     // The call is repeated with the same key until the provider says what became of it.
     if (outcome.kind === 'lost') {
       await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });

@@ -39,7 +39,10 @@ export const settle = async (
   fact: Fact,
   now: Date,
 ): Promise<void> => {
-  const ended = await inTransaction(db, (tx) => settleWithin(tx, paymentId, fact, now));
+  const ended = await inTransaction(db, async (tx) => {
+    const locked = await lockToSettle(tx, paymentId, receiptOf(fact));
+    return locked && settleLocked(tx, locked, fact, now);
+  });
   settled(paymentId, ended);
 };
 
@@ -50,14 +53,15 @@ export const settled = (paymentId: string, ended: Ended | undefined): void => {
   tellOfPayment(paymentId);
 };
 
-/** The same as the end of a transaction that has no lock yet, or that of the payment's owner. */
-export const settleWithin = async (
+/** What a settlement decides by, locked in the order of all such transactions: owner, payment, order. */
+export type Locked = { payment: PaymentRow; order: LockedOrder | undefined; used: boolean };
+
+/** Locks a payment with what belongs to it; undefined when there is none. `receipt`: to be looked for elsewhere. */
+export const lockToSettle = async (
   tx: Tx,
   paymentId: string,
-  fact: Fact,
-  now: Date,
-): Promise<Ended | undefined> => {
-  const receipt = fact.kind === 'success' ? fact.receipt : undefined;
+  receipt: string | undefined,
+): Promise<Locked | undefined> => {
   // Asked for at once, worked one after the other.
   const [, payment, order, used] = await Promise.all([
     lockOwner(tx, paymentId),
@@ -65,21 +69,32 @@ export const settleWithin = async (
     lockOrderOf(tx, paymentId),
     receipt !== undefined && receiptIsUsed(tx, paymentId, receipt),
   ]);
-  if (!payment) return undefined;
+  return payment && { payment, order, used };
+};
+
+/** The receipt that a fact tells, if it does. */
+export const receiptOf = (fact: Fact | undefined): string | undefined =>
+  fact?.kind === 'success' ? fact.receipt : undefined;
+
+/** `settle` as the end of a transaction that has locked all it needs. */
+export const settleLocked = async (
+  tx: Tx,
+  locked: Locked,
+  fact: Fact,
+  now: Date,
+): Promise<Ended | undefined> => {
   const outcome =
     fact.kind === 'success'
-      ? await settleSuccess(tx, { payment, order, used }, fact, now)
-      : await settleFailure(tx, { payment, order }, fact, now);
-  return outcome && { method: payment.method, outcome };
+      ? await settleSuccess(tx, locked, fact, now)
+      : await settleFailure(tx, locked, fact, now);
+  return outcome && { method: locked.payment.method, outcome };
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;
 
-type Locked = { payment: PaymentRow; order: LockedOrder | undefined };
-
 const settleSuccess = async (
   tx: Tx,
-  { payment, order, used }: Locked & { used: boolean },
+  { payment, order, used }: Locked,
   fact: Success,
   now: Date,
 ): Promise<PaymentState | undefined> => {
