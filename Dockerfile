@@ -17,4 +17,4 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=30", "server/start.ts"]
+CMD ["node", "--import=./server/compile-cache.js", "--max-semi-space-size=16", "--heap-growing-percent=30", "server/start.ts"]

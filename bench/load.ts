@@ -7,8 +7,8 @@ export type LoadJob = {
   /** The measured server's process. */
   pid: number;
   paths: string[];
-  /** Each path as if a proxy passed it on from an address of its own. */
-  manyVisitors?: boolean | undefined;
+  /** Each path as if a proxy passed it on from an address of its own; a number tells those of one pass from another's. */
+  manyVisitors?: boolean | number | undefined;
   headers: Record<string, string>;
   connections: number;
   warmUpMs: number;
@@ -142,7 +142,8 @@ export const load = async (job: LoadJob): Promise<LoadResult> => {
   const lines = Object.entries({ host: `127.0.0.1:${job.port}`, ...job.headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   const requests = job.paths.map((path, n) => {
-    const from = job.manyVisitors ? `x-forwarded-for: 10.1.${n >> 8}.${n & 255}\r\n` : '';
+    const visitor = `10.${Number(job.manyVisitors ?? 0) % 256}.${n >> 8}.${n & 255}`;
+    const from = job.manyVisitors ? `x-forwarded-for: ${visitor}\r\n` : '';
     return Buffer.from(`GET ${path} HTTP/1.1\r\n${head}${from}\r\n`);
   });
   const times = new Times();

@@ -22,8 +22,12 @@ export type ScaleOptions = {
 
 const say = (line: string): void => console.log(line);
 
+/** The shop bounds how much one visitor may search, so every pass has visitors of its own. */
+let passes = 0;
+
 const get = async <T>({ port }: Running, path: string): Promise<T> => {
-  const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+  const headers = { 'x-forwarded-for': `10.0.0.${++passes % 256}` };
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
   if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
   return (await reply.json()) as T;
 };
@@ -49,6 +53,7 @@ const figuresOf = async (
     load({
       ...{ port, pid, paths, connections: users, runMs },
       headers: { 'accept-encoding': 'identity' },
+      manyVisitors: ++passes,
       warmUpMs: 0,
     });
   await ask(Math.min(300, seconds * 300));
@@ -99,7 +104,7 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
   try {
     const postgres = await startEmbeddedPostgres({ dataDir });
     stops.push(postgres.stop);
-    const shop = await startShop(dataDir, { CACHE_MB: '0' });
+    const shop = await startShop(dataDir, { CACHE_MB: '0', TRUST_PROXY: 'loopback' });
     stops.push(shop.stop);
     const began = performance.now();
     await fillProducts(postgres.url, size);

@@ -1,9 +1,5 @@
+import './compile-cache.js';
 import './production.ts';
-import { enableCompileCache } from 'node:module';
-import path from 'node:path';
-
-// Compiled code of the start before is read back, types already stripped; loading it all is half of a start.
-enableCompileCache(path.join(import.meta.dirname, '../build/compile-cache'));
 
 const main = async (): Promise<void> => {
   // Not before: what is imported at the top is compiled before the first line runs.

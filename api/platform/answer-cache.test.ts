@@ -214,6 +214,14 @@ test('only the encodings that were asked for are held, and count', async () => {
   expect(cache.figures().bytes).toBe(0);
 });
 
+test('a kept body lies alone: it holds no more memory than its bytes', async () => {
+  for (const text of ['short', 'a text to compress '.repeat(300)])
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const { body } = await new Answer(made(text)).variant(encoding, { kept: true });
+      expect(body.buffer.byteLength).toBe(body.length);
+    }
+});
+
 test('an answer with an opening is the same in every encoding, kept or not', async () => {
   const opening = new Opening('<style>.card{color:red}</style>'.repeat(50));
   const text = '<p class="card">Karibu – welcome</p>'.repeat(50);

@@ -43,6 +43,17 @@ const PER_NAME = 120;
 export const SMALL_BYTES = 4096;
 
 /**
+ * The bytes alone. What compression and `Buffer.from` hand out lies in pieces of 16 and 64 kB, which are held whole
+ * for as long as anything in them is.
+ */
+const alone = (body: Buffer): Buffer => {
+  if (body.buffer.byteLength === body.length) return body;
+  const own = Buffer.allocUnsafeSlow(body.length);
+  body.copy(own);
+  return own;
+};
+
+/**
  * A public answer: made once, sent in the encoding each asker takes. Of what is kept, only the encodings that
  * were asked for are held; another is made from one of those.
  */
@@ -116,23 +127,23 @@ export class Answer {
   }
 
   /** The body in this encoding if it is held. */
-  ready(encoding: Encoding): Variant | undefined {
+  ready(encoding: Encoding, { kept } = { kept: true }): Variant | undefined {
     const held = this.#variants[encoding];
     if (held || encoding !== 'identity' || this.#text === undefined) return held;
     const body = this.#bytesOf(this.#text);
     this.#text = undefined;
-    return this.#hold('identity', body);
+    return this.#hold('identity', kept ? alone(body) : body);
   }
 
   /** The body in this encoding, made once however many ask. */
   variant(encoding: Encoding, { kept }: { kept: boolean }): Promise<Variant> {
     const pending = this.#pending.get(encoding);
     if (pending) return pending;
-    const ready = this.ready(encoding);
+    const ready = this.ready(encoding, { kept });
     if (ready) return Promise.resolve(ready);
     const made = this.#encoded(encoding, { kept }).then((body) => {
       if (kept) this.#text = undefined;
-      return this.#hold(encoding, body);
+      return this.#hold(encoding, kept ? alone(body) : body);
     });
     this.#pending.set(encoding, made);
     return made;

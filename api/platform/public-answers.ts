@@ -151,7 +151,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
     const kept = key !== undefined && cache.get(key) === answer;
     if (kept) learn(request, reply, key);
     const encoding = answer.encodingFor(request.headers['accept-encoding'] as string);
-    const ready = answer.ready(encoding);
+    const ready = answer.ready(encoding, { kept });
     const variant = ready ?? (await answer.variant(encoding, { kept }));
     if (kept && !ready) cache.weigh(key);
     reply.header('x-cache', made ? 'miss' : 'hit');

@@ -1,128 +1,27 @@
-import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+import { type Queryable, runPrepared } from '../../platform/database.ts';
 import { bandsOf } from './counts.ts';
 import { countOnSale, LISTED, onSale, orderBy, Values } from './list-sql.ts';
 import { type Page, stretchOf } from './list-store.ts';
 import type { ListedRow, ProductFilter } from './rules.ts';
-import { type WordPatterns, wordPatterns } from './search-words.ts';
+import {
+  COMMON,
+  FEW,
+  findByWords,
+  type Known,
+  knowSearch,
+  SAMPLE,
+  type Search,
+} from './search-look.ts';
+import {
+  type Kind,
+  type Narrowing,
+  narrowingOf,
+  type SearchWords,
+  searchWords,
+} from './search-words.ts';
 
-export type Search = ProductFilter & { search: string };
-
-/** Up to so many products that may hold the text are read each time it is asked for. */
-const FEW = 2000;
-/** Of the newest so many products are asked first whether they hold the text … */
-const SAMPLE = 128;
-/** … and from this many on it counts as common: its words would cost more than they spare. */
-const COMMON = 6;
 /** Texts whose counts are kept. */
 const MOST_KEPT = 300;
-
-/** A text that more words hold is not looked up by them. */
-const MOST_WORDS = 200;
-
-const WORDS = 'text_words(search_text)';
-
-/** The words that a product must have one of each of, as rows of SQL, and the condition for the index of words. */
-const wordsOf = (
-  { patterns, whole }: WordPatterns,
-  values: Values,
-): { terms: string; narrowed: string } => {
-  const lists = patterns.map(
-    (pattern) =>
-      `ARRAY(SELECT word FROM product_words WHERE word LIKE (SELECT lower(${values.add(pattern)}::text)) LIMIT ${MOST_WORDS + 1})`,
-  );
-  const exact =
-    whole.length > 0 ? [`string_to_array(lower(${values.add(whole.join(' '))}::text), ' ')`] : [];
-  const most = lists.map((_, n) => `cardinality(list${n})`).join(', ');
-  return {
-    terms: `lists AS MATERIALIZED (SELECT ${[...lists, ...exact].map((list, n) => `${list} AS list${n}`).join(', ')}),
-terms AS MATERIALIZED (SELECT *, greatest(0, ${most || '0'}) AS most FROM lists)`,
-    narrowed: [...lists, ...exact]
-      .map((_, n) => `${WORDS} ${n < lists.length ? '&&' : '@>'} (SELECT list${n} FROM terms)`)
-      .join(' AND '),
-  };
-};
-
-const REST = `($2::text IS NULL OR category = $2) AND ($3::text IS NULL OR color = $3)`;
-const PRICED = `($4::bigint IS NULL OR price_cents >= $4) AND ($5::bigint IS NULL OR price_cents <= $5)`;
-const BANDED = 'band BETWEEN $6 AND $7';
-
-/**
- * One question that answers texts which few products may hold wholly, and says of others what is known. Patterns
- * come from rows, so that the plan is the same for every text and made once.
- */
-const lookText = (
-  sort: ProductFilter['sort'],
-  { terms, narrowed }: ReturnType<typeof wordsOf>,
-): string => `
-WITH asked AS MATERIALIZED (SELECT lower($1::text) AS text), ${terms},
-kept AS MATERIALIZED (SELECT EXISTS (SELECT FROM searches WHERE text = (SELECT text FROM asked)) AS is_kept),
-sample AS MATERIALIZED (
-  SELECT count(*) AS hits FROM (
-    SELECT search_text FROM products WHERE archived_at IS NULL ORDER BY seq DESC LIMIT ${SAMPLE}
-  ) AS newest
-  WHERE strpos(search_text, (SELECT text FROM asked)) > 0 AND NOT (SELECT is_kept FROM kept)
-),
-candidates AS MATERIALIZED (
-  SELECT seq, category, color, price_cents, rating, strpos(search_text, (SELECT text FROM asked)) > 0 AS holds
-  FROM products
-  WHERE archived_at IS NULL AND ${narrowed}
-    AND NOT (SELECT is_kept FROM kept) AND (SELECT hits FROM sample) < ${COMMON}
-    AND (SELECT most FROM terms) <= ${MOST_WORDS}
-  LIMIT ${FEW + 1}
-),
-wanted AS MATERIALIZED (SELECT seq, price_cents, rating FROM candidates WHERE holds AND ${REST} AND ${PRICED}),
-counted AS MATERIALIZED (
-  SELECT coalesce(sum(products), 0) AS whole,
-    coalesce(sum(products) FILTER (WHERE ${REST} AND ${BANDED}), 0) AS total
-  FROM search_counts WHERE text = (SELECT text FROM asked) AND (SELECT is_kept FROM kept)
-)
-SELECT kept.is_kept, sample.hits, (SELECT most FROM terms) AS words, (SELECT count(*) FROM candidates) AS candidates, counted.whole,
-  CASE WHEN is_kept THEN counted.total ELSE (SELECT count(*) FROM wanted) END AS total,
-  CASE WHEN is_kept THEN (
-    SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${REST} AND ${BANDED}
-  ) END AS among,
-  p.*
-FROM kept, sample, counted
-LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL) AS p
-  ON p.seq = ANY (ARRAY(SELECT seq FROM wanted ORDER BY ${orderBy(sort)} LIMIT $8 OFFSET $9))
-ORDER BY ${orderBy(sort, { table: 'p.' })}`;
-
-type Look = {
-  is_kept: boolean;
-  /** Of the sample, unless the text's counts are kept. */
-  hits: number;
-  /** Words that hold the text or a part of it. */
-  words: number;
-  /** Products that may hold the text, whatever the filters; at most one more than `FEW`. */
-  candidates: number;
-  /** Products that hold it, whatever the filters, where counts are kept. */
-  whole: number;
-  /** With the filters. */
-  total: number;
-  /** Products that the filters alone let through, where counts are kept. */
-  among: number | null;
-};
-
-/** A text without three letters in a row: nothing narrows it. */
-const UNKNOWN = { terms: 'terms AS MATERIALIZED (SELECT 0 AS most)', narrowed: 'false' };
-
-const look = async (
-  db: Queryable,
-  filter: Search,
-  patterns: WordPatterns | undefined,
-): Promise<{ look: Look; rows: ListedRow[] }> => {
-  const bands = bandsOf(filter) ?? { first: 0, last: 3 };
-  const values = new Values();
-  const { search, category, color, minCents, maxCents, limit, offset } = filter;
-  for (const value of [search, category, color, minCents, maxCents]) values.add(value ?? null);
-  for (const value of [bands.first, bands.last, limit, offset]) values.add(value);
-  const words = patterns ? wordsOf(patterns, values) : UNKNOWN;
-  const text = prepareRead(lookText(filter.sort, words));
-  const rows = await runPrepared<Look & ListedRow>(db, text, values.list);
-  const [first] = rows;
-  if (!first) throw new Error('A look always answers.');
-  return { look: first, rows: first.id === null ? [] : rows };
-};
 
 let lastCount: Promise<unknown> = Promise.resolve();
 
@@ -164,7 +63,7 @@ export const costsOf = (
 /** How far beyond what is likely a walk goes before it is given up: a text may cluster at the far end. */
 const PATIENCE = 3;
 
-type Way = { most: number } | ReturnType<typeof wordsOf>;
+type Way = { most: number } | Narrowing;
 
 const readPage = (
   db: Queryable,
@@ -192,7 +91,7 @@ const readPage = (
 const findCommon = async (
   db: Queryable,
   filter: Search,
-  { known, patterns }: { known: Look; patterns: WordPatterns | undefined },
+  { known, kind, words }: { known: Known; kind: Kind | undefined; words: SearchWords | undefined },
 ): Promise<Page> => {
   const isCounted = known.is_kept && bandsOf(filter) !== undefined;
   const total = isCounted
@@ -204,28 +103,53 @@ const findCommon = async (
   const whole = known.is_kept ? known.whole : among;
   const reach = stretch.skip + stretch.take;
   const costs = costsOf(filter.sort, { reach, total, among, whole });
-  const hasWords = patterns !== undefined && known.words <= MOST_WORDS;
-  if (!hasWords || costs.walk <= costs.words) {
+  if (!words || !kind || costs.walk <= costs.words) {
     const likely = (reach * among) / total;
-    const most = hasWords ? Math.ceil(likely * PATIENCE) + SAMPLE : among + SAMPLE;
+    const most = kind ? Math.ceil(likely * PATIENCE) + SAMPLE : among + SAMPLE;
     const way = { most };
     const rows = await readPage(db, filter, { way, stretch, values: new Values() });
-    if (!hasWords || rows.length === stretch.take) return { rows, total };
+    if (!words || !kind || rows.length === stretch.take) return { rows, total };
   }
   const values = new Values();
-  const way = wordsOf(patterns, values);
+  for (const value of words.values) values.add(value);
+  const way = narrowingOf(words, kind, 1);
   return { rows: await readPage(db, filter, { way, stretch, values }), total };
+};
+
+/** So many products are few, however common a phrase seems to be. */
+const SO_FEW = 500;
+
+/**
+ * Texts that were found kept, to be asked for by their counts first. Only a guess: the database drops the oldest, and
+ * several servers keep them.
+ */
+const maybeKept = new Set<string>();
+const MOST_GUESSED = 1000;
+
+const know = async (db: Queryable, filter: Search, words: SearchWords | undefined) => {
+  const answer = await knowSearch(db, filter, words);
+  if (!answer.known.is_kept) maybeKept.delete(filter.search);
+  else {
+    if (maybeKept.size >= MOST_GUESSED) maybeKept.clear();
+    maybeKept.add(filter.search);
+  }
+  return answer;
 };
 
 /** One page of the products that hold a text and match the filter, and how many do in all. */
 export const findMatches = async (db: Queryable, filter: Search): Promise<Page> => {
-  const patterns = wordPatterns(filter.search);
-  const first = await look(db, filter, patterns);
-  const { is_kept, words, hits, candidates, total } = first.look;
-  if (is_kept) return findCommon(db, filter, { known: first.look, patterns });
-  if (patterns && words <= MOST_WORDS && hits < COMMON && candidates <= FEW)
-    return { rows: first.rows, total };
+  const words = searchWords(filter.search);
+  if (maybeKept.has(filter.search)) {
+    const { known, kind } = await know(db, filter, words);
+    if (known.is_kept) return findCommon(db, filter, { known, kind, words });
+  }
+  const look = words && (await findByWords(db, filter, words));
+  const isFew = look && look.found.hits < COMMON && look.found.candidates <= FEW;
+  const page = isFew && { rows: look.rows, total: look.found.total };
+  if (page && (look.kind === 'words' || look.found.candidates <= SO_FEW)) return page;
+  const first = await know(db, filter, words);
+  if (first.known.is_kept) return findCommon(db, filter, { ...first, words });
+  if (page && first.known.hits < COMMON) return page;
   await keep(db, filter.search);
-  const { look: known } = await look(db, filter, patterns);
-  return findCommon(db, filter, { known, patterns });
+  return findCommon(db, filter, { ...(await know(db, filter, words)), words });
 };
