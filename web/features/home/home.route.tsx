@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
@@ -25,6 +26,8 @@ const load: Load = async ({ get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
+const Edge = constant('hero-edge', () => <Pindo name="hero" />);
+
 export default function Home() {
   return (
     <>
@@ -35,7 +38,7 @@ export default function Home() {
       />
       <ShopFacts />
       <Hero />
-      <Pindo />
+      <Edge />
       <TrendCards />
       <CategoryGrid />
       <Trending />
