@@ -31,6 +31,12 @@ const ownRoutesOf = (context: EntryContext): EntryContext => {
   return { ...context, manifest: { ...manifest, routes } };
 };
 
+/**
+ * From here to its last byte a page waits for nothing. Rows of many pages arrive together: in one turn each step
+ * would be done for all of them before the next, and what they are made of would outlive the young heap.
+ */
+const ownTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 /** React Router's own, by which a page that is loaded again stands where it stood. */
 const lastScriptOf = (html: string): string =>
   html.slice(html.lastIndexOf('<script>') + '<script>'.length, html.lastIndexOf('</script>'));
@@ -50,6 +56,7 @@ export default async function handleRequest(
   const { serverHandoffStream: _, ...plain } = context;
   const rest = plain as EntryContext;
   const client = clientOf(loadContext);
+  await ownTurn();
   const rendered = renderToString(
     <PageClientContext value={client}>
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
@@ -62,11 +69,18 @@ export default async function handleRequest(
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
   const { html: files, script } = pageScripts(rest);
-  const blocks = pageDataBlock(client) + routerStateBlock(rest.staticHandlerContext) + files;
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = html.slice(HEAD.length, -END.length) + blocks;
+  const page = [
+    '</style>',
+    html.slice(HEAD.length, -END.length),
+    pageDataBlock(client),
+    routerStateBlock(rest.staticHandlerContext),
+    files,
+    END,
+  ];
   loadContext.set(WrittenPageContext, {
-    text: `</style>${page}${END}`,
+    // In one piece: a sum of texts would be put together only when it is encoded, and among what lives long.
+    text: page.join(''),
     scripts: [prePaintScript, lastScriptOf(html), script],
   });
   return new Response(null, { status, headers });
