@@ -14,9 +14,11 @@ import { keptPage, nextYear } from './kept-pages.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
-  /** What every page begins with; `htmlOf` is what follows. */
+  /** What every page begins with; a written page is what follows. */
   opening: string;
-  htmlOf: (context: RouterContextProvider) => string | null;
+  writtenPage: (
+    context: RouterContextProvider,
+  ) => { text: string; scripts: readonly string[] } | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -108,15 +110,15 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const context = entry.contextFor(call);
     const response = await render(new Request(url, { headers }), context);
     const location = response.headers.get('location') ?? undefined;
-    const page = entry.htmlOf(context);
-    const text = page ?? (await response.text());
+    const page = entry.writtenPage(context);
+    const text = page?.text ?? (await response.text());
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       opening: page === null ? undefined : openingOf(entry),
       text,
       headers: {
-        'content-security-policy': contentPolicy(text, { cardProvider }),
+        'content-security-policy': contentPolicy(page?.scripts ?? [], { cardProvider }),
         ...(location ? { location } : {}),
       },
       basis: response.status === 200 ? basis() : undefined,

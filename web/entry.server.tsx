@@ -1,13 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { clientOf, HtmlContext } from './platform/page.ts';
+import { withConstants } from './platform/constant.ts';
+import { clientOf, WrittenPageContext } from './platform/page.ts';
 import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
 import { pageScripts } from './platform/page-scripts.ts';
+import { prePaintScript } from './platform/pre-paint.ts';
 import { routerStateBlock } from './platform/router-state.ts';
 import styles from './styles/app.css?inline';
 
 export { ApiProblem } from './platform/call.ts';
-export { contextFor, htmlOf } from './platform/page.ts';
+export { contextFor, writtenPage } from './platform/page.ts';
 
 const END = '</body></html>';
 const HEAD =
@@ -30,6 +32,16 @@ const ownRoutesOf = (context: EntryContext): EntryContext => {
 };
 
 /**
+ * From here to its last byte a page waits for nothing. Rows of many pages arrive together: in one turn each step
+ * would be done for all of them before the next, and what they are made of would outlive the young heap.
+ */
+const ownTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** React Router's own, by which a page that is loaded again stands where it stood. */
+const lastScriptOf = (html: string): string =>
+  html.slice(html.lastIndexOf('<script>') + '<script>'.length, html.lastIndexOf('</script>'));
+
+/**
  * Renders the whole page in one go. Nothing in it waits, since its data was loaded before, and a stream would
  * cost more than the rendering; the data is put at its end.
  */
@@ -44,18 +56,32 @@ export default async function handleRequest(
   const { serverHandoffStream: _, ...plain } = context;
   const rest = plain as EntryContext;
   const client = clientOf(loadContext);
-  const html = renderToString(
+  await ownTurn();
+  const rendered = renderToString(
     <PageClientContext value={client}>
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
   );
+  const html = withConstants(rendered, (Part, identifierPrefix) =>
+    renderToString(<Part />, { identifierPrefix }),
+  );
   if (!html.startsWith(HEAD) || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
-  const blocks =
-    pageDataBlock(client) + routerStateBlock(rest.staticHandlerContext) + pageScripts(rest);
+  const { html: files, script } = pageScripts(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = html.slice(HEAD.length, -END.length) + blocks;
-  loadContext.set(HtmlContext, `</style>${page}${END}`);
+  const page = [
+    '</style>',
+    html.slice(HEAD.length, -END.length),
+    pageDataBlock(client),
+    routerStateBlock(rest.staticHandlerContext),
+    files,
+    END,
+  ];
+  loadContext.set(WrittenPageContext, {
+    // In one piece: a sum of texts would be put together only when it is encoded, and among what lives long.
+    text: page.join(''),
+    scripts: [prePaintScript, lastScriptOf(html), script],
+  });
   return new Response(null, { status, headers });
 }

@@ -63,7 +63,6 @@ export class Answer {
   readonly until: number;
   readonly #type: string;
   readonly #headers: Record<string, string>;
-  readonly #hash: string;
   readonly #isShort: boolean;
   readonly #opening: Opening | undefined;
   /** Until it is held in an encoding. */
@@ -81,11 +80,10 @@ export class Answer {
     this.#opening = opening;
     this.#text = text;
     this.#isShort = !opening && text.length < LEAST_BYTES && Buffer.byteLength(text) < LEAST_BYTES;
-    this.#hash = hash('sha1', opening ? opening.hash + text : text, 'base64url');
   }
 
   #hold(encoding: Encoding, body: Buffer): Variant {
-    const etag = encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`;
+    const etag = `"${hash('sha1', body, 'base64url')}"`;
     const variant = {
       body,
       etag,

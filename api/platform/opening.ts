@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
@@ -63,12 +62,10 @@ const following = (text: string): Buffer => {
  */
 export class Opening {
   readonly bytes: Buffer;
-  readonly hash: string;
   #stream: Promise<Buffer> | undefined;
 
   constructor(text: string) {
     this.bytes = Buffer.from(text + FILLING);
-    this.hash = hash('sha1', this.bytes, 'base64url');
   }
 
   async #compressed(): Promise<Buffer> {

@@ -3,14 +3,26 @@ import type { EntryContext } from 'react-router';
 const preload = (href: string): string =>
   `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`;
 
+type PageScripts = { html: string; script: string };
+
+const written = new WeakMap<EntryContext['manifest'], Map<string, PageScripts>>();
+
 /**
- * The files of a page and the script that starts them, for its end. Written here rather than by React Router's
- * `<Scripts>`, which would be part of what every browser loads.
+ * The files of a page and the script that starts them, for its end; they depend on its routes alone. Written here
+ * rather than by React Router's `<Scripts>`, which would be part of what every browser loads.
  */
-export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): string => {
-  const routes = staticHandlerContext.matches.flatMap(
-    ({ route }) => manifest.routes[route.id] ?? [],
-  );
+export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): PageScripts => {
+  const known = written.get(manifest) ?? new Map<string, PageScripts>();
+  written.set(manifest, known);
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const key = ids.join(' ');
+  const scripts = known.get(key) ?? writeScripts(manifest, ids);
+  known.set(key, scripts);
+  return scripts;
+};
+
+const writeScripts = (manifest: EntryContext['manifest'], ids: readonly string[]): PageScripts => {
+  const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
   const files = new Set([
     manifest.url,
     manifest.entry.module,
@@ -23,6 +35,7 @@ export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): s
     ...routes.map(({ module }, n) => `import * as r${n} from ${JSON.stringify(module)};`),
     `window.__reactRouterRouteModules={${routes.map(({ id }, n) => `${JSON.stringify(id)}:r${n}`)}};`,
     `import(${JSON.stringify(manifest.entry.module)});`,
-  ];
-  return `${[...files].map(preload).join('')}<script type="module" async>${script.join('')}</script>`;
+  ].join('');
+  const html = `${[...files].map(preload).join('')}<script type="module" async>${script}</script>`;
+  return { html, script };
 };

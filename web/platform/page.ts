@@ -28,12 +28,15 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
   return context;
 };
 
-/** Where a rendered page is put, without the opening of all pages: as a body it would be encoded and decoded again. */
-export const HtmlContext = createContext<string | null>(null);
+/** A page without the opening of all pages, and the texts of the scripts that run in it. */
+export type WrittenPage = { text: string; scripts: readonly string[] };
 
-/** What was rendered for this context, to follow the opening; null for what has no page, as a redirect. */
-export const htmlOf = (context: Readonly<RouterContextProvider>): string | null =>
-  context.get(HtmlContext);
+/** Where a page is put when it is written: as a body it would be encoded and decoded again. */
+export const WrittenPageContext = createContext<WrittenPage | null>(null);
+
+/** What was written for this context; null for what has no page, as a redirect. */
+export const writtenPage = (context: Readonly<RouterContextProvider>): WrittenPage | null =>
+  context.get(WrittenPageContext);
 
 export const clientOf = (context: Readonly<RouterContextProvider>): QueryClient =>
   context.get(clientContext);

@@ -1,4 +1,12 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -18,12 +26,23 @@ type Props = {
   children: ReactNode;
 };
 
-/** The native dialog: Esc, a click outside or the close button ask the owner to close it. */
+/** False on the server and at first in the browser: what nobody sees yet is drawn when there is time for it. */
+const useDrawnAhead = (): boolean => {
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return drawn;
+};
+
+/**
+ * The native dialog: Esc, a click outside or the close button ask the owner to close it. While it is closed its
+ * content is no part of a page's HTML, but drawn soon after, so that it opens at once.
+ */
 export const Dialog = ({ open, onClose, title, variant = 'centre', footer, children }: Props) => {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const modal = variant !== 'panel';
   const close = useEffectEvent(onClose);
+  const drawn = useDrawnAhead();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -84,20 +103,24 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
         }}
         onClick={(event) => event.target === event.currentTarget && modal && onClose()}
       >
-        <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
-          <h2 id={id} className="subheading">
-            {title}
-          </h2>
-          <IconButton label="Close" onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
-        </div>
-        <div
-          className={`min-h-0 flex-1 ${variant === 'full' ? 'relative' : 'overflow-y-auto overscroll-contain p-5'}`}
-        >
-          {children}
-        </div>
-        {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
+        {(open || drawn) && (
+          <>
+            <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
+              <h2 id={id} className="subheading">
+                {title}
+              </h2>
+              <IconButton label="Close" onClick={onClose}>
+                <Icon name="close" />
+              </IconButton>
+            </div>
+            <div
+              className={`min-h-0 flex-1 ${variant === 'full' ? 'relative' : 'overflow-y-auto overscroll-contain p-5'}`}
+            >
+              {children}
+            </div>
+            {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
+          </>
+        )}
       </dialog>
     </>
   );

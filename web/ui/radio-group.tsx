@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 
 type Option<V extends string> = {
   value: V;
-  label: string /** Drawn before the label. */;
-  mark?: ReactNode;
+  label: string;
+  /** Of the dot before the label, as the stylesheet names it. */
+  color?: string;
   /** Drawn at the end of the row, and said as a description: the name stays the label. */
   count?: Count | undefined;
 };
@@ -20,6 +21,11 @@ type Props<V extends string> = {
   counted?: boolean;
   /** Class of the box around the options: how they are laid out. */
   className?: string;
+};
+
+const rowClass = (count: Count | undefined): string => {
+  if (!count) return 'option-uncounted';
+  return count.none ? 'option-none' : '';
 };
 
 /** Native radio buttons, so arrow keys and screen readers work without any help. */
@@ -45,7 +51,7 @@ export const RadioGroup = <V extends string>({
           const { count } = option;
           const described = count && `${id}-${option.value}`;
           const choice = (
-            <label key={option.value} className="option">
+            <label key={option.value} className="option" data-color={option.color}>
               <input
                 type="radio"
                 name={id}
@@ -54,21 +60,22 @@ export const RadioGroup = <V extends string>({
                 onChange={() => onChange(option.value)}
                 aria-describedby={described}
               />
-              {option.mark}
               {option.label}
             </label>
           );
           if (!counted) return choice;
           return (
-            <div key={option.value} className={`option-row ${count?.none ? 'option-none' : ''}`}>
+            <div key={option.value} className={`option-row ${rowClass(count)}`}>
               {choice}
-              <span className="option-count" aria-hidden="true">
-                {count?.short}
-              </span>
               {count && (
-                <span id={described} hidden>
-                  {count.text}
-                </span>
+                <>
+                  <span className="option-count" aria-hidden="true">
+                    {count.short}
+                  </span>
+                  <span id={described} hidden>
+                    {count.text}
+                  </span>
+                </>
               )}
             </div>
           );

@@ -1,6 +1,5 @@
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { addLine, type CartProduct } from './cart-store.ts';
 
 export const addToCart = (product: CartProduct): void => {
@@ -24,10 +23,8 @@ export const AddToCartButton = ({ product, variant }: Props) => {
         label={`Add ${product.name} to cart`}
         disabled={soldOut}
         onClick={add}
-        className="absolute right-2 bottom-2 bg-surface text-brand-text shadow-lift hover:bg-brand-soft"
-      >
-        <Icon name="plus" className="size-5" />
-      </IconButton>
+        className="quick-add"
+      />
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -17,7 +18,7 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 ];
 
 /** What a shopper asks before buying: how it comes, and what if it does not suit. */
-export const DeliveryFacts = () => (
+export const DeliveryFacts = constant('delivery-facts', () => (
   <section aria-labelledby="delivery" className="delivery">
     <h2 id="delivery" className="subheading">
       Delivery and returns
@@ -44,4 +45,4 @@ export const DeliveryFacts = () => (
       ))}
     </ul>
   </section>
-);
+));

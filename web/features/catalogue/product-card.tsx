@@ -28,22 +28,20 @@ export const ProductCard = memo(({ product, first }: Props) => {
   const style = useSharedPicture(product._id);
   return (
     <article className="product-card">
-      <div className="relative">
-        <Link to={to} viewTransition tabIndex={-1} aria-hidden="true" className="product-picture">
-          <Picture
-            src={product.image}
-            srcSet={srcSet(product.image, 640)}
-            sizes={SIZES}
-            width={480}
-            height={640}
-            alt=""
-            first={first}
-            style={style}
-          />
-        </Link>
-        {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
-        <AddToCartButton product={product} variant="card" />
-      </div>
+      <Link to={to} viewTransition tabIndex={-1} aria-hidden="true" className="product-picture">
+        <Picture
+          src={product.image}
+          srcSet={srcSet(product.image, 640)}
+          sizes={SIZES}
+          width={480}
+          height={640}
+          alt=""
+          first={first}
+          style={style}
+        />
+      </Link>
+      {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
+      <AddToCartButton product={product} variant="card" />
       <h3 className="product-name">
         <Link to={to} viewTransition>
           {product.name}

@@ -8,12 +8,8 @@ import { capital, productsText } from './filters.ts';
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];
 const colors = [
-  { ...ALL, mark: <span className="swatch" data-color="all" /> },
-  ...COLORS.map((value) => ({
-    value,
-    label: capital(value),
-    mark: <span className="swatch" data-color={value} />,
-  })),
+  { ...ALL, color: 'all' },
+  ...COLORS.map((value) => ({ value, label: capital(value), color: value })),
 ];
 const prices = [ALL, ...PRICE_BANDS.map(({ value, label }) => ({ value, label }))];
 

@@ -1,8 +1,9 @@
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { SHOP } from '../../platform/shop-details.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-export const AboutUs = () => (
+export const AboutUs = constant('about-us', () => (
   <section id="about" aria-labelledby="about-heading" className="page section">
     <div className="about">
       <div>
@@ -30,4 +31,4 @@ export const AboutUs = () => (
       </div>
     </div>
   </section>
-);
+));

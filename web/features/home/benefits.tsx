@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const BENEFITS: { icon: IconName; title: string; text: string }[] = [
@@ -14,7 +15,7 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'chat', title: 'Strong support', text: 'Call, write or message: a person answers.' },
 ];
 
-export const Benefits = () => (
+export const Benefits = constant('benefits', () => (
   <section aria-label="Benefits" className="page section">
     <ul className="benefits">
       {BENEFITS.map(({ icon, title, text }) => (
@@ -28,4 +29,4 @@ export const Benefits = () => (
       ))}
     </ul>
   </section>
-);
+));

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../../contract/catalogue.ts';
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -6,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */
-export const CategoryGrid = () => (
+export const CategoryGrid = constant('category-grid', () => (
   <section aria-labelledby="categories" className="page section">
     <h2 id="categories" className="heading mb-6">
       Shop by category
@@ -37,4 +38,4 @@ export const CategoryGrid = () => (
       </li>
     </ul>
   </section>
-);
+));

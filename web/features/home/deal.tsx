@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
@@ -10,11 +11,14 @@ import { useNow } from './use-now.ts';
 const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
+const Start = constant('deal-start', () => <Pindo name="deal-start" />);
+const End = constant('deal-end', () => <Pindo name="deal-end" />);
+
 export const Deal = () => {
   const { data: deal } = useQuery(dealQuery());
   return (
     <section aria-labelledby="deal" className="deal">
-      <Pindo />
+      <Start />
       <div className="page deal-body">
         <div className="grid gap-3">
           <h2 id="deal" className="title">
@@ -32,7 +36,7 @@ export const Deal = () => {
         </div>
         <div className="deal-clock">{deal && <Countdown endsAt={Date.parse(deal.endsAt)} />}</div>
       </div>
-      <Pindo />
+      <End />
     </section>
   );
 };

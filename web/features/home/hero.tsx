@@ -1,8 +1,26 @@
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+
+const HeroText = constant('hero-text', () => (
+  <div className="page hero-text">
+    <p className="jina hero-jina">Karibu, Malkia</p>
+    <h1>
+      Up to <strong>20% discount</strong> on women's fashion
+    </h1>
+    <p className="text-lg">
+      Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all
+      home.
+    </p>
+    <ButtonLink to={links.shop()} size="large" className="button-gold w-fit">
+      Shop Now
+      <Icon name="arrow-right" className="size-5" />
+    </ButtonLink>
+  </div>
+));
 
 export const Hero = () => (
   <section className="hero">
@@ -19,19 +37,6 @@ export const Hero = () => (
         first
       />
     </div>
-    <div className="page hero-text">
-      <p className="jina hero-jina">Karibu, Malkia</p>
-      <h1>
-        Up to <strong>20% discount</strong> on women's fashion
-      </h1>
-      <p className="text-lg">
-        Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it
-        all home.
-      </p>
-      <ButtonLink to={links.shop()} size="large" className="button-gold w-fit">
-        Shop Now
-        <Icon name="arrow-right" className="size-5" />
-      </ButtonLink>
-    </div>
+    <HeroText />
   </section>
 );

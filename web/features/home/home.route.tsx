@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
@@ -26,6 +27,8 @@ const load: Load = async ({ get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
+const Edge = constant('hero-edge', () => <Pindo name="hero" />);
+
 export default function Home() {
   return (
     <>
@@ -36,7 +39,7 @@ export default function Home() {
       />
       <ShopFacts />
       <Hero />
-      <Pindo />
+      <Edge />
       <TrendCards />
       <CategoryGrid />
       <Trending />

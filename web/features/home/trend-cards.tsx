@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ const TRENDS = [
 ];
 
 /** Three ways into the shop. */
-export const TrendCards = () => (
+export const TrendCards = constant('trend-cards', () => (
   <section aria-label="Trends" className="page section">
     <ul className="trend-cards">
       {TRENDS.map(({ title, text, filters }, index) => (
@@ -42,4 +43,4 @@ export const TrendCards = () => (
       ))}
     </ul>
   </section>
-);
+));

@@ -1,3 +1,4 @@
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -10,9 +11,9 @@ export const Crown = ({ className = '' }: { className?: string }) => (
   </svg>
 );
 
-export const Logo = () => (
+export const Logo = constant('logo', () => (
   <Link to={links.home()} aria-label="Home" className="logo">
     <Crown className="h-6 w-8" />
     <span className="logo-word" />
   </Link>
-);
+));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,6 +13,19 @@ const PAGES = [
   { to: links.contact(), text: 'Contact' },
 ];
 
+const Pages = constant('menu-pages', ({ close }: { close: () => void }) => (
+  <ul>
+    {PAGES.map(({ to, text }) => (
+      <li key={to}>
+        <Link to={to} onClick={close}>
+          {text}
+          <Icon name="chevron-right" className="size-5 text-muted" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+));
+
 /**
  * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a
  * press outside and gives the focus back.
@@ -19,8 +33,9 @@ const PAGES = [
 export const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
+  const close = () => menu.current?.hidePopover?.();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  useEffect(close, [key]);
 
   return (
     <>
@@ -43,16 +58,7 @@ export const MobileMenu = () => {
           event.currentTarget.style.top = `${header?.bottom ?? 64}px`;
         }}
       >
-        <ul>
-          {PAGES.map(({ to, text }) => (
-            <li key={to}>
-              <Link to={to} onClick={() => menu.current?.hidePopover?.()}>
-                {text}
-                <Icon name="chevron-right" className="size-5 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Pages close={close} />
       </nav>
     </>
   );

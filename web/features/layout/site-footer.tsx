@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { SHOP } from '../../platform/shop-details.ts';
@@ -28,9 +29,9 @@ const INSTAGRAM = [
   'A wide straw hat',
 ];
 
-export const SiteFooter = () => (
-  <footer className="site-footer">
-    <Pindo />
+const Columns = constant('footer', () => (
+  <>
+    <Pindo name="footer" />
     <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
       <Column heading="Contact Info" wide>
         <address className="grid gap-3 not-italic">
@@ -70,6 +71,12 @@ export const SiteFooter = () => (
         </ul>
       </Column>
     </div>
+  </>
+));
+
+export const SiteFooter = () => (
+  <footer className="site-footer">
+    <Columns />
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
         {/* A page rendered before midnight, or a device with another year, is no error. */}
