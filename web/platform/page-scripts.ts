@@ -1,28 +1,37 @@
 import type { EntryContext } from 'react-router';
 
-const preload = (href: string): string =>
-  `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`;
+/**
+ * Calls `begin` once the page's first picture is there and painted, or somebody touches the page, or it takes too
+ * long: until then a slow line brings only what is painted.
+ */
+const WHEN_PAINTED = `
+var p=document.querySelector('img[fetchpriority="high"]'),o={once:true,capture:true},
+paint=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(p&&!p.complete){p.addEventListener('load',paint);p.addEventListener('error',paint)}else paint();
+addEventListener('pointerdown',begin,o);addEventListener('keydown',begin,o);setTimeout(begin,2000);`;
 
 /**
- * The files of a page and the script that starts them, for its end. Written here rather than by React Router's
+ * The script that loads and starts a page's files, for its end. Written here rather than by React Router's
  * `<Scripts>`, which would be part of what every browser loads.
  */
 export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): string => {
   const routes = staticHandlerContext.matches.flatMap(
     ({ route }) => manifest.routes[route.id] ?? [],
   );
+  const { entry, hmr, url } = manifest;
   const files = new Set([
-    manifest.url,
-    manifest.entry.module,
-    ...manifest.entry.imports,
+    url,
+    entry.module,
+    ...entry.imports,
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]);
-  const script = [
-    ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
-    `import ${JSON.stringify(manifest.url)};`,
-    ...routes.map(({ module }, n) => `import * as r${n} from ${JSON.stringify(module)};`),
-    `window.__reactRouterRouteModules={${routes.map(({ id }, n) => `${JSON.stringify(id)}:r${n}`)}};`,
-    `import(${JSON.stringify(manifest.entry.module)});`,
-  ];
-  return `${[...files].map(preload).join('')}<script type="module" async>${script.join('')}</script>`;
+  const modules = [url, ...routes.map(({ module }) => module)];
+  const text = (value: unknown): string => JSON.stringify(value);
+  // All at once: a file that is found only in another one would cost a slow line one more journey.
+  const script = `{let begun;const begin=()=>{if(begun)return;begun=1;
+for(const href of ${text([...files])}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.body.append(l)}
+${hmr ? `import(${text(hmr.runtime)}).then(()=>` : ''}Promise.all(${text(modules)}.map(u=>import(u)))${hmr ? ')' : ''}.then(([,...m])=>{
+window.__reactRouterRouteModules=Object.fromEntries(${text(routes.map(({ id }) => id))}.map((id,n)=>[id,m[n]]));
+return import(${text(entry.module)})})};${WHEN_PAINTED}}`;
+  return `<script>${script}</script>`;
 };
