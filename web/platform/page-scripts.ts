@@ -1,14 +1,15 @@
 import type { EntryContext } from 'react-router';
+import { GIVE_UP_EARLY_TOUCHES, NOTE_EARLY_TOUCHES } from './early-touches.ts';
 
 /**
  * Calls `begin` once the page's first picture is there and painted, or somebody touches the page, or it takes too
  * long: until then a slow line brings only what is painted.
  */
 const WHEN_PAINTED = `
-var p=document.querySelector('img[fetchpriority="high"]'),o={once:true,capture:true},
-paint=()=>requestAnimationFrame(()=>setTimeout(begin));
-if(p&&!p.complete){p.addEventListener('load',paint);p.addEventListener('error',paint)}else paint();
-addEventListener('pointerdown',begin,o);addEventListener('keydown',begin,o);setTimeout(begin,2000);`;
+const first=document.querySelector('img[fetchpriority="high"]'),once={once:true,capture:true},
+painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(first&&!first.complete)for(const type of ['load','error'])first.addEventListener(type,painted);else painted();
+for(const type of ['pointerdown','keydown','click'])addEventListener(type,begin,once);setTimeout(begin,2000);`;
 
 /**
  * The script that loads and starts a page's files, for its end. Written here rather than by React Router's
@@ -32,6 +33,6 @@ export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): s
 for(const href of ${text([...files])}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.body.append(l)}
 ${hmr ? `import(${text(hmr.runtime)}).then(()=>` : ''}Promise.all(${text(modules)}.map(u=>import(u)))${hmr ? ')' : ''}.then(([,...m])=>{
 window.__reactRouterRouteModules=Object.fromEntries(${text(routes.map(({ id }) => id))}.map((id,n)=>[id,m[n]]));
-return import(${text(entry.module)})})};${WHEN_PAINTED}}`;
+return import(${text(entry.module)})}).catch(${GIVE_UP_EARLY_TOUCHES})};${NOTE_EARLY_TOUCHES}${WHEN_PAINTED}}`;
   return `<script>${script}</script>`;
 };
