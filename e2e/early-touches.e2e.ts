@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, makeProduct, test } from './shop.ts';
+import { addToCart, expect, makeProduct, taken, test } from './shop.ts';
 import { hold } from './waiting.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
@@ -19,6 +19,17 @@ test('what is pressed before the scripts are there happens once they are', async
   await expect(badge(page)).toHaveText('1');
   await expect(page.getByText(`${product.name} is already in the cart`)).toHaveCount(0);
   await expect(add).not.toHaveAttribute('data-early');
+});
+
+test('a menu opened before the scripts are there stays open', async ({ page }) => {
+  const scripts = await hold(page, SCRIPTS);
+  await page.goto('/contact');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  scripts.release();
+  await taken(page);
+  await expect(menu).toBeVisible();
 });
 
 test('a form filled in and sent before the scripts are there is sent once they are', async ({

@@ -11,15 +11,16 @@ type Early = {
 type Handed = { earlyTouches?: Early };
 
 /**
- * The inline half: on a slow line a page is read and touched long before its scripts are there. Links, menus and
- * forms with an address work without them; what else is pressed, sent or filled in is noted.
+ * The inline half: on a slow line a page is read and touched long before its scripts are there. Links, forms
+ * with an address and menus that are not empty work without them; what else is pressed, sent or filled in is noted.
  */
 export const NOTE_EARLY_TOUCHES = `
 const early=window.earlyTouches={open:true,fields:new Map(),presses:new Map(),listening:new AbortController()},
 on=(type,note)=>addEventListener(type,note,{capture:true,signal:early.listening.signal}),
 press=(what,by)=>{if(!early.presses.has(what)){early.presses.set(what,by);(by||what).dataset.early=''}};
 on('input',({target:t})=>early.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value));
-on('click',({target:t})=>{const b=t.closest?.('button');if(early.open&&b?.type==='button'&&!b.popoverTargetElement)press(b)});
+on('click',e=>{const b=e.target.closest?.('button'),menu=b?.popoverTargetElement;
+if(early.open&&b?.type==='button'&&!menu?.firstChild){if(menu)e.preventDefault();press(b)}});
 on('submit',e=>{const f=e.target;if(early.open&&!f.hasAttribute('action')){e.preventDefault();press(f,e.submitter)}});`;
 
 /** Where the scripts can't be had, nothing that waits for them is held back. */

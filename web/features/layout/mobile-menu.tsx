@@ -19,8 +19,8 @@ const PAGES = [
 export const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
-  useEffect(() => menu.current?.hidePopover?.(), [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  useEffect(() => () => menu.current?.hidePopover?.(), [key]);
 
   return (
     <>
