@@ -77,12 +77,17 @@ export const expectPicture = async (image: Locator): Promise<void> => {
   expect(reply.headers()['content-type']).toBe('image/webp');
 };
 
-/** Waits until React has taken the page over, so that what is typed or pressed counts. */
-export const goTo = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
+/** Waits until React has taken the page over. */
+export const taken = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
+};
+
+/** Opens a page and waits until React has taken it over, so that its script decides what a press does. */
+export const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await taken(page);
 };
 
 export const register = async (page: Page, shopper: Shopper): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, someProduct, test } from './shop.ts';
+import { hold, stopClock } from './waiting.ts';
 
 /** A slow 3G phone: 400 kbit/s, 300 ms away, a quarter of this processor. */
 const slowPhone = async (page: Page): Promise<void> => {
@@ -79,6 +80,43 @@ test('nothing moves on the shop page as it arrives on a slow phone', async ({ pa
 test('nothing moves on a product page as it arrives on a slow phone', async ({ page }) => {
   test.slow();
   await expectSteady(page, `/shop/${(await someProduct(page))._id}`);
+});
+
+test('a page’s scripts are asked for once its first picture is there, and without one after two seconds', async ({
+  page,
+}) => {
+  const path = `/shop/${(await someProduct(page))._id}`;
+  let scripts = 0;
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js$/.test(request.url())) scripts += 1;
+  });
+  const visit = async () => {
+    scripts = 0;
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+  };
+  await page.clock.install();
+  await stopClock(page);
+  const first = await hold(page, /\/images\//);
+  await visit();
+  await page.clock.runFor(1900);
+  expect(scripts).toBe(0);
+  await page.clock.runFor(200);
+  await expect.poll(() => scripts).toBeGreaterThan(3);
+  first.release();
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const second = await hold(page, /\/images\//);
+  await visit();
+  expect(scripts).toBe(0);
+  second.release();
+  await expect
+    .poll(async () => {
+      // The frame in which the picture is painted, and what follows it.
+      await page.clock.runFor(20);
+      return scripts;
+    })
+    .toBeGreaterThan(3);
 });
 
 test('the measure sees a page that moves', async ({ page }) => {

@@ -3,7 +3,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { withConstants } from './platform/constant.ts';
 import { clientOf, WrittenPageContext } from './platform/page.ts';
 import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
-import { pageScripts } from './platform/page-scripts.ts';
+import { pageScript } from './platform/page-scripts.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
 import { routerStateBlock } from './platform/router-state.ts';
 import styles from './styles/app.css?inline';
@@ -68,14 +68,14 @@ export default async function handleRequest(
   if (!html.startsWith(HEAD) || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
-  const { html: files, script } = pageScripts(rest);
+  const script = pageScript(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = [
     '</style>',
     html.slice(HEAD.length, -END.length),
     pageDataBlock(client),
     routerStateBlock(rest.staticHandlerContext),
-    files,
+    `<script>${script}</script>`,
     END,
   ];
   loadContext.set(WrittenPageContext, {

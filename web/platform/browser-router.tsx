@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import {
   type UNSAFE_AssetsManifest as AssetsManifest,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -13,6 +13,7 @@ import {
   type UNSAFE_RouteModules as RouteModules,
 } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { replayEarlyTouches } from './early-touches.ts';
 import { takeRouterState } from './router-state.ts';
 
 /** What the page's own scripts, `page-scripts.ts`, and the built manifest leave on the window. */
@@ -77,6 +78,8 @@ export const BrowserRouter = () => {
     started = true;
     router.initialize();
   }, []);
+  // Its parts' own effects ran before: the cart, the session and drafts are read.
+  useEffect(replayEarlyTouches, []);
   return (
     <>
       <FrameworkContext value={framework}>

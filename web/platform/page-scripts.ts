@@ -1,41 +1,51 @@
 import type { EntryContext } from 'react-router';
-
-const preload = (href: string): string =>
-  `<link rel="modulepreload" fetchpriority="low" href="${href}"/>`;
-
-type PageScripts = { html: string; script: string };
-
-const written = new WeakMap<EntryContext['manifest'], Map<string, PageScripts>>();
+import { GIVE_UP_EARLY_TOUCHES, NOTE_EARLY_TOUCHES } from './early-touches.ts';
 
 /**
- * The files of a page and the script that starts them, for its end; they depend on its routes alone. Written here
+ * Calls `begin` once the page's first picture is there and painted, or somebody touches the page, or it takes too
+ * long: until then a slow line brings only what is painted.
+ */
+const WHEN_PAINTED = `
+const first=document.querySelector('img[fetchpriority="high"]'),once={once:true,capture:true},
+painted=()=>requestAnimationFrame(()=>setTimeout(begin));
+if(first&&!first.complete)for(const type of ['load','error'])first.addEventListener(type,painted);else painted();
+for(const type of ['pointerdown','keydown','click'])addEventListener(type,begin,once);setTimeout(begin,2000);`;
+
+type Manifest = EntryContext['manifest'];
+
+const written = new WeakMap<Manifest, Map<string, string>>();
+
+/**
+ * The script that loads and starts a page's files, to stand at its end; it depends on its routes alone. Written here
  * rather than by React Router's `<Scripts>`, which would be part of what every browser loads.
  */
-export const pageScripts = ({ manifest, staticHandlerContext }: EntryContext): PageScripts => {
-  const known = written.get(manifest) ?? new Map<string, PageScripts>();
+export const pageScript = ({ manifest, staticHandlerContext }: EntryContext): string => {
+  const known = written.get(manifest) ?? new Map<string, string>();
   written.set(manifest, known);
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const key = ids.join(' ');
-  const scripts = known.get(key) ?? writeScripts(manifest, ids);
-  known.set(key, scripts);
-  return scripts;
+  const script = known.get(key) ?? writeScript(manifest, ids);
+  known.set(key, script);
+  return script;
 };
 
-const writeScripts = (manifest: EntryContext['manifest'], ids: readonly string[]): PageScripts => {
-  const routes = ids.flatMap((id) => manifest.routes[id] ?? []);
+const writeScript = (
+  { entry, hmr, routes: all, url }: Manifest,
+  ids: readonly string[],
+): string => {
+  const routes = ids.flatMap((id) => all[id] ?? []);
   const files = new Set([
-    manifest.url,
-    manifest.entry.module,
-    ...manifest.entry.imports,
+    url,
+    entry.module,
+    ...entry.imports,
     ...routes.flatMap(({ module, imports = [] }) => [module, ...imports]),
   ]);
-  const script = [
-    ...(manifest.hmr ? [`import ${JSON.stringify(manifest.hmr.runtime)};`] : []),
-    `import ${JSON.stringify(manifest.url)};`,
-    ...routes.map(({ module }, n) => `import * as r${n} from ${JSON.stringify(module)};`),
-    `window.__reactRouterRouteModules={${routes.map(({ id }, n) => `${JSON.stringify(id)}:r${n}`)}};`,
-    `import(${JSON.stringify(manifest.entry.module)});`,
-  ].join('');
-  const html = `${[...files].map(preload).join('')}<script type="module" async>${script}</script>`;
-  return { html, script };
+  const modules = [url, ...routes.map(({ module }) => module)];
+  const text = (value: unknown): string => JSON.stringify(value);
+  // All at once: a file that is found only in another one would cost a slow line one more journey.
+  return `{let begun;const begin=()=>{if(begun)return;begun=1;
+for(const href of ${text([...files])}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.body.append(l)}
+${hmr ? `import(${text(hmr.runtime)}).then(()=>` : ''}Promise.all(${text(modules)}.map(u=>import(u)))${hmr ? ')' : ''}.then(([,...m])=>{
+window.__reactRouterRouteModules=Object.fromEntries(${text(routes.map(({ id }) => id))}.map((id,n)=>[id,m[n]]));
+return import(${text(entry.module)})}).catch(${GIVE_UP_EARLY_TOUCHES})};${NOTE_EARLY_TOUCHES}${WHEN_PAINTED}}`;
 };

@@ -24,8 +24,8 @@ export const AccountMenu = () => {
   const navigate = useNavigate();
   const close = () => menu.current?.hidePopover?.();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
-  useEffect(close, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  useEffect(() => close, [key]);
 
   const place = () => {
     const box = button.current?.getBoundingClientRect();

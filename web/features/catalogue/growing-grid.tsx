@@ -1,4 +1,4 @@
-import { useTransition } from 'react';
+import { memo, useTransition } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { useKeptState } from '../../platform/kept-state.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { SCREENFUL, useBeginning } from './use-drawn.ts';
 import { useInView } from './use-in-view.ts';
 
 /** A list of up to a thousand, drawn a screenful at a time as its reader comes near its end. */
-export const GrowingGrid = ({ products }: { products: readonly Product[] }) => {
+export const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {
   const [shown, setShown] = useKeptState('shown', useBeginning());
   const [growing, startGrowing] = useTransition();
   const more = () => startGrowing(() => setShown(shown + SCREENFUL));
@@ -25,4 +25,4 @@ export const GrowingGrid = ({ products }: { products: readonly Product[] }) => {
       )}
     </>
   );
-};
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -12,7 +13,7 @@ type Props = {
 
 const gridClass = (even: boolean | undefined) => `product-grid ${even ? 'product-grid-even' : ''}`;
 
-export const ProductGrid = ({ products, first = 0, even }: Props) => (
+export const ProductGrid = memo(({ products, first = 0, even }: Props) => (
   <ul className={gridClass(even)}>
     {products.map((product, index) => (
       <li key={product._id}>
@@ -20,7 +21,7 @@ export const ProductGrid = ({ products, first = 0, even }: Props) => (
       </li>
     ))}
   </ul>
-);
+));
 
 /** The same grid before its products are there. */
 export const ProductGridSkeleton = ({ count, even }: { count: number; even?: boolean }) => (

@@ -10,6 +10,7 @@ import { GrowingGrid } from './growing-grid.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { newestQuery, searchQuery } from './queries.ts';
 import { useDrawn } from './use-drawn.ts';
+import { useShown } from './use-shown.ts';
 
 const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
@@ -21,30 +22,30 @@ export const FoundProducts = ({ text }: { text: string }) => {
     ...searchQuery(text),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPending, isPlaceholderData } = query;
-  const count = data?.products.length ?? 0;
+  const { shown, waiting } = useShown(query, text);
+  const count = shown?.data.products.length ?? 0;
   return (
-    <section aria-labelledby="results" aria-busy={isPlaceholderData}>
+    <section aria-labelledby="results" aria-busy={waiting}>
       <h2 id="results" className="sr-only">
         Results
       </h2>
-      {isError && <Failed query={query} />}
-      {(isPending || isPlaceholderData) && <Loading>Loading products...</Loading>}
-      {isPending && <ProductGridSkeleton count={8} />}
-      {data && !isPlaceholderData && count > 0 && (
+      {query.isError && <Failed query={query} />}
+      {waiting && <Loading>Loading products...</Loading>}
+      {waiting && !shown && <ProductGridSkeleton count={8} />}
+      {!waiting && count > 0 && (
         <p role="status" className="py-2 text-muted">
           {productsText(count)} for “{text}”
         </p>
       )}
-      {data && count === 0 && (
+      {shown && count === 0 && (
         <EmptyState
-          text={`No products found for “${text}”.`}
+          text={`No products found for “${shown.asked}”.`}
           picture={<StatePicture name="empty-search" />}
         />
       )}
-      {data && (
-        <div className={isPlaceholderData ? 'stale' : undefined}>
-          <GrowingGrid key={text} products={data.products} />
+      {shown && (
+        <div className={waiting ? 'stale' : undefined}>
+          <GrowingGrid key={shown.asked} products={shown.data.products} />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
@@ -21,6 +21,7 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { shopProductsQuery } from './queries.ts';
 import { ShopFilters } from './shop-filters.tsx';
 import { SortSelect } from './sort-select.tsx';
+import { useShown } from './use-shown.ts';
 
 const load: Load = async ({ url, get }) => {
   await get(shopProductsQuery(filtersFromUrl(url.searchParams)));
@@ -30,14 +31,17 @@ export const clientLoader = pageClientLoader(load);
 
 export default function Shop() {
   const { filters, show } = useFilters();
-  const { counts } = useFilterCounts(filters, useMedia('(min-width: 64rem)'));
+  const wide = useMedia('(min-width: 64rem)');
+  const { counts } = useFilterCounts(filters, wide);
+  // Where nobody sees it, the panel follows when there is time.
+  const unseen = useDeferredValue(filters);
   return (
     <div className="page pt-8 pb-4">
       <ShopHead filters={filters} />
       <h1 className="title">Shop</h1>
       <div className="mt-6 grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-x-12">
         <aside aria-label="Filters" className="hidden lg:block">
-          <ShopFilters filters={filters} onChange={show} counts={counts} />
+          <ShopFilters filters={wide ? filters : unseen} onChange={show} counts={counts} />
           <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
             Clear All Filters
           </Button>
@@ -73,10 +77,13 @@ const useFilters = () => {
     setSeen(url);
     setFilters(inUrl);
   }
-  const show = (next: Filters) => {
-    setFilters(next);
-    navigate(links.shop(next), { preventScrollReset: true });
-  };
+  const show = useCallback(
+    (next: Filters) => {
+      setFilters(next);
+      navigate(links.shop(next), { preventScrollReset: true });
+    },
+    [navigate],
+  );
   return { filters, show };
 };
 
@@ -87,9 +94,9 @@ const Results = ({ filters, show }: ResultsProps) => {
     ...shopProductsQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, isPending, isPlaceholderData } = query;
+  const { shown, waiting } = useShown(query, links.shop(filters));
+  const data = shown?.data;
   const page = filters.page ?? 1;
-  const waiting = isPending || isPlaceholderData;
   return (
     <section aria-labelledby="products" aria-busy={waiting} className="min-w-0">
       <h2 id="products" tabIndex={-1} className="sr-only">
@@ -114,8 +121,10 @@ const Results = ({ filters, show }: ResultsProps) => {
         />
       </div>
       <FilterPills filters={filters} onChange={show} />
-      {isError && <LoadFailed text="Error loading products." query={query} className="mb-6" />}
-      {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
+      {query.isError && (
+        <LoadFailed text="Error loading products." query={query} className="mb-6" />
+      )}
+      {waiting && !data && <ProductGridSkeleton count={LIMITS.shop} even />}
       {data?.totalProducts === 0 && (
         <EmptyState
           text="No products found matching your filters."
@@ -125,7 +134,7 @@ const Results = ({ filters, show }: ResultsProps) => {
         </EmptyState>
       )}
       {data && data.totalProducts > 0 && (
-        <div className={isPlaceholderData ? 'stale' : undefined}>
+        <div className={waiting ? 'stale' : undefined}>
           {data.products.length === 0 ? (
             <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
           ) : (

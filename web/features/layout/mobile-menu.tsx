@@ -34,8 +34,8 @@ export const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const close = () => menu.current?.hidePopover?.();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
-  useEffect(close, [key]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  useEffect(() => close, [key]);
 
   return (
     <>
