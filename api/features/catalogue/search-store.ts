@@ -151,7 +151,7 @@ export const findMatches = async (db: Queryable, filter: Search): Promise<Page> 
     if (known.is_kept) return findCommon(db, filter, { known, kind, words });
   }
   const look = words && (await findByWords(db, filter, words));
-  const isFew = look && look.found.hits < COMMON && look.found.candidates <= FEW;
+  const isFew = look && !look.found.is_common && look.found.candidates <= FEW;
   const page = isFew && { rows: look.rows, total: look.found.total };
   if (page && (look.kind === 'words' || look.found.candidates <= SO_FEW)) return page;
   const first = await know(db, filter, words);
