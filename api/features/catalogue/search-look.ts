@@ -18,28 +18,34 @@ const PRICED = `($4::bigint IS NULL OR price_cents >= $4) AND ($5::bigint IS NUL
 const ASKED = 'asked AS MATERIALIZED (SELECT lower($1::text) AS text)';
 const HOLDS = 'strpos(search_text, (SELECT text FROM asked)) > 0';
 
-const sampleOf = (unless: string): string => `sample AS MATERIALIZED (
+const sampleOf = (size: number, unless: string): string => `sample AS MATERIALIZED (
   SELECT count(*) AS hits FROM (
-    SELECT search_text FROM products WHERE archived_at IS NULL ORDER BY seq DESC LIMIT ${SAMPLE}
+    SELECT search_text FROM products WHERE archived_at IS NULL ORDER BY seq DESC LIMIT ${size}
   ) AS newest
   WHERE ${HOLDS} AND NOT (${unless})
 )`;
 
+/** A phrase is seldom common, so fewer are asked, and only what most products say is told from the rest. */
+const SAMPLES: Readonly<Record<Kind, { size: number; common: number }>> = {
+  words: { size: SAMPLE, common: COMMON },
+  pairs: { size: 16, common: 4 },
+};
+
 /**
- * The products that may hold the text, those that do, and a page of them. A word's own frequency is guessed from
- * the newest products first, as reading a common one would cost more than it tells; a phrase is seldom common.
+ * The products that may hold the text, those that do, and a page of them; none of a text that the newest products
+ * tell to be common, because reading it would cost more than it tells.
  */
 const findText = (sort: ProductFilter['sort'], { kind, terms, narrowed }: Narrowing): string => `
 WITH ${ASKED}, ${terms},
-${kind === 'words' ? `${sampleOf('SELECT NOT is_narrow FROM terms')},` : ''}
+${sampleOf(SAMPLES[kind].size, 'SELECT NOT is_narrow FROM terms')},
 candidates AS MATERIALIZED (
   SELECT seq, price_cents, rating, ${HOLDS} AND ${REST} AND ${PRICED} AS is_wanted
   FROM products
-  WHERE archived_at IS NULL AND ${narrowed}${kind === 'words' ? ` AND (SELECT hits FROM sample) < ${COMMON}` : ''}
+  WHERE archived_at IS NULL AND ${narrowed} AND (SELECT hits FROM sample) < ${SAMPLES[kind].common}
   LIMIT ${FEW + 1}
 )
-SELECT is_narrow, hits, candidates, total, ${LISTED}
-FROM (SELECT is_narrow, ${kind === 'words' ? '(SELECT hits FROM sample)' : '0'} AS hits FROM terms) AS t
+SELECT is_narrow, is_common, candidates, total, ${LISTED}
+FROM (SELECT is_narrow, (SELECT hits FROM sample) >= ${SAMPLES[kind].common} AS is_common FROM terms) AS t
 CROSS JOIN (SELECT count(*) AS candidates, count(*) FILTER (WHERE is_wanted) AS total FROM candidates) AS c
 LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL) AS p
   ON p.seq = ANY (ARRAY(SELECT seq FROM candidates WHERE is_wanted ORDER BY ${orderBy(sort)} LIMIT $6 OFFSET $7))
@@ -51,7 +57,7 @@ const BANDED = 'band BETWEEN $4 AND $5';
 const knowText = (terms: string): string => `
 WITH ${ASKED}, ${terms},
 kept AS MATERIALIZED (SELECT EXISTS (SELECT FROM searches WHERE text = (SELECT text FROM asked)) AS is_kept),
-${sampleOf('SELECT is_kept FROM kept')}
+${sampleOf(SAMPLE, 'SELECT is_kept FROM kept')}
 SELECT is_narrow, is_kept, hits, whole, total,
   CASE WHEN is_kept THEN (
     SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${REST} AND ${BANDED}
@@ -78,7 +84,8 @@ export type Known = Narrowed & {
 };
 
 export type Found = Narrowed & {
-  hits: number;
+  /** It seems to be so by the newest products, and was not looked up. */
+  is_common: boolean;
   /** Products that may hold the text, whatever the filters; at most one more than `FEW`. */
   candidates: number;
   total: number;

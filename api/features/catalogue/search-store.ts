@@ -73,15 +73,22 @@ const readPage = (
   const order = `ORDER BY ${orderBy(filter.sort, stretch)}`;
   const from = onSale(filter, values);
   const held = holds(filter, values);
-  const found =
+  // What a walk passes is compared as it goes; what words lead to, before it is kept for sorting.
+  const [found, which] =
     'most' in way
-      ? `found AS (SELECT seq, price_cents, rating, search_text ${from} ${order} LIMIT ${values.add(way.most)})`
-      : `${way.terms}, found AS MATERIALIZED (
-          SELECT seq, price_cents, rating, search_text ${from} AND ${way.narrowed} AND ${held})`;
+      ? [
+          `found AS (SELECT seq, price_cents, rating, search_text ${from} ${order} LIMIT ${values.add(way.most)})`,
+          `WHERE ${held}`,
+        ]
+      : [
+          `${way.terms}, found AS MATERIALIZED (
+          SELECT seq, price_cents, rating ${from} AND ${way.narrowed} AND ${held})`,
+          '',
+        ];
   return runPrepared<ListedRow>(
     db,
     `SELECT ${LISTED} FROM products WHERE archived_at IS NULL AND seq = ANY (ARRAY(
-       WITH ${found} SELECT seq FROM found WHERE ${held} ${order}
+       WITH ${found} SELECT seq FROM found ${which} ${order}
        LIMIT ${values.add(stretch.take)} OFFSET ${values.add(stretch.skip)}
      )) ORDER BY ${orderBy(filter.sort)}`,
     values.list,
@@ -144,7 +151,7 @@ export const findMatches = async (db: Queryable, filter: Search): Promise<Page> 
     if (known.is_kept) return findCommon(db, filter, { known, kind, words });
   }
   const look = words && (await findByWords(db, filter, words));
-  const isFew = look && look.found.hits < COMMON && look.found.candidates <= FEW;
+  const isFew = look && !look.found.is_common && look.found.candidates <= FEW;
   const page = isFew && { rows: look.rows, total: look.found.total };
   if (page && (look.kind === 'words' || look.found.candidates <= SO_FEW)) return page;
   const first = await know(db, filter, words);
