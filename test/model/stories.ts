@@ -18,7 +18,8 @@ const byPhone = (press: PressChoice): PressChoice => ({
 });
 const atTheBank = (press: PressChoice): PressChoice => ({ ...byPhone(press), card: 'challenge' });
 const pays = (copies: number) => answering({ which: 0, pays: true, copies });
-const cancels = answering({ which: 0, pays: false, copies: 1 });
+/** The query says that it failed, while the prompt still stands on the phone. */
+const seemsFailed = passing({ jump: '40 s', answer: 'failed' });
 const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
 
 /** Beginnings in which each step needs the one before, so that chance alone comes to their end once in thousands. */
@@ -26,7 +27,7 @@ const TELLERS: readonly Teller[] = [
   // The bank confirms a card for an order that an older prompt has paid meanwhile.
   (press, _, copies) => [
     pressing(byPhone(press)),
-    cancels,
+    seemsFailed,
     payingUnpaid({ ...atTheBank(press), which: 0 }),
     payingFormer({ which: 0 }),
     confirming({ which: 0, approves: true, copies: Math.max(1, copies), twice: true }),
@@ -34,7 +35,7 @@ const TELLERS: readonly Teller[] = [
   // A prompt is paid after all whose order a newer cart has ended.
   (press, other) => [
     pressing(byPhone(press)),
-    cancels,
+    seemsFailed,
     pressing({ ...atTheBank(press), cart: other }),
     payingFormer({ which: 0 }),
   ],

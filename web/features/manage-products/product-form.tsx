@@ -15,6 +15,7 @@ import { PictureField } from '../../ui/picture-field.tsx';
 import { ProductFields } from './product-fields.tsx';
 import {
   BLANK,
+  changedFieldsOf,
   FIELD_ORDER,
   fieldsOf,
   imageProblem,
@@ -47,6 +48,8 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     product ? valuesOf(product) : BLANK,
   );
   const { values } = draft;
+  // After a reload nobody knows any more what the typed values stood beside: then all of them are meant.
+  const [began] = useState(product && !draft.restored ? valuesOf(product) : undefined);
   const [file, setFile] = useState<File>();
   const [problems, setProblems] = useState<Problems>({});
   const [sent, setSent] = useState(0);
@@ -62,7 +65,8 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
   };
   const save = useSending({
     send: (_input: undefined) => {
-      const fields = { ...fieldsOf(values), image: file };
+      const typed = began ? changedFieldsOf(values, began) : fieldsOf(values);
+      const fields = { ...typed, image: file };
       setSent(0);
       if (!product) return upload('POST /api/products/create-product', { fields }, setSent);
       const { _id: id } = product;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   BLANK,
+  changedFieldsOf,
   fieldsOf,
   imageProblem,
   numberOf,
@@ -79,6 +80,16 @@ test('stock goes out only when it was changed, with the one it replaces', () => 
   expect(Object.keys(fieldsOf(values))).not.toContain('stock');
   expect(Object.keys(fieldsOf({ ...values, stock: ' 4' }))).not.toContain('stockWas');
   expect(fieldsOf({ ...values, stock: '9' })).toMatchObject({ stock: '9', stockWas: '4' });
+});
+
+test('only what was changed goes out, so two who edit different fields lose nothing', () => {
+  const began = valuesOf(product);
+  expect(changedFieldsOf(began, began)).toEqual({});
+  expect(changedFieldsOf({ ...began, price: ` ${began.price} ` }, began)).toEqual({});
+  expect(
+    changedFieldsOf({ ...began, name: 'Leso', oldPrice: '' }, { ...began, oldPrice: '20' }),
+  ).toEqual({ name: 'Leso', oldPrice: '' });
+  expect(changedFieldsOf({ ...began, stock: '9' }, began)).toEqual({ stock: '9', stockWas: '4' });
 });
 
 test('a file that is no picture, or too large, is refused before it is sent', () => {

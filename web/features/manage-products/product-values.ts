@@ -103,3 +103,11 @@ export const fieldsOf = (values: ProductValues): FormFields => ({
     ? { stock: String(numberOf(values.stock)), stockWas: values.stockWas || undefined }
     : {}),
 });
+
+/** Of those, what differs from what the form began with: what somebody else changed meanwhile stays theirs. */
+export const changedFieldsOf = (values: ProductValues, began: ProductValues): FormFields => {
+  const before = fieldsOf(began);
+  return Object.fromEntries(
+    Object.entries(fieldsOf(values)).filter(([name, value]) => value !== before[name]),
+  );
+};
