@@ -140,7 +140,7 @@ export class Answer {
     const ready = this.ready(encoding, { kept });
     if (ready) return Promise.resolve(ready);
     const made = this.#encoded(encoding, { kept }).then((body) => {
-      if (kept) this.#text = undefined;
+      this.#text = undefined;
       return this.#hold(encoding, kept ? alone(body) : body);
     });
     this.#pending.set(encoding, made);
