@@ -21,7 +21,6 @@ import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { shopProductsQuery } from './queries.ts';
 import { ShopFilters } from './shop-filters.tsx';
 import { SortSelect } from './sort-select.tsx';
-import { useShown } from './use-shown.ts';
 
 const load: Load = async ({ url, get }) => {
   await get(shopProductsQuery(filtersFromUrl(url.searchParams)));
@@ -31,26 +30,34 @@ export const clientLoader = pageClientLoader(load);
 
 export default function Shop() {
   const { filters, show } = useFilters();
-  const wide = useMedia('(min-width: 64rem)');
-  const { counts } = useFilterCounts(filters, wide);
-  // Where nobody sees it, the panel follows when there is time.
-  const unseen = useDeferredValue(filters);
   return (
     <div className="page pt-8 pb-4">
       <ShopHead filters={filters} />
       <h1 className="title">Shop</h1>
       <div className="mt-6 grid gap-x-8 lg:grid-cols-[17rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)] xl:gap-x-12">
-        <aside aria-label="Filters" className="hidden lg:block">
-          <ShopFilters filters={wide ? filters : unseen} onChange={show} counts={counts} />
-          <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
-            Clear All Filters
-          </Button>
-        </aside>
+        <SidePanel filters={filters} show={show} />
         <Results filters={filters} show={show} />
       </div>
     </div>
   );
 }
+
+type Chosen = { filters: Filters; show: (filters: Filters) => void };
+
+const SidePanel = ({ filters, show }: Chosen) => {
+  const wide = useMedia('(min-width: 64rem)');
+  const { counts } = useFilterCounts(filters, wide);
+  // On a phone nobody sees it, so it follows when there is time.
+  const unseen = useDeferredValue(filters);
+  return (
+    <aside aria-label="Filters" className="hidden lg:block">
+      <ShopFilters filters={wide ? filters : unseen} onChange={show} counts={counts} />
+      <Button variant="secondary" className="mt-7 w-full" onClick={() => show({})}>
+        Clear All Filters
+      </Button>
+    </aside>
+  );
+};
 
 /** A list that is empty, or ends before this page, is no use in search results. */
 const ShopHead = ({ filters }: { filters: Filters }) => {
@@ -87,16 +94,14 @@ const useFilters = () => {
   return { filters, show };
 };
 
-type ResultsProps = { filters: Filters; show: (filters: Filters) => void };
-
-const Results = ({ filters, show }: ResultsProps) => {
+const Results = ({ filters, show }: Chosen) => {
   const query = useQuery({
     ...shopProductsQuery(filters),
     placeholderData: keepPreviousData,
   });
-  const { shown, waiting } = useShown(query, links.shop(filters));
-  const data = shown?.data;
+  const { data, isError, isPending, isPlaceholderData } = query;
   const page = filters.page ?? 1;
+  const waiting = isPending || isPlaceholderData;
   return (
     <section aria-labelledby="products" aria-busy={waiting} className="min-w-0">
       <h2 id="products" tabIndex={-1} className="sr-only">
@@ -121,10 +126,8 @@ const Results = ({ filters, show }: ResultsProps) => {
         />
       </div>
       <FilterPills filters={filters} onChange={show} />
-      {query.isError && (
-        <LoadFailed text="Error loading products." query={query} className="mb-6" />
-      )}
-      {waiting && !data && <ProductGridSkeleton count={LIMITS.shop} even />}
+      {isError && <LoadFailed text="Error loading products." query={query} className="mb-6" />}
+      {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
       {data?.totalProducts === 0 && (
         <EmptyState
           text="No products found matching your filters."
@@ -134,7 +137,7 @@ const Results = ({ filters, show }: ResultsProps) => {
         </EmptyState>
       )}
       {data && data.totalProducts > 0 && (
-        <div className={waiting ? 'stale' : undefined}>
+        <div className={isPlaceholderData ? 'stale' : undefined}>
           {data.products.length === 0 ? (
             <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
           ) : (
