@@ -73,7 +73,7 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   const callback = fetch(`${origin}/hooks/pay/unknown`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify({ Body: { stkCallback: { CheckoutRequestID: 'x', ResultCode: 1032 } } }),
   });
   await until(() => poolFigures(shop.db).waiting >= MOST_WAITING + 1);
 
