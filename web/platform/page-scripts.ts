@@ -2,14 +2,14 @@ import type { EntryContext } from 'react-router';
 import { GIVE_UP_EARLY_TOUCHES, NOTE_EARLY_TOUCHES } from './early-touches.ts';
 
 /**
- * Calls `begin` once the page's first picture is there and painted, or somebody touches the page, or it takes too
- * long: until then a slow line brings only what is painted.
+ * Calls `begin` once the page's first pictures are there and painted, or somebody touches the page, or it takes too
+ * long: until then a slow line brings only what is painted. The fonts come then too; what is written meanwhile is in
+ * fallbacks of the same size.
  */
 const WHEN_PAINTED = `
-const first=document.querySelector('img[fetchpriority="high"]'),once={once:true,capture:true},
-painted=()=>requestAnimationFrame(()=>setTimeout(begin));
-if(first&&!first.complete)for(const type of ['load','error'])first.addEventListener(type,painted);else painted();
-for(const type of ['pointerdown','keydown','click'])addEventListener(type,begin,once);setTimeout(begin,2000);`;
+const first=[...document.querySelectorAll('img[fetchpriority="high"]')].map(i=>i.decode());
+Promise.allSettled(first).then(()=>requestAnimationFrame(()=>setTimeout(begin)));
+for(const type of ['pointerdown','keydown','click'])addEventListener(type,begin,{once:true,capture:true});setTimeout(begin,2000);`;
 
 type Manifest = EntryContext['manifest'];
 
@@ -44,6 +44,7 @@ const writeScript = (
   const text = (value: unknown): string => JSON.stringify(value);
   // All at once: a file that is found only in another one would cost a slow line one more journey.
   return `{let begun;const begin=()=>{if(begun)return;begun=1;
+document.documentElement.dataset.fonts='';try{localStorage.setItem('fonts','1')}catch{}
 for(const href of ${text([...files])}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.body.append(l)}
 ${hmr ? `import(${text(hmr.runtime)}).then(()=>` : ''}Promise.all(${text(modules)}.map(u=>import(u)))${hmr ? ')' : ''}.then(([,...m])=>{
 window.__reactRouterRouteModules=Object.fromEntries(${text(routes.map(({ id }) => id))}.map((id,n)=>[id,m[n]]));
