@@ -11,6 +11,11 @@ const first=[...document.querySelectorAll('img[fetchpriority="high"]')].map(i=>i
 Promise.allSettled(first).then(()=>requestAnimationFrame(()=>setTimeout(begin)));
 for(const type of ['pointerdown','keydown','click'])addEventListener(type,begin,{once:true,capture:true});setTimeout(begin,2000);`;
 
+/** Both at once: each change of a font lays the whole page out again. */
+const USE_FONTS = `
+Promise.all(['Fraunces','Figtree'].map(f=>document.fonts.load('1em "'+f+' Variable"'))).then(()=>{
+document.documentElement.dataset.fonts='';localStorage.setItem('fonts','1')}).catch(()=>{});`;
+
 type Manifest = EntryContext['manifest'];
 
 const written = new WeakMap<Manifest, Map<string, string>>();
@@ -44,7 +49,7 @@ const writeScript = (
   const text = (value: unknown): string => JSON.stringify(value);
   // All at once: a file that is found only in another one would cost a slow line one more journey.
   return `{let begun;const begin=()=>{if(begun)return;begun=1;
-document.documentElement.dataset.fonts='';try{localStorage.setItem('fonts','1')}catch{}
+${USE_FONTS}
 for(const href of ${text([...files])}){const l=document.createElement('link');l.rel='modulepreload';l.href=href;document.body.append(l)}
 ${hmr ? `import(${text(hmr.runtime)}).then(()=>` : ''}Promise.all(${text(modules)}.map(u=>import(u)))${hmr ? ')' : ''}.then(([,...m])=>{
 window.__reactRouterRouteModules=Object.fromEntries(${text(routes.map(({ id }) => id))}.map((id,n)=>[id,m[n]]));
