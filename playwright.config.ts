@@ -30,7 +30,7 @@ export default defineConfig({
   globalSetup: './e2e/open-shop.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 3,
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   expect: {

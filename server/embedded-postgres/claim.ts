@@ -43,12 +43,14 @@ export async function claim(
   if (!first) return undefined;
   let client = first;
   let over = false;
+  let attempt: Promise<Client | undefined> = Promise.resolve(undefined);
 
   // The database closes every connection when one of its workers crashes: claim again.
   const keep = (held: Client) => {
     held.once('end', async () => {
       while (!over) {
-        const next = await lockedClient(home, port).catch(() => undefined);
+        attempt = lockedClient(home, port).catch(() => undefined);
+        const next = await attempt;
         if (next) {
           client = next;
           keep(next);
@@ -64,6 +66,8 @@ export async function claim(
   return {
     async giveUp() {
       over = true;
+      // One that is under way would count as another user.
+      await attempt;
       try {
         return await isLastUser(client);
       } catch {
