@@ -32,7 +32,10 @@ test('all orders are listed newest first, ten a page', async ({ page }) => {
   expect(second[0]).toBeLessThanOrEqual(first[0] ?? 0);
   await goTo(page, `${LIST}?page=999`);
   await expect(page).not.toHaveURL(/page=999/);
-  await expect(page.getByText(/^Showing \d+ to (\d+) of \1 orders$/)).toBeVisible();
+  // Other tests order meanwhile: a page that was the last may not be any more.
+  const place = await page.getByText(/^Showing \d+ to \d+ of \d+ orders$/).innerText();
+  const [, to = Number.NaN, all = 0] = (place.match(/\d+/g) ?? []).map(Number);
+  expect(all - to).toBeLessThan(10);
 });
 
 test('an order shows its number cut to ten characters, customer, date, pieces, total, method and status', async ({
