@@ -84,14 +84,9 @@ const journeys: Step = {
   },
 };
 
-/** Each lane is worked from its first step to its last, all lanes of a round at once: one core each. */
+/** Each lane is worked from its first step to its last, all lanes of a round at once. */
 const rounds: Step[][][] = [
   [
-    [
-      { name: 'types', commands: [['react-router', 'typegen'], ['tsc']] },
-      { name: 'format and lint', commands: [['biome', 'check', '.']] },
-      { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
-    ],
     [
       // By the server's own builder, so that the shop the journeys start finds its pages built.
       { name: 'build', commands: [['node', 'test/build.ts']] },
@@ -101,16 +96,21 @@ const rounds: Step[][][] = [
       { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
       { name: 'budgets', commands: [['node', 'checks/budgets.ts']] },
     ],
+    [
+      { name: 'format and lint', commands: [['biome', 'check', '.']] },
+      { name: 'architecture', commands: [['node', 'checks/architecture.ts']] },
+    ],
   ],
   [[unitTests]],
-  [[journeys]],
+  // Journeys leave half of two cores idle.
+  [[journeys], [{ name: 'types', commands: [['react-router', 'typegen'], ['tsc']] }]],
 ];
 
-/** Runs one command; where others run beside it, what it prints is told when it has ended. */
+/** Runs one command. What it prints is told at once if it is `loud`, otherwise when it has ended. */
 const run = (
   [command = '', ...args]: string[],
   env: Record<string, string>,
-  alone: boolean,
+  loud: boolean,
 ): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -120,7 +120,7 @@ const run = (
         PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
         ...env,
       },
-      stdio: alone ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
       timeout: STEP_LIMIT_MS,
     });
@@ -139,9 +139,9 @@ const run = (
     });
   });
 
-const runStep = async ({ commands, env = {}, count }: Step, alone: boolean): Promise<Count> => {
+const runStep = async ({ commands, env = {}, count }: Step): Promise<Count> => {
   let good = true;
-  for (const command of commands) good = good && (await run(command, env, alone));
+  for (const command of commands) good = good && (await run(command, env, count !== undefined));
   if (!count) return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 };
   const counted = await count().catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
   const silent = counted.failed === 0 && (!good || counted.passed === 0);
@@ -162,11 +162,11 @@ const tell = (name: string, { passed, failed, skipped }: Count, ms: number) => {
   console.log(lines.at(-1));
 };
 
-const runLane = async (lane: Step[], alone: boolean): Promise<void> => {
+const runLane = async (lane: Step[]): Promise<void> => {
   for (const step of lane) {
-    if (alone) console.log(`\n── ${step.name}`);
+    if (step.count) console.log(`\n── ${step.name}`);
     const started = performance.now();
-    const counted = await runStep(step, alone);
+    const counted = await runStep(step);
     tell(step.name, counted, performance.now() - started);
     broken.push(...(counted.broken ?? []));
     total.passed += counted.passed;
@@ -175,8 +175,7 @@ const runLane = async (lane: Step[], alone: boolean): Promise<void> => {
   }
 };
 
-for (const lanes of rounds)
-  await Promise.all(lanes.map((lane) => runLane(lane, lanes.length === 1)));
+for (const lanes of rounds) await Promise.all(lanes.map(runLane));
 await rm(reports, { recursive: true, force: true });
 
 console.log(`\n── all steps\n${lines.join('\n')}`);
