@@ -8,10 +8,10 @@ const PROCESS = '**/crash*.e2e.ts';
 const LETTER = '**/letter-*.e2e.ts';
 
 /** What is about how pages arrive and look: with pictures and motion. */
-const LOOK = /\/(pictures|steady|uploads)\.e2e\.ts$/;
+const LOOK = /\/(pictures|uploads)\.e2e\.ts$/;
 
-/** In a shop of its own that nobody changes: what a page looks and reads like. */
-const STILL = /\/(look-sample|reading-order)\.e2e\.ts$/;
+/** In a shop of its own that nobody changes: what a page looks and reads like, and how it arrives. */
+const STILL = /\/(look-sample|reading-order|steady)\.e2e\.ts$/;
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
 const WIDE = /@wide/;

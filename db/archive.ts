@@ -124,3 +124,8 @@ export async function* readArchive(file: string): AsyncGenerator<Record> {
   }
   if (!ended) throw new Error(BROKEN);
 }
+
+/** Reads the whole file and keeps nothing of it; throws when it was cut short or changed. */
+export const proveWhole = async (file: string): Promise<void> => {
+  for await (const _record of readArchive(file));
+};

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { createJobs } from '../api/platform/jobs.ts';
-import { type Fact, readArchive } from './archive.ts';
+import { type Fact, proveWhole, readArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { copyIn } from './copy.ts';
 import { migrate } from './migrate.ts';
@@ -15,10 +15,11 @@ type Reader = ReturnType<typeof readArchive>;
 const notABackup = () => new Error('The file is no backup of this shop.');
 
 /**
- * Fills an empty database, and the folder of pictures, from a backup's file. All rows come in one transaction,
- * which is taken back when a count is not the backup's or the file is not whole.
+ * Fills an empty database, and the folder of pictures, from a backup's file, which is proven whole before
+ * anything is touched. All rows come in one transaction, which is taken back when a count is not the backup's.
  */
 export const restore = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
+  await proveWhole(file);
   const reader = readArchive(file);
   const first = await reader.next();
   const manifest = first.value && 'fact' in first.value ? first.value.fact : undefined;

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, someProduct, test } from './shop.ts';
+import { expect } from './shop.ts';
+import { test as still } from './still-shop.ts';
 import { hold, stopClock } from './waiting.ts';
+
+/** Among products nobody adds to, and with the browser's own clock. */
+const test = still.extend({
+  page: async ({ context }, use) => use(await context.newPage()),
+});
 
 /** A slow 3G phone: 400 kbit/s, 300 ms away, a quarter of this processor. */
 const slowPhone = async (page: Page): Promise<void> => {
@@ -77,15 +83,16 @@ test('nothing moves on the shop page as it arrives on a slow phone', async ({ pa
   await expectSteady(page, '/shop');
 });
 
-test('nothing moves on a product page as it arrives on a slow phone', async ({ page }) => {
+test('nothing moves on a product page as it arrives on a slow phone', async ({ page, seeds }) => {
   test.slow();
-  await expectSteady(page, `/shop/${(await someProduct(page))._id}`);
+  await expectSteady(page, `/shop/${seeds.product}`);
 });
 
 test('a page’s scripts are asked for once its first picture is there, and without one after two seconds', async ({
   page,
+  seeds,
 }) => {
-  const path = `/shop/${(await someProduct(page))._id}`;
+  const path = `/shop/${seeds.product}`;
   let scripts = 0;
   page.on('request', (request) => {
     if (/\/assets\/.*\.js$/.test(request.url())) scripts += 1;

@@ -6,15 +6,9 @@ import { sellHold } from '../orders/stock.ts';
 import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
+import { lockNamedPayment } from './named-payment.ts';
 import { isReturning } from './returning.ts';
-import {
-  findLivePaymentOf,
-  findPayment,
-  lockPayment,
-  lockUser,
-  type PaymentRow,
-  updatePayment,
-} from './store.ts';
+import { findLivePaymentOf, type PaymentRow, updatePayment } from './store.ts';
 
 type Binding = { paymentId: string; orderId: string; staffId: string };
 
@@ -29,11 +23,7 @@ const refused = (code: string, message: string): Problem => new Problem(409, cod
  */
 export const bindPayment = (context: PaymentsContext, binding: Binding): Promise<void> =>
   inTransaction(context.db, async (tx) => {
-    const seen = isId(binding.paymentId) ? await findPayment(tx, binding.paymentId) : undefined;
-    if (!seen) throw notFound('Payment');
-    if (seen.user_id) await lockUser(tx, seen.user_id);
-    const payment = await lockPayment(tx, seen.id);
-    if (!payment) throw notFound('Payment');
+    const payment = await lockNamedPayment(tx, binding.paymentId);
     await assertFree(tx, payment);
     const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
     if (!order) throw notFound('Order');

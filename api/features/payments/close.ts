@@ -1,22 +1,16 @@
 import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { releaseHold } from '../orders/stock.ts';
 import { lockOrder, unflagOrder } from '../orders/store.ts';
 import { hasDoubtfulMoney } from './doubts.ts';
 import { insertPaymentEvent } from './event-store.ts';
+import { lockNamedPayment } from './named-payment.ts';
 import { tellOfPayment } from './news.ts';
 import { isReturning } from './returning.ts';
 import { NO_MONEY } from './rules.ts';
-import {
-  findLivePaymentOf,
-  findPayment,
-  lockPayment,
-  lockUser,
-  type PaymentRow,
-  updatePayment,
-} from './store.ts';
+import { findLivePaymentOf, type PaymentRow, updatePayment } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
 
@@ -37,7 +31,7 @@ export const closePayment = async (
   }
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    const payment = await lock(tx, paymentId);
+    const payment = await lockNamedPayment(tx, paymentId);
     if (payment.status === 'failed' && payment.code === NO_MONEY) return;
     await assertEmpty(tx, payment);
     await updatePayment(tx, payment.id, {
@@ -54,14 +48,6 @@ export const closePayment = async (
     await audit(tx, { actor: { id: staffId }, now }, deed);
   });
   tellOfPayment(paymentId);
-};
-
-const lock = async (tx: Tx, id: string): Promise<PaymentRow> => {
-  const seen = isId(id) ? await findPayment(tx, id) : undefined;
-  if (seen?.user_id) await lockUser(tx, seen.user_id);
-  const payment = seen && (await lockPayment(tx, seen.id));
-  if (!payment) throw notFound('Payment');
-  return payment;
 };
 
 const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {

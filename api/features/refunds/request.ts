@@ -1,15 +1,16 @@
 import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { takesCards } from '../../platform/payment-config.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/problem.ts';
 import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { insertPaymentEvent } from '../payments/event-store.ts';
+import { lockNamedPayment } from '../payments/named-payment.ts';
 import { waitFor } from '../payments/news.ts';
 import { keyReused } from '../payments/press.ts';
 import { requestHash } from '../payments/rules.ts';
-import { findPayment, lockPayment, lockUser, type PaymentRow } from '../payments/store.ts';
+import type { PaymentRow } from '../payments/store.ts';
 import { leftOf, type RefundRow, wayOf } from './rules.ts';
 import { sendRefund, UNREACHED } from './send.ts';
 import { applyDone } from './settle.ts';
@@ -71,11 +72,7 @@ const write = async (
   request: RefundRequest,
 ): Promise<{ refund: RefundRow; fresh: boolean }> => {
   const { key, amount, reason, restock, byHand, receipt } = request;
-  const seen = isId(request.paymentId) ? await findPayment(tx, request.paymentId) : undefined;
-  if (!seen) throw notFound('Payment');
-  if (seen.user_id) await lockUser(tx, seen.user_id);
-  const payment = await lockPayment(tx, seen.id);
-  if (!payment) throw notFound('Payment');
+  const payment = await lockNamedPayment(tx, request.paymentId);
   const order = payment.order_id ? await lockOrder(tx, payment.order_id) : undefined;
 
   const hash = requestHash([amount, reason, restock, byHand, receipt ?? null]);
