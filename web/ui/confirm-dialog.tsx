@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Notice } from './notice.tsx';
+import { Problem } from './notice.tsx';
 
 type Props = {
   open: boolean;
@@ -39,11 +39,7 @@ export const ConfirmDialog = (props: Props) => (
     <div className="grid gap-4">
       <p>{props.question}</p>
       {props.children}
-      {props.error && (
-        <Notice tone="danger" role="alert">
-          {props.error}
-        </Notice>
-      )}
+      <Problem>{props.error}</Problem>
     </div>
   </Dialog>
 );

@@ -15,3 +15,11 @@ export const Notice = ({ tone = 'info', role, className = '', children }: Props)
     <div className="min-w-0 flex-1 text-ink">{children}</div>
   </div>
 );
+
+/** What went wrong, told at once; nothing where nothing did. */
+export const Problem = ({ children }: { children: ReactNode }) =>
+  children && (
+    <Notice tone="danger" role="alert">
+      {children}
+    </Notice>
+  );

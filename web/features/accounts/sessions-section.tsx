@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Session = CallReply<'GET /api/auth/sessions'>['sessions'][number];
@@ -46,11 +46,7 @@ export const SessionsSection = () => {
           Do you not know one of these? Sign it out, then change your password.
         </p>
       </div>
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Loaded
         query={sessions}
         loading="Loading your devices..."

@@ -5,7 +5,7 @@ import { download } from '../../platform/download.ts';
 import { links } from '../../platform/links.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { UNREACHABLE_MESSAGE } from './credentials.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
@@ -41,11 +41,7 @@ export const YourData = () => {
           .
         </p>
       </div>
-      {error && (
-        <Notice tone="danger" role="alert">
-          {error}
-        </Notice>
-      )}
+      <Problem>{error}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" busy={busy} onClick={take}>
           Download my data

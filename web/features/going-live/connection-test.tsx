@@ -5,7 +5,7 @@ import { useTakesCards } from '../../platform/shop-settings.ts';
 import { useWrite } from '../../platform/use-write.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 
 /** Tries the settings at both providers and shows what each said. */
 export const ConnectionTest = () => {
@@ -32,11 +32,7 @@ export const ConnectionTest = () => {
       <Button busy={test.busy} onClick={press} className="justify-self-start">
         {test.busy ? 'Testing...' : 'Test the connection'}
       </Button>
-      {test.problem && (
-        <Notice tone="danger" role="alert">
-          {test.problem}
-        </Notice>
-      )}
+      <Problem>{test.problem}</Problem>
       <div role="status">
         {checks.length > 0 && (
           <ul aria-label="Results" className="grid gap-3 lg:grid-cols-2">

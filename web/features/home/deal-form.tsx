@@ -8,7 +8,7 @@ import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
 import { DealPreview } from './deal-preview.tsx';
 
 const valuesOf = (deal: Deal) => ({
@@ -55,11 +55,7 @@ export const DealForm = ({ deal }: { deal: Deal }) => {
           </Button>
         </Notice>
       )}
-      {write.problem && !known && (
-        <Notice tone="danger" role="alert">
-          {write.problem}
-        </Notice>
-      )}
+      <Problem>{!known && write.problem}</Problem>
       <Field
         label="Title"
         hint="Stands above the text, unless it is Deals Of The Month"

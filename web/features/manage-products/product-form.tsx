@@ -10,7 +10,7 @@ import { upload } from '../../platform/upload.ts';
 import { useSending } from '../../platform/use-sending.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { ProductFields } from './product-fields.tsx';
 import {
@@ -147,11 +147,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         error={problems.image}
         progress={file && save.busy ? sent : undefined}
       />
-      {reason && (
-        <Notice tone="danger" role="alert">
-          {reason}
-        </Notice>
-      )}
+      <Problem>{reason}</Problem>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="large" busy={save.busy} className="max-sm:flex-1">
           Save

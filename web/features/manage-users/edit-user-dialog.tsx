@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { useDraft } from '../../platform/draft.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
 import { useLast } from '../../ui/use-last.ts';
 import { SignInActions } from './sign-in-actions.tsx';
 import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
@@ -57,11 +57,7 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {guard.dialog}
       {draft.restored && <Notice>What you typed before is here again.</Notice>}
-      {write.problem && !known && (
-        <Notice tone="danger" role="alert">
-          {write.problem}
-        </Notice>
-      )}
+      <Problem>{!known && write.problem}</Problem>
       <Field label="Username" error={write.fields.username}>
         <TextInput
           value={values.username}
@@ -94,14 +90,7 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
           onChange={(event) => change({ bio: event.target.value })}
         />
       </Field>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={giveUp}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={write.busy}>
-          {write.busy ? 'Saving...' : 'Save'}
-        </Button>
-      </div>
+      <FormButtons submit={write.busy ? 'Saving...' : 'Save'} busy={write.busy} onCancel={giveUp} />
     </form>
   );
 };

@@ -7,8 +7,9 @@ import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { attentionPlace } from './attention-card.tsx';
 import { MONEY_READS, WAITING_PLACE } from './attention-section.tsx';
 
@@ -66,19 +67,8 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
           onChange={(event) => setNote(event.target.value)}
         />
       </Field>
-      {close.problem && !error && (
-        <Notice tone="danger" role="alert">
-          {close.problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={close.busy}>
-          Close payment
-        </Button>
-      </div>
+      <Problem>{!error && close.problem}</Problem>
+      <FormButtons submit="Close payment" busy={close.busy} onCancel={onClose} />
     </form>
   );
 };

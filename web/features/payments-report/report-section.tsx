@@ -9,7 +9,7 @@ import { apiQuery } from '../../platform/query.ts';
 import { useMine } from '../../platform/use-mine.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Figures } from './figures.tsx';
@@ -112,11 +112,7 @@ const DownloadButton = ({ days }: { days: Days }) => {
       <Button variant="secondary" busy={busy} onClick={() => void save()}>
         Download CSV
       </Button>
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 };

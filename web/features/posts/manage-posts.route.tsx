@@ -12,7 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -58,11 +58,7 @@ export default function ManagePosts() {
           <ButtonLink to={links.addNewPost()}>Add New Post</ButtonLink>
         </PageHead>
       </div>
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Loaded
         query={useMine(staffPostsQuery(page))}
         loading="Loading posts..."

@@ -7,8 +7,9 @@ import { useDraft } from '../../platform/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { readAmount } from './refund-words.ts';
 import { useRefunds, useReturnMoney } from './use-refunds.ts';
@@ -192,19 +193,14 @@ const Form = (props: FormProps) => {
           />
         </Field>
       )}
-      {problem && (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={giveUp}>
-          {cancelling ? 'Keep the order' : 'Cancel'}
-        </Button>
-        <Button type="submit" variant="danger" busy={write.busy}>
-          {wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
-        </Button>
-      </div>
+      <Problem>{problem}</Problem>
+      <FormButtons
+        submit={wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
+        busy={write.busy}
+        danger
+        cancel={cancelling ? 'Keep the order' : 'Cancel'}
+        onCancel={giveUp}
+      />
     </form>
   );
 };

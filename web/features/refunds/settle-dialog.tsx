@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Problem } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useSettle } from './use-refunds.ts';
 
@@ -51,19 +51,8 @@ const Form = ({ refund, onClose }: Omit<Props, 'open'>) => {
           />
         </Field>
       )}
-      {write.problem && (
-        <Notice tone="danger" role="alert">
-          {write.problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={write.busy}>
-          Save
-        </Button>
-      </div>
+      <Problem>{write.problem}</Problem>
+      <FormButtons submit="Save" busy={write.busy} onCancel={onClose} />
     </form>
   );
 };
