@@ -60,11 +60,11 @@ export const leftOf = ({ received, returned, inFlight }: Money): number =>
 export const LEAST_PAYOUT = 10;
 
 type Means = { cards: boolean; reversals: boolean; payouts: boolean };
-type Money2 = { method: PaymentMethod; receipt: string | null; phone: string | null };
+type PaidBy = { method: PaymentMethod; receipt: string | null; phone: string | null };
 
 /** How the shop itself can send this money back, or why it can't. */
 export const wayOf = (
-  payment: Money2,
+  payment: PaidBy,
   means: Means,
   amount: number,
 ): { way: RefundWay } | { byHandOnly: string } => {
