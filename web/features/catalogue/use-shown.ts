@@ -9,8 +9,8 @@ type Answer<T> = {
 
 /**
  * The answer whose list is on the screen, with what it was asked for. A query's own change is drawn in one go,
- * however long that takes; this one in steps that give way to touches and letters, while the list before stays. For lists that grow as somebody types:
- * where nobody does, the steps only make a short list later.
+ * however long that takes; this one in steps that give way to touches and letters, while the list before stays.
+ * For lists that grow as somebody types: where nobody does, the steps only make a short list later.
  */
 export const useShown = <T>({ data, isError, isPlaceholderData }: Answer<T>, asked: string) => {
   const fresh = isPlaceholderData ? undefined : data;
