@@ -1,0 +1,77 @@
+import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+import { bandsOf } from './counts.ts';
+import { LISTED, orderBy } from './list-sql.ts';
+import { NEAR, type Page, stretchOf } from './list-store.ts';
+import type { ListedRow } from './rules.ts';
+import { PRICED, REST, type Search } from './search-look.ts';
+import { type Kind, narrowingOf, type SearchWords } from './search-words.ts';
+
+/** Which products hold a text is not kept where more do: a walk through all soon meets enough of them. */
+const MOST_MATCHES = 20_000;
+
+const COUNTED = `SELECT coalesce(sum(products), 0) FROM search_counts
+    WHERE text = lower($1) AND ${REST} AND band BETWEEN $8 AND $9`;
+const IN_BOUNDS = `SELECT count(*) FROM search_matches WHERE search = kept.id AND ${REST} AND ${PRICED}`;
+
+/** A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. */
+const findText = (sort: Search['sort'], total: string, fromEnd: boolean): string => `
+WITH kept AS MATERIALIZED (SELECT id FROM searches WHERE text = lower($1) AND matches IS NOT NULL)
+SELECT total, ${LISTED}
+FROM (SELECT (${total}) AS total FROM kept) AS t
+LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL) AS p ON p.seq = ANY (ARRAY(
+  SELECT seq FROM search_matches WHERE search = (SELECT id FROM kept) AND ${REST} AND ${PRICED}
+  ORDER BY ${orderBy(sort, { fromEnd })} LIMIT $6 OFFSET $7
+))
+ORDER BY ${orderBy(sort, { table: 'p.' })}`;
+
+type Stretch = { skip: number; take: number; fromEnd: boolean };
+
+const readStretch = async (
+  db: Queryable,
+  filter: Search,
+  { skip, take, fromEnd }: Stretch,
+): Promise<Page | undefined> => {
+  const { search, category, color, minCents, maxCents, sort } = filter;
+  const bands = bandsOf(filter);
+  const asked = [search, category, color, minCents, maxCents].map((value) => value ?? null);
+  const text = findText(sort, bands ? COUNTED : IN_BOUNDS, fromEnd);
+  const rows = await runPrepared<ListedRow & { total: number }>(db, prepareRead(text), [
+    ...asked,
+    take,
+    skip,
+    ...(bands ? [bands.first, bands.last] : []),
+  ]);
+  const [first] = rows;
+  return first && { rows: first.id === null ? [] : rows, total: first.total };
+};
+
+/** One page of a text of which the database keeps which products hold it; undefined where it does not. */
+export const findKept = async (db: Queryable, filter: Search): Promise<Page | undefined> => {
+  const { offset, limit } = filter;
+  if (offset <= NEAR) return readStretch(db, filter, { skip: offset, take: limit, fromEnd: false });
+  const counted = await readStretch(db, filter, { skip: 0, take: 0, fromEnd: false });
+  const stretch = counted && stretchOf(filter, counted.total);
+  return stretch && stretch.take > 0 ? readStretch(db, filter, stretch) : counted;
+};
+
+const NO_PAIRS = 'NULL::integer[]';
+
+/** Any of the lists will do: the text itself is compared as well. */
+const listOf = ({ isFirstKnown, isLastKnown }: SearchWords): string =>
+  isFirstKnown ? 'list_first' : isLastKnown ? 'list_last' : 'whole';
+
+/** Keeps which products hold a text, found by its words; false where that are too many, or some change just now. */
+export const keepMatches = async (
+  db: Queryable,
+  search: string,
+  { words, kind, mostKept }: { words: SearchWords; kind: Kind; mostKept: number },
+): Promise<boolean> => {
+  const { terms } = narrowingOf(words, kind, 4);
+  const lists = kind === 'pairs' ? 'keys0, NULL::text[]' : `${NO_PAIRS}, ${listOf(words)}`;
+  const [answer] = await runPrepared<{ is_kept: boolean }>(
+    db,
+    `WITH ${terms} SELECT keep_matches(lower($1), ${lists}, $2, $3) AS is_kept FROM terms WHERE is_narrow`,
+    [search, MOST_MATCHES, mostKept, ...words.values],
+  );
+  return answer?.is_kept === true;
+};
