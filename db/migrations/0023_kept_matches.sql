@@ -6,6 +6,10 @@ ALTER TABLE searches
   -- How many products were found when they were kept; null where only their number is.
   ADD COLUMN matches integer;
 
+-- What was kept so far are numbers only: the next asker has it kept anew.
+DELETE FROM searches;
+DELETE FROM search_counts;
+
 CREATE TABLE search_matches (
   search bigint NOT NULL,
   seq bigint NOT NULL,

@@ -10,17 +10,21 @@ import { type Kind, narrowingOf, type SearchWords } from './search-words.ts';
 const MOST_MATCHES = 20_000;
 
 const COUNTED = `SELECT coalesce(sum(products), 0) FROM search_counts
-    WHERE text = lower($1) AND ${REST} AND band BETWEEN $8 AND $9`;
+    WHERE text = kept.text AND ${REST} AND band BETWEEN $8 AND $9`;
 const IN_BOUNDS = `SELECT count(*) FROM search_matches WHERE search = kept.id AND ${REST} AND ${PRICED}`;
 
-/** A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. */
+/**
+ * A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. What
+ * decides comes from rows, so that the plan is the same for every page and made once.
+ */
 const findText = (sort: Search['sort'], total: string, fromEnd: boolean): string => `
-WITH kept AS MATERIALIZED (SELECT id FROM searches WHERE text = lower($1) AND matches IS NOT NULL)
+WITH kept AS MATERIALIZED (SELECT id, text FROM searches WHERE text = lower($1) AND matches IS NOT NULL),
+counted AS MATERIALIZED (SELECT (${total}) AS total FROM kept)
 SELECT total, ${LISTED}
-FROM (SELECT (${total}) AS total FROM kept) AS t
+FROM counted
 LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL) AS p ON p.seq = ANY (ARRAY(
   SELECT seq FROM search_matches WHERE search = (SELECT id FROM kept) AND ${REST} AND ${PRICED}
-  ORDER BY ${orderBy(sort, { fromEnd })} LIMIT $6 OFFSET $7
+  ORDER BY ${orderBy(sort, { fromEnd })} LIMIT (SELECT $6::bigint) OFFSET (SELECT $7::bigint)
 ))
 ORDER BY ${orderBy(sort, { table: 'p.' })}`;
 

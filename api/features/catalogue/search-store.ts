@@ -132,7 +132,7 @@ const findCommon = async (
 /** So many products are few, however common a phrase seems to be. */
 const SO_FEW = 500;
 /** From so many on, which products hold a text is kept when it is asked for again. */
-const MANY = 200;
+const MANY = 100;
 
 /**
  * Texts that were found kept, to be asked for by what is kept first. Only a guess: the database drops the oldest, and
