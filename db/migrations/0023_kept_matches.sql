@@ -33,9 +33,10 @@ CREATE TRIGGER searches_forgotten AFTER DELETE ON searches
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_matches();
 
 -- Keeps the products that hold a text, and their counts. `pairs`, or where these are null `words`, are what such a
--- product has one of. False, and nothing kept, while products are being changed, and where more than `few` have one.
+-- product has one of. False, and nothing kept, while products are being changed, and where more than `few` have one. With memory for
+-- knowing each row that may: rows known by their page alone are told apart by making the words of each anew.
 CREATE FUNCTION keep_matches(wanted text, pairs integer[], words text[], few integer, most integer)
-RETURNS boolean LANGUAGE plpgsql AS $$
+RETURNS boolean LANGUAGE plpgsql SET work_mem = '32MB' AS $$
 DECLARE
   narrowed text := CASE WHEN pairs IS NULL THEN 'text_words(search_text) && $2' ELSE 'text_pairs(search_text) && $1' END;
   candidates integer;
