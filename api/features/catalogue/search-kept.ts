@@ -28,23 +28,29 @@ LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL
 ))
 ORDER BY ${orderBy(sort, { table: 'p.' })}`;
 
-type Stretch = { skip: number; take: number; fromEnd: boolean };
+const KNOWN = '$8::bigint';
+
+type Stretch = { skip: number; take: number; fromEnd: boolean; total?: number };
 
 const readStretch = async (
   db: Queryable,
   filter: Search,
-  { skip, take, fromEnd }: Stretch,
+  { skip, take, fromEnd, total }: Stretch,
 ): Promise<Page | undefined> => {
   const { search, category, color, minCents, maxCents, sort } = filter;
   const bands = bandsOf(filter);
+  const [counting, values] =
+    total !== undefined
+      ? [KNOWN, [total]]
+      : bands
+        ? [COUNTED, [bands.first, bands.last]]
+        : [IN_BOUNDS, []];
   const asked = [search, category, color, minCents, maxCents].map((value) => value ?? null);
-  const text = findText(sort, bands ? COUNTED : IN_BOUNDS, fromEnd);
-  const rows = await runPrepared<ListedRow & { total: number }>(db, prepareRead(text), [
-    ...asked,
-    take,
-    skip,
-    ...(bands ? [bands.first, bands.last] : []),
-  ]);
+  const rows = await runPrepared<ListedRow & { total: number }>(
+    db,
+    prepareRead(findText(sort, counting, fromEnd)),
+    [...asked, take, skip, ...values],
+  );
   const [first] = rows;
   return first && { rows: first.id === null ? [] : rows, total: first.total };
 };
@@ -54,8 +60,10 @@ export const findKept = async (db: Queryable, filter: Search): Promise<Page | un
   const { offset, limit } = filter;
   if (offset <= NEAR) return readStretch(db, filter, { skip: offset, take: limit, fromEnd: false });
   const counted = await readStretch(db, filter, { skip: 0, take: 0, fromEnd: false });
-  const stretch = counted && stretchOf(filter, counted.total);
-  return stretch && stretch.take > 0 ? readStretch(db, filter, stretch) : counted;
+  if (!counted) return undefined;
+  const { total } = counted;
+  const stretch = stretchOf(filter, total);
+  return stretch.take > 0 ? readStretch(db, filter, { ...stretch, total }) : counted;
 };
 
 const NO_PAIRS = 'NULL::integer[]';

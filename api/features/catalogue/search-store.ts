@@ -177,8 +177,19 @@ const keepWhich = async (
   return isKept;
 };
 
-/** By what the database keeps of the text; undefined where that is nothing. */
-const findByKept = async (
+type Answer = Awaited<ReturnType<typeof know>>;
+
+/** By what is known to be kept of the text; undefined where that is nothing. */
+const findKnown = async (
+  db: Queryable,
+  filter: Search,
+  answer: Answer,
+): Promise<Page | undefined> => {
+  const page = answer.known.has_matches ? await findKept(db, filter) : undefined;
+  return page ?? (answer.known.is_kept ? findCommon(db, filter, answer) : undefined);
+};
+
+const findGuessed = async (
   db: Queryable,
   filter: Search,
   words: SearchWords | undefined,
@@ -186,15 +197,14 @@ const findByKept = async (
   const kept = maybeKept.get(filter.search);
   const page = kept === 'matches' ? await findKept(db, filter) : undefined;
   if (page || kept === undefined) return page;
-  const known = await know(db, filter, words);
-  return known.known.is_kept ? findCommon(db, filter, known) : undefined;
+  return findKnown(db, filter, await know(db, filter, words));
 };
 
 /** One page of the products that hold a text and match the filter, and how many do in all. */
 export const findMatches = async (db: Queryable, filter: Search): Promise<Page> => {
   const words = searchWords(filter.search);
-  const kept = await findByKept(db, filter, words);
-  if (kept) return kept;
+  const guessed = await findGuessed(db, filter, words);
+  if (guessed) return guessed;
   const look = words && (await findByWords(db, filter, words));
   const isFew = look && !look.found.is_common && look.found.candidates <= FEW;
   const page = isFew && { rows: look.rows, total: look.found.total };
@@ -204,14 +214,16 @@ export const findMatches = async (db: Queryable, filter: Search): Promise<Page> 
     return page;
   }
   const first = await know(db, filter, words);
-  const { known, kind } = first;
-  const isSeldom = known.hits < COMMON && !known.is_kept;
-  const isWorth = isSeldom && (!page || isAskedAgain(filter.search));
-  const isKept = words && kind && isWorth && (await keepWhich(db, filter, { words, kind }));
-  const found = known.has_matches || isKept ? await findKept(db, filter) : undefined;
-  if (found) return found;
-  if (known.is_kept) return findCommon(db, filter, first);
-  if (page && isSeldom) return page;
+  const known = await findKnown(db, filter, first);
+  if (known) return known;
+  const { kind } = first;
+  if (first.known.hits < COMMON) {
+    const isWorth = words && kind && (!page || isAskedAgain(filter.search));
+    const isKept = isWorth && (await keepWhich(db, filter, { words, kind }));
+    const found = isKept ? await findKept(db, filter) : undefined;
+    if (found) return found;
+    if (page) return page;
+  }
   await keepCounts(db, filter.search);
   return findCommon(db, filter, await know(db, filter, words));
 };
