@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
+import { processorTime } from './cpu.ts';
 import { busyShare } from './measure.ts';
 import { ask, staffCalls } from './staff-calls.ts';
 import { fillUp, openStaffShop } from './staff-shop.ts';
@@ -16,8 +17,8 @@ export type AdminOptions = {
   out: string;
 };
 
-/** Milliseconds that half, or nearly all, of the answers took at most. */
-type Times = { p50: number; p95: number };
+/** Milliseconds that half, or nearly all, of the answers took at most, and of processor time for one. */
+type Times = { p50: number; p95: number; cpu: number | undefined };
 type Row = { name: string; grows?: string | undefined; times: Map<number, Times> };
 
 const MOST_MS = 50;
@@ -38,14 +39,21 @@ const measureSize = async (
   const shop = await openStaffShop(postgres.url);
   try {
     for (const task of shop.tasks) await task();
+    const used = await processorTime(postgres.url, process.pid);
     for (const call of await staffCalls(postgres.url)) {
       if (!call.name.includes(only)) continue;
       for (let i = 0; i < 6; i++) await ask(shop, call);
       const times: number[] = [];
+      const before = used();
       for (let i = 0; i < requests; i++) times.push(await ask(shop, call));
+      const after = used();
       times.sort((a, b) => a - b);
+      const cpu =
+        before === undefined || after === undefined
+          ? undefined
+          : ((after - before) / requests) * 1000;
       const row = rows.get(call.name) ?? { name: call.name, grows: call.grows, times: new Map() };
-      const taken = { p50: share(times, 0.5), p95: share(times, 0.95) };
+      const taken = { p50: share(times, 0.5), p95: share(times, 0.95), cpu };
       row.times.set(size, taken);
       rows.set(call.name, row);
       say(`${size}: ${call.name}: p50 ${taken.p50.toFixed(1)} ms, p95 ${taken.p95.toFixed(1)} ms`);
@@ -61,10 +69,11 @@ const verdictOf = ({ times, grows }: Row, sizes: readonly number[]): string => {
   const [small, large] = [times.get(10_000), times.get(sizes.at(-1) ?? 0)];
   if (!small || !large || small === large) return '';
   const growth = large.p50 / small.p50;
+  const work = small.cpu && large.cpu ? `${(large.cpu / small.cpu).toFixed(2)} ×` : '';
   const isQuick = large.p95 <= MOST_MS;
   const isEven = growth <= MOST_GROWTH || large.p50 <= LEAST_MS;
   const word = isQuick && isEven ? 'yes' : `**no**${grows ? `: ${grows}` : ''}`;
-  return `${growth.toFixed(2)} × | ${word}`;
+  return `${growth.toFixed(2)} × | ${work} | ${word}`;
 };
 
 const reportOf = (
@@ -73,7 +82,7 @@ const reportOf = (
   busy: number,
 ): string => {
   const cell = (time: Times | undefined) =>
-    time ? `${time.p50.toFixed(1)} / ${time.p95.toFixed(1)}` : '';
+    time ? `${time.p50.toFixed(1)} / ${time.p95.toFixed(1)} / ${time.cpu?.toFixed(1) ?? ''}` : '';
   const lines = rows.map(
     (row) =>
       `| ${row.name} | ${sizes.map((size) => cell(row.times.get(size))).join(' | ')} | ${verdictOf(row, sizes)} |`,
@@ -81,13 +90,13 @@ const reportOf = (
   return `# Bench: staff's screens and a shopper's own orders
 
 ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. One user asks, one request after the other, ${requests} times after six that are not counted; p50 / p95
-in ms, over HTTP, no cache. So many orders of two years, with their users (a tenth), payments, refunds, reviews
+in ms, over HTTP, no cache, and the processor time in ms that shop, database and asker need together for one answer. So many orders of two years, with their users (a tenth), payments, refunds, reviews
 (a fifth), messages and mails; 10 000 products. Made by \`npm run bench -- admin\`, filled by \`bench/fill-orders.ts\`.
 
 Wanted at the largest size: at most ${MOST_GROWTH} × the p50 of 10 000 orders (or ${LEAST_MS} ms), and a p95 of at most ${MOST_MS} ms.
 
-| what | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth | wanted |
-|---|${sizes.map(() => '---').join('|')}|---|---|
+| what | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth of p50 | of processor time | wanted |
+|---|${sizes.map(() => '---').join('|')}|---|---|---|
 ${lines.join('\n')}
 
 ${cpus().length} × ${cpus()[0]?.model.trim()}, load average ${loadavg()[0]?.toFixed(1)}; others used ${Math.round(busy * 100)} % of the machine before the first size.

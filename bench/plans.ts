@@ -35,6 +35,9 @@ const maker = MAKERS[500] ?? '';
 const cell = { category: 'dress', color: 'red' };
 const band = { minPrice: 1000, maxPrice: 5000 };
 
+const phrase = { search: 'malindi kitenge' };
+const phraseDown: ProductQuery = { ...phrase, sort: 'price-desc' };
+
 const READS: readonly Read[] = [
   list('All, newest', {}),
   list('All, newest', {}, 'page 100'),
@@ -58,6 +61,15 @@ const READS: readonly Read[] = [
   list('Search in every eighth, price-asc', { search: 'dress', sort: 'price-asc' }, 'last page'),
   list('Search in every eighth with a colour', { search: 'dress', color: 'red' }),
   list('Search of two words in every hundredth', { search: 'malindi kitenge', sort: 'rating' }),
+  list('Search of two words in every hundredth', phrase, 'page 100'),
+  list('Search of two words in every hundredth, price-desc', phraseDown, 'page 100'),
+  list('Search of two words in every hundredth, price-desc', phraseDown, 'last page'),
+  list('Search in every eighth with a colour, price-desc', {
+    search: 'dress',
+    color: 'pink',
+    sort: 'price-desc',
+  }),
+  list('Search in a few products', { search: 'dress 9971' }),
   list('Rare search', { search: maker }),
   list('Rare search with a category, price-asc', {
     search: maker,

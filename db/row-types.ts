@@ -258,9 +258,19 @@ export interface DB {
     band: number;
     products: number;
   };
+  search_matches: {
+    search: number;
+    seq: number;
+    price_cents: number;
+    rating: number;
+    category: string;
+    color: string;
+  };
   searches: {
     text: string;
     kept_at: Generated<Date>;
+    id: GeneratedAlways<number>;
+    matches: number | null;
   };
   second_factors: {
     user_id: string;

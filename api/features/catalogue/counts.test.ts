@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATEGORIES, COLORS, PRICE_BANDS } from '../../../contract/catalogue.ts';
 import { toCents } from '../../../contract/money.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { sql } from '../../platform/database.ts';
 
 let shop: TestApp;
 let admin: TestUser;
@@ -111,4 +112,36 @@ test('an unknown price band is refused, an unknown colour counts nothing', async
   expect((await shop.get('/api/products/counts?price=cheap')).status).toBe(400);
   const { body } = await shop.get('/api/products/counts?color=mauve');
   expect(body.categories).toEqual([{ value: 'all', products: 0 }]);
+});
+
+test('stock moves touch no index, so they stay within their page', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT indexdef AS definition FROM pg_indexes WHERE tablename = 'products'`.execute(shop.db);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { definition } of rows) expect(definition).not.toMatch(/on_hand|held/);
+});
+
+test('every filter and order has an index that skips the pages before without reading the table', async () => {
+  const plans: string[] = [];
+  await shop.db.transaction().execute(async (tx) => {
+    for (const way of ['seqscan', 'bitmapscan', 'sort'])
+      await sql`SET LOCAL ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+    for (const order of ['seq DESC', 'rating DESC, seq DESC', 'price_cents, seq DESC']) {
+      for (const where of [
+        '',
+        " AND category = 'dress'",
+        " AND color = 'red'",
+        " AND category = 'dress' AND color = 'red'",
+      ]) {
+        const plan = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(
+          `SELECT seq FROM products WHERE archived_at IS NULL${where} ORDER BY ${order} LIMIT 8 OFFSET 800`,
+        )}`.execute(tx);
+        plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+    }
+  });
+  for (const plan of plans) {
+    expect(plan).toContain('Index Only Scan');
+    expect(plan).not.toMatch(/Sort|Seq Scan/);
+  }
 });

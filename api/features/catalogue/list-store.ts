@@ -7,7 +7,7 @@ import type { ListedRow, ProductFilter } from './rules.ts';
 export type Page = { rows: ListedRow[]; total: number };
 
 /** Up to here a page is read from the front without asking first how many products there are. */
-const NEAR = 1000;
+export const NEAR = 1000;
 
 const SIZES: readonly number[] = Object.values(LIMITS);
 

@@ -13,8 +13,8 @@ export const SAMPLE = 128;
 /** … and from this many on it counts as common: it is counted once and followed. */
 export const COMMON = 6;
 
-const REST = `($2::text IS NULL OR category = $2) AND ($3::text IS NULL OR color = $3)`;
-const PRICED = `($4::bigint IS NULL OR price_cents >= $4) AND ($5::bigint IS NULL OR price_cents <= $5)`;
+export const REST = `($2::text IS NULL OR category = $2) AND ($3::text IS NULL OR color = $3)`;
+export const PRICED = `($4::bigint IS NULL OR price_cents >= $4) AND ($5::bigint IS NULL OR price_cents <= $5)`;
 const ASKED = 'asked AS MATERIALIZED (SELECT lower($1::text) AS text)';
 const HOLDS = 'strpos(search_text, (SELECT text FROM asked)) > 0';
 
@@ -56,9 +56,11 @@ const BANDED = 'band BETWEEN $4 AND $5';
 /** What the kept counts say of a text; of one that is not kept, how common it seems to be. */
 const knowText = (terms: string): string => `
 WITH ${ASKED}, ${terms},
-kept AS MATERIALIZED (SELECT EXISTS (SELECT FROM searches WHERE text = (SELECT text FROM asked)) AS is_kept),
+kept AS MATERIALIZED (
+  SELECT count(*) > 0 AS is_kept, count(matches) > 0 AS has_matches FROM searches WHERE text = (SELECT text FROM asked)
+),
 ${sampleOf(SAMPLE, 'SELECT is_kept FROM kept')}
-SELECT is_narrow, is_kept, hits, whole, total,
+SELECT is_narrow, is_kept, has_matches, hits, whole, total,
   CASE WHEN is_kept THEN (
     SELECT coalesce(sum(products), 0) FROM product_counts WHERE ${REST} AND ${BANDED}
   ) END AS among
@@ -73,6 +75,8 @@ type Narrowed = { is_narrow: boolean };
 
 export type Known = Narrowed & {
   is_kept: boolean;
+  /** Not only how many, but which products hold it is kept. */
+  has_matches: boolean;
   /** Of the sample, unless the text's counts are kept. */
   hits: number;
   /** Products that hold it, whatever the filters, where counts are kept. */

@@ -3,6 +3,7 @@ import { bandsOf } from './counts.ts';
 import { countOnSale, LISTED, onSale, orderBy, Values } from './list-sql.ts';
 import { type Page, stretchOf } from './list-store.ts';
 import type { ListedRow, ProductFilter } from './rules.ts';
+import { findKept, keepMatches } from './search-kept.ts';
 import {
   COMMON,
   FEW,
@@ -25,13 +26,15 @@ const MOST_KEPT = 300;
 
 let lastCount: Promise<unknown> = Promise.resolve();
 
-/** One count at a time, whatever is asked for: each reads the whole catalogue. */
-const keep = (db: Queryable, text: string): Promise<unknown> => {
-  const run = () => runPrepared(db, 'SELECT keep_search(lower($1), $2)', [text, MOST_KEPT]);
+/** One count at a time, whatever is asked for: each reads much, or all, of the catalogue. */
+const alone = <T>(run: () => Promise<T>): Promise<T> => {
   const mine = lastCount.then(run, run);
   lastCount = mine;
   return mine;
 };
+
+const keepCounts = (db: Queryable, text: string): Promise<unknown> =>
+  alone(() => runPrepared(db, 'SELECT keep_search(lower($1), $2)', [text, MOST_KEPT]));
 
 const holds = (filter: Search, values: Values): string =>
   `strpos(search_text, lower(${values.add(filter.search)})) > 0`;
@@ -77,8 +80,11 @@ const readPage = (
   const [found, which] =
     'most' in way
       ? [
-          `found AS (SELECT seq, price_cents, rating, search_text ${from} ${order} LIMIT ${values.add(way.most)})`,
-          `WHERE ${held}`,
+          // Materialized is read no further than the page needs, too, but planned for as far as it may go: an index that
+          // holds just the filtered products then beats one of all that needs no sorting of ties.
+          `found AS MATERIALIZED (
+          SELECT seq, price_cents, rating, ${held} AS is_held ${from} ${order} LIMIT ${values.add(way.most)})`,
+          'WHERE is_held',
         ]
       : [
           `${way.terms}, found AS MATERIALIZED (
@@ -125,38 +131,99 @@ const findCommon = async (
 
 /** So many products are few, however common a phrase seems to be. */
 const SO_FEW = 500;
+/** From so many on, which products hold a text is kept when it is asked for again. */
+const MANY = 100;
 
 /**
- * Texts that were found kept, to be asked for by their counts first. Only a guess: the database drops the oldest, and
+ * Texts that were found kept, to be asked for by what is kept first. Only a guess: the database drops the oldest, and
  * several servers keep them.
  */
-const maybeKept = new Set<string>();
+const maybeKept = new Map<string, 'counts' | 'matches'>();
 const MOST_GUESSED = 1000;
+
+const guess = (text: string, kept: 'counts' | 'matches' | undefined): void => {
+  if (kept === undefined) maybeKept.delete(text);
+  else {
+    if (maybeKept.size >= MOST_GUESSED) maybeKept.clear();
+    maybeKept.set(text, kept);
+  }
+};
+
+/** Texts asked for once. Begun anew when there are many, so that who asks for ever new ones fills no room of others. */
+const askedOnce = new Set<string>();
+const MOST_ASKED = 150;
+
+const isAskedAgain = (text: string): boolean => {
+  if (askedOnce.delete(text)) return true;
+  if (askedOnce.size >= MOST_ASKED) askedOnce.clear();
+  askedOnce.add(text);
+  return false;
+};
 
 const know = async (db: Queryable, filter: Search, words: SearchWords | undefined) => {
   const answer = await knowSearch(db, filter, words);
-  if (!answer.known.is_kept) maybeKept.delete(filter.search);
-  else {
-    if (maybeKept.size >= MOST_GUESSED) maybeKept.clear();
-    maybeKept.add(filter.search);
-  }
-  return answer;
+  const { is_kept, has_matches } = answer.known;
+  guess(filter.search, has_matches ? 'matches' : is_kept ? 'counts' : undefined);
+  return { ...answer, words };
+};
+
+const keepWhich = async (
+  db: Queryable,
+  { search }: Search,
+  { words, kind }: { words: SearchWords; kind: Kind },
+): Promise<boolean> => {
+  const isKept = await alone(() => keepMatches(db, search, { words, kind, mostKept: MOST_KEPT }));
+  if (isKept) guess(search, 'matches');
+  return isKept;
+};
+
+type Answer = Awaited<ReturnType<typeof know>>;
+
+/** By what is known to be kept of the text; undefined where that is nothing. */
+const findKnown = async (
+  db: Queryable,
+  filter: Search,
+  answer: Answer,
+): Promise<Page | undefined> => {
+  const page = answer.known.has_matches ? await findKept(db, filter) : undefined;
+  return page ?? (answer.known.is_kept ? findCommon(db, filter, answer) : undefined);
+};
+
+const findGuessed = async (
+  db: Queryable,
+  filter: Search,
+  words: SearchWords | undefined,
+): Promise<Page | undefined> => {
+  const kept = maybeKept.get(filter.search);
+  const page = kept === 'matches' ? await findKept(db, filter) : undefined;
+  if (page || kept === undefined) return page;
+  return findKnown(db, filter, await know(db, filter, words));
 };
 
 /** One page of the products that hold a text and match the filter, and how many do in all. */
 export const findMatches = async (db: Queryable, filter: Search): Promise<Page> => {
   const words = searchWords(filter.search);
-  if (maybeKept.has(filter.search)) {
-    const { known, kind } = await know(db, filter, words);
-    if (known.is_kept) return findCommon(db, filter, { known, kind, words });
-  }
+  const guessed = await findGuessed(db, filter, words);
+  if (guessed) return guessed;
   const look = words && (await findByWords(db, filter, words));
   const isFew = look && !look.found.is_common && look.found.candidates <= FEW;
   const page = isFew && { rows: look.rows, total: look.found.total };
-  if (page && (look.kind === 'words' || look.found.candidates <= SO_FEW)) return page;
+  if (page && (look.kind === 'words' || look.found.candidates <= SO_FEW)) {
+    if (look.found.candidates >= MANY && isAskedAgain(filter.search))
+      await keepWhich(db, filter, { words, kind: look.kind });
+    return page;
+  }
   const first = await know(db, filter, words);
-  if (first.known.is_kept) return findCommon(db, filter, { ...first, words });
-  if (page && first.known.hits < COMMON) return page;
-  await keep(db, filter.search);
-  return findCommon(db, filter, { ...(await know(db, filter, words)), words });
+  const known = await findKnown(db, filter, first);
+  if (known) return known;
+  const { kind } = first;
+  if (first.known.hits < COMMON) {
+    const isWorth = words && kind && (!page || isAskedAgain(filter.search));
+    const isKept = isWorth && (await keepWhich(db, filter, { words, kind }));
+    const found = isKept ? await findKept(db, filter) : undefined;
+    if (found) return found;
+    if (page) return page;
+  }
+  await keepCounts(db, filter.search);
+  return findCommon(db, filter, await know(db, filter, words));
 };
