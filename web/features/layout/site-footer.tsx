@@ -75,7 +75,7 @@ const Columns = constant('footer', () => (
 ));
 
 export const SiteFooter = () => (
-  <footer className="site-footer">
+  <footer className="site-footer below">
     <Columns />
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
