@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../platform/next-path.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
@@ -11,7 +11,8 @@ import { useFlow } from './flow-store.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 export default function CheckoutPage() {
-  const known = useInBrowser();
+  // In a step of its own: React hears of all stores in the one that ends taking the page over.
+  const known = useDeferredValue(useInBrowser());
   const takesCards = useTakesCards();
   const navigate = useNavigate();
   const signIn = useFlow(({ state }) => state.kind === 'idle' && state.signIn);
