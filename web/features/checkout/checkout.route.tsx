@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { links } from '../../platform/links.ts';
 import { loginPath } from '../../platform/next-path.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { useTakesCards } from '../../platform/shop-settings.ts';
@@ -29,6 +30,7 @@ export default function CheckoutPage() {
       <PrivateHead
         title="Checkout"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
+        instead={links.shop()}
       />
       <h1 className="title">Checkout</h1>
       <DemoNote />

@@ -18,7 +18,7 @@ const USEFUL = [
   { to: links.home(), text: 'Home' },
   { to: links.shop(), text: 'Shop' },
   { to: links.search(), text: 'Search' },
-  { to: links.checkout(), text: 'Checkout' },
+  { to: links.checkout(), text: 'Checkout', rel: 'nofollow' },
 ];
 const INSTAGRAM = [
   'A length of kitenge thrown over a table',
@@ -101,12 +101,14 @@ const Column = ({ heading, wide, children }: ColumnProps) => (
   </section>
 );
 
-const LinkColumn = (props: { heading: string; links: { to: string; text: string }[] }) => (
+type FooterLink = { to: string; text: string; rel?: string };
+
+const LinkColumn = (props: { heading: string; links: FooterLink[] }) => (
   <Column heading={props.heading}>
     <ul className="-my-1.5">
-      {props.links.map(({ to, text }) => (
+      {props.links.map(({ to, text, rel }) => (
         <li key={to}>
-          <Link to={to} className="footer-link">
+          <Link to={to} rel={rel} className="footer-link">
             {text}
           </Link>
         </li>
