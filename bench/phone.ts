@@ -68,7 +68,7 @@ export const measurePhone = async (options: Options): Promise<string> => {
             `${name}: ${made.scores.performance}, LCP ${made.figures.LCP.toFixed(0)} ms, TBT ${made.figures.TBT.toFixed(0)} ms, index ${made.benchmarkIndex}`,
           );
         }
-        pages.push({ name, visits, isPrivate: kept !== undefined });
+        pages.push({ name, visits });
       }
     }
 

@@ -97,6 +97,14 @@ test('filtered lists name the list that stands for them', async ({ page, baseURL
   }
 });
 
+test('the checkout gives search engines the shop in its place', async ({ page, baseURL }) => {
+  await goTo(page, '/checkout');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop`);
+  await expect(meta(page, 'robots')).toHaveCount(0);
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Checkout' });
+  await expect(link).toHaveAttribute('rel', 'nofollow');
+});
+
 test('what is no use in search results says noindex', async ({ page, noise }) => {
   noise.allow(/status of 404/);
   await signedIn(page);
@@ -109,7 +117,6 @@ test('what is no use in search results says noindex', async ({ page, noise }) =>
     '/shop/nowhere',
     '/login',
     '/register',
-    '/checkout',
     '/thank-you',
     '/dashboard/orders',
   ]) {

@@ -7,6 +7,7 @@ import { fetchAhead } from './platform/ahead.ts';
 import { watchBrokenPictures } from './platform/broken-pictures.ts';
 import { useOffline } from './platform/connection.ts';
 import { KeepPlace } from './platform/keep-place.tsx';
+import { layOutLater } from './platform/lay-out-later.ts';
 import { PageClientContext } from './platform/page-data.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
 import { browserClient } from './platform/query.ts';
@@ -45,6 +46,7 @@ export default function Root() {
   }, []);
   useEffect(watchBrokenPictures, []);
   useEffect(fetchAhead, []);
+  useEffect(layOutLater, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

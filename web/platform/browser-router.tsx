@@ -15,6 +15,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { replayEarlyTouches } from './early-touches.ts';
 import { takeRouterState } from './router-state.ts';
+import { judgeSpeed } from './skipped-transitions.ts';
 
 /** What the page's own scripts, `page-scripts.ts`, and the built manifest leave on the window. */
 type Handed = {
@@ -59,6 +60,7 @@ const openRouter = () => {
   return { router, manifest, modules };
 };
 
+const begun = performance.now();
 const { router, manifest, modules } = openRouter();
 let started = router.state.initialized;
 
@@ -79,7 +81,10 @@ export const BrowserRouter = () => {
     router.initialize();
   }, []);
   // Its parts' own effects ran before: the cart, the session and drafts are read.
-  useEffect(replayEarlyTouches, []);
+  useEffect(() => {
+    judgeSpeed(performance.now() - begun);
+    replayEarlyTouches();
+  }, []);
   return (
     <>
       <FrameworkContext value={framework}>

@@ -1,5 +1,8 @@
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
 
+let tooSlow = false;
+let choose = (): void => {};
+
 /**
  * Whoever goes on before a picture has grown makes the router skip the rest of that transition. The browser
  * calls it an error nobody heard; it is none. Where less motion is asked for, all are skipped: the router is
@@ -14,8 +17,22 @@ export const allowSkippedTransitions = (): void => {
     return transition;
   };
   const lessMotion = matchMedia(LESS_MOTION);
-  const choose = () =>
-    Object.assign(document, { startViewTransition: lessMotion.matches ? undefined : allowed });
+  choose = () => {
+    const none = tooSlow || lessMotion.matches;
+    Object.assign(document, { startViewTransition: none ? undefined : allowed });
+  };
   choose();
-  lessMotion.addEventListener('change', choose);
+  lessMotion.addEventListener('change', () => choose());
+};
+
+/** What taking the page over may last: a fast phone needs half of it, a cheap one twice as long. */
+const PATIENCE_MS = 60;
+
+/**
+ * Before a picture begins to grow the browser judges every element's style anew and draws the screen twice. A phone
+ * that took long to take the page over shows what was asked for at once instead.
+ */
+export const judgeSpeed = (takeoverMs: number): void => {
+  tooSlow = takeoverMs > PATIENCE_MS;
+  choose();
 };

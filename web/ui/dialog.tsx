@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { IconButton } from './button.tsx';
+import { holdPage } from './hold-page.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -55,6 +56,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
       dialog.show();
     }
+    const letGo = holdPage();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };
@@ -68,6 +70,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       addEventListener('pointerdown', onPress);
     }
     return () => {
+      letGo();
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
       const inside = dialog.contains(document.activeElement);

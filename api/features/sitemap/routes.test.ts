@@ -26,7 +26,6 @@ test('robots.txt allows public pages, keeps the rest out and names the sitemap',
     [
       'User-agent: *',
       'Disallow: /dashboard',
-      'Disallow: /checkout',
       'Disallow: /api',
       'Disallow: /sim',
       '',

@@ -54,8 +54,11 @@ export const sitemapIndex = (origin: string, products: number): string => {
   );
 };
 
-/** What search engines should leave alone: pages of one person, and what isn't a page. */
-const PRIVATE = ['/dashboard', '/checkout', '/api', '/sim'];
+/**
+ * What search engines should leave alone: pages of one person, and what isn't a page. Not the checkout, which names
+ * the shop in its place: who may not read it would never know.
+ */
+const PRIVATE = ['/dashboard', '/api', '/sim'];
 
 /** robots.txt: everything public, and where the sitemap is. */
 export const robots = (origin: string): string =>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
@@ -43,7 +44,7 @@ const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
 };
 
 /** The receipt beside the form. What is in the cart is known in the browser only. */
-export const CheckoutSummary = ({ known }: { known: boolean }) => {
+export const CheckoutSummary = memo(({ known }: { known: boolean }) => {
   const lines = useCart((cart) => cart.lines);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
@@ -78,4 +79,4 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
       </div>
     </section>
   );
-};
+});

@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { links } from '../../platform/links.ts';
 import { loginPath } from '../../platform/next-path.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { useTakesCards } from '../../platform/shop-settings.ts';
@@ -11,7 +12,8 @@ import { useFlow } from './flow-store.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 export default function CheckoutPage() {
-  const known = useInBrowser();
+  // In a step of its own: React hears of all stores in the one that ends taking the page over.
+  const known = useDeferredValue(useInBrowser());
   const takesCards = useTakesCards();
   const navigate = useNavigate();
   const signIn = useFlow(({ state }) => state.kind === 'idle' && state.signIn);
@@ -28,6 +30,7 @@ export default function CheckoutPage() {
       <PrivateHead
         title="Checkout"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
+        instead={links.shop()}
       />
       <h1 className="title">Checkout</h1>
       <DemoNote />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { type Shipping, setShipping, useCheckoutForm } from './checkout-form.ts';
 import { COUNTIES } from './counties.ts';
@@ -40,7 +41,7 @@ const CountyField = () => {
   );
 };
 
-export const ShippingFields = () => (
+export const ShippingFields = memo(() => (
   <fieldset className="min-w-0">
     <legend className="subheading mb-3 font-display font-semibold">
       Shipping information (optional)
@@ -58,4 +59,4 @@ export const ShippingFields = () => (
       <TextField name="town" label="Town" autoComplete="shipping address-level2" />
     </div>
   </fieldset>
-);
+));

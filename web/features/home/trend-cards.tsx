@@ -17,7 +17,7 @@ const TRENDS = [
 
 /** Three ways into the shop. */
 export const TrendCards = constant('trend-cards', () => (
-  <section aria-label="Trends" className="page section">
+  <section aria-label="Trends" className="page section below">
     <ul className="trend-cards">
       {TRENDS.map(({ title, text, filters }, index) => (
         <li key={title}>

@@ -18,7 +18,7 @@ const USEFUL = [
   { to: links.home(), text: 'Home' },
   { to: links.shop(), text: 'Shop' },
   { to: links.search(), text: 'Search' },
-  { to: links.checkout(), text: 'Checkout' },
+  { to: links.checkout(), text: 'Checkout', rel: 'nofollow' },
 ];
 const INSTAGRAM = [
   'A length of kitenge thrown over a table',
@@ -75,7 +75,7 @@ const Columns = constant('footer', () => (
 ));
 
 export const SiteFooter = () => (
-  <footer className="site-footer">
+  <footer className="site-footer below">
     <Columns />
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
@@ -101,12 +101,14 @@ const Column = ({ heading, wide, children }: ColumnProps) => (
   </section>
 );
 
-const LinkColumn = (props: { heading: string; links: { to: string; text: string }[] }) => (
+type FooterLink = { to: string; text: string; rel?: string };
+
+const LinkColumn = (props: { heading: string; links: FooterLink[] }) => (
   <Column heading={props.heading}>
     <ul className="-my-1.5">
-      {props.links.map(({ to, text }) => (
+      {props.links.map(({ to, text, rel }) => (
         <li key={to}>
-          <Link to={to} className="footer-link">
+          <Link to={to} rel={rel} className="footer-link">
             {text}
           </Link>
         </li>
