@@ -48,6 +48,11 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   if (!unbound && payment.status !== 'needs_attention') {
     throw refused('not_bindable', 'This payment waits for no order.');
   }
+  if (payment.status === 'needs_attention' && payment.attention === 'used_receipt') {
+    const message =
+      'The receipt told for this payment belongs to another one, so no money of its own is known.';
+    throw refused('used_receipt', message);
+  }
   if (await isReturning(tx, payment.id)) {
     throw refused('payment_returned', 'This payment is being returned, so no order can have it.');
   }
