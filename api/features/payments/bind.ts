@@ -5,6 +5,7 @@ import { isSold, isUnpaid } from '../orders/rules.ts';
 import { sellHold } from '../orders/stock.ts';
 import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
+import { hasDoubtfulMoney } from './doubts.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { lockNamedPayment } from './named-payment.ts';
 import { isReturning } from './returning.ts';
@@ -103,8 +104,6 @@ const bind = async (
     throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
   }
   const received = payment.received_amount ?? payment.amount;
-  if (payment.order_id && payment.order_id !== order.id) await unflagOrder(tx, payment.order_id);
-  await unflagOrder(tx, order.id);
   await updatePayment(tx, payment.id, {
     order_id: order.id,
     status: 'succeeded',
@@ -112,6 +111,9 @@ const bind = async (
     code: null,
     message: `Payment of Ksh ${received} received`,
   });
+  for (const id of new Set([payment.order_id ?? order.id, order.id])) {
+    if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+  }
   await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,

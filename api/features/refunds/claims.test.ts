@@ -182,6 +182,25 @@ test('a payment that named another one’s receipt has no money to give, until a
   expect((await bind(named, orderId)).status).toBe(200);
 });
 
+test('an order that is paid by bound money keeps its doubt while other money of it waits', async () => {
+  const shopper = await shop.shopper();
+  const [stray, odd] = [await shop.strayMoney(shopper, 1050), await shop.strayMoney(shopper, 1049)];
+  const waits = (id: string, attention: string, order: string | null) =>
+    shop.db
+      .updateTable('payments')
+      .set({ status: 'needs_attention', attention, order_id: order })
+      .where('id', '=', id)
+      .execute();
+  await waits(stray, 'unclaimed', null);
+  const { orderId } = await pending(shopper);
+  await waits(odd, 'wrong_amount', orderId);
+  await shop.db.updateTable('orders').set({ flagged: true }).where('id', '=', orderId).execute();
+  expect((await bind(stray, orderId)).status).toBe(200);
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: true });
+  await shop.refund(odd, { amount: 1049, byHand: true });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: false });
+});
+
 test('of two pieces of money bound to one order at once, one is', async () => {
   const shopper = await shop.shopper();
   const [one, two] = [await shop.strayMoney(shopper, 1050), await shop.strayMoney(shopper, 1050)];
