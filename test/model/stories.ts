@@ -64,6 +64,7 @@ const TELLERS: readonly Teller[] = [
     pays(1),
     pressing({ ...byPhone(press), bare: copies !== 0, who: (press.who + 1) % 3 }),
     forging({ which: 0, how: 'used receipt' }),
+    binding({ which: 0, order: 0, any: false }),
   ],
   // More than came is asked back, of an order and of money that no order has.
   (press, _, copies) => [
