@@ -245,5 +245,8 @@ export const sequences = (maxCommands: number) =>
 /** What a sequence begins with: nothing, or one of the stories. */
 export const openings = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Doing[]>([]) },
-  { weight: 1, arbitrary: stories(press, cart).map((acts) => acts.map((act) => doing([act]))) },
+  {
+    weight: 1,
+    arbitrary: stories(press, cart).map((story) => story.map((acts) => doing([acts].flat()))),
+  },
 );

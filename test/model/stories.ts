@@ -8,7 +8,9 @@ import { binding, type RefundChoice, refunding } from './refunding.ts';
 import { countingStock } from './staff.ts';
 import { passing } from './time.ts';
 
-type Teller = (press: PressChoice, other: Cart, copies: number) => Act[];
+/** What is done, one after the other; what stands in a list of its own, at once. */
+type Story = (Act | Act[])[];
+type Teller = (press: PressChoice, other: Cart, copies: number) => Story;
 
 const byPhone = (press: PressChoice): PressChoice => ({
   ...press,
@@ -105,6 +107,16 @@ const TELLERS: readonly Teller[] = [
     countingStock({ product: press.cart[0]?.product ?? 0, stock: 0, knows: copies > 0 }),
     payingFormer({ which: 0 }),
   ],
+  // Three want the last piece in the same moment.
+  (press, _, copies) => {
+    const product = press.cart[0]?.product ?? 0;
+    const cart = [{ product, quantity: 1 }];
+    const choice = { ...byPhone(press), cart };
+    return [
+      countingStock({ product, stock: 1, knows: copies > 0 }),
+      [0, 1, 2].map((who) => pressing({ ...choice, who, phone: who })),
+    ];
+  },
 ];
 
 /** How a sequence may begin. */
