@@ -16,6 +16,7 @@ import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { refuseDemoAccounts } from '../db/seed/demo-accounts.ts';
 import { seedDemo } from '../db/seed/seed.ts';
+import { firstDoor, openDoors } from './doors.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
@@ -110,9 +111,10 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     // Ended after the requests that may still leave jobs behind.
     stops.push(() => jobs.stop());
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, ...firstDoor() });
+    const closeDoors = await openDoors(app.server);
     const { metrics, shutdown } = config.operations;
-    stops.push(() => closeGracefully(app, shutdown.limitMs));
+    stops.push(() => closeGracefully(app, shutdown.limitMs, closeDoors));
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const listening = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;

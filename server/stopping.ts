@@ -19,10 +19,15 @@ export const giveNotice = async (app: Pick<App, 'server'>, noticeMs: number): Pr
 };
 
 /**
- * Closes the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply that
- * is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are closed.
+ * Closes all doors of the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply
+ * that is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are
+ * closed.
  */
-export const closeGracefully = async (app: App, limitMs: number): Promise<void> => {
+export const closeGracefully = async (
+  app: App,
+  limitMs: number,
+  closeDoors: () => Promise<unknown> = async () => undefined,
+): Promise<void> => {
   for (const { raw } of app.openReplies) if (!raw.headersSent) raw.setHeader('connection', 'close');
   let quietMs = 0;
   const sweep = setInterval(() => {
@@ -32,7 +37,7 @@ export const closeGracefully = async (app: App, limitMs: number): Promise<void> 
   }, SWEEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), limitMs);
   try {
-    await app.close();
+    await Promise.all([app.close(), closeDoors()]);
   } finally {
     clearInterval(sweep);
     clearTimeout(cut);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { isUnreachable, sql } from './database.ts';
 import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
@@ -57,6 +57,19 @@ test('whoever would wait behind a read that stands still is told so at once', as
     await Promise.all([first, second]);
   });
   expect(await twice(4)).toEqual([{ n: 8 }]);
+});
+
+test('a turn in which this process did not listen makes no connection stand still', async () => {
+  const numbers = Array.from({ length: 32 }, (_, n) => n);
+  // As many as go out together on both connections.
+  const asked = numbers.map(twice);
+  const late = performance.now() + 1000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
+  // They have been waited for for a second, as far as anybody can tell before this process listens again.
+  asked.push(twice(32));
+  clock.mockRestore();
+  const answers = await Promise.all(asked);
+  expect(answers.map((rows) => rows?.[0]?.n)).toEqual([...numbers, 32].map((n) => 2 * n));
 });
 
 test('a connection that ends fails what is on its way, and the next read opens another', async () => {

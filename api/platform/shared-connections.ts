@@ -8,6 +8,9 @@ type Line = {
   inFlight: number;
   /** When it last went on: an answer came, or the first was asked. */
   movedAt: number;
+  /** `movedAt` as it was when somebody wondered whether it stands still, and again after this process had listened. */
+  doubtedAt: number | undefined;
+  stoodStillAt: number | undefined;
   /** Whether what is asked right now waits to be sent together. */
   gathering: boolean;
 };
@@ -25,6 +28,24 @@ export type SharedConnections = {
 const MOST_TOGETHER = 16;
 /** A connection that has not gone on for this long is busy with something that is no read of a moment. */
 const STANDSTILL_MS = 50;
+
+/**
+ * In a rush a turn of the event loop takes as long by itself, and the answers lie there unheard. So a connection
+ * stands still only when it had not gone on after the next turn either, which begins with listening.
+ */
+const standsStill = (line: Line, now: number): boolean => {
+  if (line.inFlight === 0 || now - line.movedAt <= STANDSTILL_MS) return false;
+  if (line.doubtedAt !== line.movedAt) {
+    const { movedAt } = line;
+    line.doubtedAt = movedAt;
+    setImmediate(() =>
+      setImmediate(() => {
+        line.stoodStillAt = movedAt;
+      }),
+    );
+  }
+  return line.stoodStillAt === line.movedAt;
+};
 
 type Stream = { cork(): void; uncork(): void };
 const streamOf = (client: pg.Client): Stream =>
@@ -64,6 +85,8 @@ export const openSharedConnections = (
       isReady: false,
       inFlight: 0,
       movedAt: 0,
+      doubtedAt: undefined,
+      stoodStillAt: undefined,
       gathering: false,
     };
     const drop = () => {
@@ -83,7 +106,7 @@ export const openSharedConnections = (
     const now = performance.now();
     let freest: Line | undefined;
     for (const line of lines) {
-      if (line.inFlight > 0 && now - line.movedAt > STANDSTILL_MS) continue;
+      if (standsStill(line, now)) continue;
       if (!freest || line.inFlight < freest.inFlight) freest = line;
     }
     last = lines.size < count && freest?.inFlight !== 0 ? open() : freest;

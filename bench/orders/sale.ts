@@ -35,6 +35,7 @@ const around = async <T>(market: Market, hot: string, work: () => Promise<T>, ru
     port: shop.port,
     paths: [...PAGES, `/shop/${hot}`],
     visitors: 4,
+    newcomers: 2,
     pauseMs: 20,
   };
   const buying: BuyingJob = {
@@ -129,8 +130,8 @@ export const benchSale = async (options: BuyingOptions): Promise<void> => {
 ${when()}
 
 ${CROWD} shoppers, each on a connection of their own, buy one piece of a product with ${PIECES} pieces at the same moment by M-PESA: quote, press
-of Pay, wait for the money, save the order. Meanwhile 4 visitors look at pages without a pause of more than 20 ms and ${OTHERS} shoppers
-buy other products.
+of Pay, wait for the money, save the order. Meanwhile 4 visitors look at pages without a pause of more than 20 ms, 2 do so on a new connection for each, and ${OTHERS}
+shoppers buy other products.
 
 **${ends.Paid ?? 0} orders Paid, ${clear} shoppers told clearly that it is out of stock; ${state.onHand} pieces left, ${state.held} held; ${deadlocks} deadlocks.** ${isMet ? 'As wanted.' : '**Not as wanted.**'}
 All over after ${seconds.toFixed(1)} s. Paid after ${(toPaid.p50 / 1000).toFixed(1)} s (median), ${(toPaid.slowest / 1000).toFixed(1)} s (last); refused after ${(toRefused.p50 / 1000).toFixed(1)} s (median), ${(toRefused.slowest / 1000).toFixed(1)} s (last).

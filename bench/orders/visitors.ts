@@ -2,29 +2,44 @@ import { Caller } from './caller.ts';
 import { type Times, timesOf } from './times.ts';
 
 /** People who look around while others buy: every `pauseMs` each asks for the next of the pages. */
-export type VisitingJob = { port: number; paths: string[]; visitors: number; pauseMs: number };
+export type VisitingJob = {
+  port: number;
+  paths: string[];
+  visitors: number;
+  /** They come for one page, on a connection of its own, and leave. */
+  newcomers: number;
+  pauseMs: number;
+};
 export type VisitingResult = { times: Record<string, Times>; failures: number };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Looks around until `isOver`. */
 export const visit = async (job: VisitingJob, isOver: () => boolean): Promise<VisitingResult> => {
-  const took = new Map<string, number[]>(job.paths.map((path) => [path, []]));
+  const names = [...job.paths, ...(job.newcomers > 0 ? [`${job.paths[0]} as a newcomer`] : [])];
+  const took = new Map<string, number[]>(names.map((name) => [name, []]));
   let failures = 0;
   let turn = 0;
-  const look = async (): Promise<void> => {
-    const caller = new Caller(job.port);
+  const look = async (isNew: boolean): Promise<void> => {
+    let caller = new Caller(job.port);
     while (!isOver()) {
-      const path = job.paths[turn++ % job.paths.length] ?? '/';
+      const path = (isNew ? job.paths[0] : job.paths[turn++ % job.paths.length]) ?? '/';
       const from = performance.now();
+      if (isNew) {
+        caller.close();
+        caller = new Caller(job.port);
+      }
       const reply = await caller.ask('GET', path, {});
       if (reply.status !== 200) failures++;
-      took.get(path)?.push(performance.now() - from);
+      took.get(isNew ? `${path} as a newcomer` : path)?.push(performance.now() - from);
       await pause(job.pauseMs);
     }
     caller.close();
   };
-  await Promise.all(Array.from({ length: job.visitors }, look));
+  await Promise.all([
+    ...Array.from({ length: job.visitors }, () => look(false)),
+    ...Array.from({ length: job.newcomers }, () => look(true)),
+  ]);
   const times = Object.fromEntries([...took].map(([path, values]) => [path, timesOf(values)]));
   return { times, failures };
 };

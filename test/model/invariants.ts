@@ -98,9 +98,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
   const booked = now.booked.find((entry) => entry.token === payment.token);
   const told = booked !== undefined && wasTold(model, payment, booked.requestId);
   const { status } = payment;
-  // Staff may believe a forged receipt and bind what never came: that is theirs to answer for.
-  const believed = model.doubted.has(payment.id) && model.bound.has(payment.id);
-  if (status === 'succeeded' && !believed) {
+  if (status === 'succeeded') {
     if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
     // A query tells no amount: only a callback can show that another one was paid.
     if (payment.receipt !== null || told) {

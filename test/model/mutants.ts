@@ -176,6 +176,12 @@ export const MUTANTS: readonly Mutant[] = [
     to: 'if (false) {',
   },
   {
+    name: 'staff bind money that never came',
+    file: payments('bind.ts'),
+    from: "payment.attention === 'used_receipt'",
+    to: 'false',
+  },
+  {
     name: 'a refund is booked that the provider refused',
     file: refunds('send.ts'),
     from: "return settleAndSend(context, refund.id, { kind: 'failed', code: outcome.code, message });",

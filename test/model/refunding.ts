@@ -215,7 +215,8 @@ export const binding = (choice: { which: number; order: number; any: boolean }):
     return (before, after) => {
       const exact = order.payable === (payment.received ?? payment.amount);
       const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);
-      if (!exact || !free || payment.userId !== order.userId) {
+      const came = payment.status === 'succeeded' || payment.attention !== 'used_receipt';
+      if (!exact || !free || !came || payment.userId !== order.userId) {
         holds(reply.status === 409, 'what does not fit is not bound', { payment, order, reply });
       }
       if (reply.status !== 200) {

@@ -38,6 +38,7 @@ export type Payment = {
   intentFrom: string | null;
   receipt: string | null;
   received: number | null;
+  attention: string | null;
   message: string;
   key: string | null;
   createdAt: number;
@@ -108,7 +109,7 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
       'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
         'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
         'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
-        'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'message', message,
+        'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'attention', attention, 'message', message,
         'key', idempotency_key,
         'createdAt', extract(epoch FROM created_at) * 1000,
         'promptedAt', extract(epoch FROM prompted_at) * 1000,

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import type { Act } from './act.ts';
 import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
-import { ordering } from './ordering.ts';
+import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
-import { binding, refunding } from './refunding.ts';
+import { binding, type RefundChoice, refunding } from './refunding.ts';
+import { countingStock } from './staff.ts';
 import { passing } from './time.ts';
 
-type Teller = (press: PressChoice, other: Cart, copies: number) => Act[];
+/** What is done, one after the other; what stands in a list of its own, at once. */
+type Story = (Act | Act[])[];
+type Teller = (press: PressChoice, other: Cart, copies: number) => Story;
 
 const byPhone = (press: PressChoice): PressChoice => ({
   ...press,
@@ -17,10 +20,14 @@ const byPhone = (press: PressChoice): PressChoice => ({
   fate: 'accepted',
 });
 const atTheBank = (press: PressChoice): PressChoice => ({ ...byPhone(press), card: 'challenge' });
+const bare = (press: PressChoice): PressChoice => ({ ...byPhone(press), bare: true });
 const pays = (copies: number) => answering({ which: 0, pays: true, copies });
 /** The query says that it failed, while the prompt still stands on the phone. */
 const seemsFailed = passing({ jump: '40 s', answer: 'failed' });
 const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
+
+const returning = (what: Pick<RefundChoice, 'of' | 'part' | 'byHand' | 'fate'>) =>
+  refunding({ ...what, which: 0, restock: false, times: 1 });
 
 /** Beginnings in which each step needs the one before, so that chance alone comes to their end once in thousands. */
 const TELLERS: readonly Teller[] = [
@@ -47,7 +54,7 @@ const TELLERS: readonly Teller[] = [
   ],
   // Money that no order claimed in time is given to one by staff.
   (press) => [
-    pressing({ ...byPhone(press), bare: true }),
+    pressing(bare(press)),
     pays(1),
     passing({ jump: '1 h', answer: 'truth' }),
     ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: press.keyed }),
@@ -55,25 +62,61 @@ const TELLERS: readonly Teller[] = [
   ],
   // A callback names the receipt of what somebody else paid.
   (press, _, copies) => [
-    pressing({ ...byPhone(press), bare: true }),
+    pressing(bare(press)),
     pays(1),
     pressing({ ...byPhone(press), bare: copies !== 0, who: (press.who + 1) % 3 }),
     forging({ which: 0, how: 'used receipt' }),
+    binding({ which: 0, order: 0, any: false }),
   ],
   // More than came is asked back, of an order and of money that no order has.
   (press, _, copies) => [
     pressing({ ...byPhone(press), bare: copies === 2 }),
     pays(1),
-    refunding({
-      of: 'any',
-      which: 0,
-      part: 'too much',
-      byHand: copies === 1,
-      restock: false,
-      fate: 'accepted',
-      times: 1,
-    }),
+    returning({ of: 'any', part: 'too much', byHand: copies === 1, fate: 'accepted' }),
   ],
+  // A part of money that no order has goes back; then what it was meant for is ordered.
+  (press, _, copies) => [
+    pressing(bare(press)),
+    pays(1),
+    returning({ of: 'unspent', part: 'one shilling', byHand: copies === 1, fate: 'accepted' }),
+    orderingWhatWasMeant({ which: 0, keyed: press.keyed, returning: true }),
+  ],
+  // Money waits, something else is ordered, and staff give that order the money all the same.
+  (press, other) => [
+    pressing(bare(press)),
+    pays(1),
+    ordering({ who: press.who, cart: other, method: 'mpesa', keyed: press.keyed }),
+    binding({ which: 0, order: 0, any: true }),
+  ],
+  // M-PESA refuses to send back what an order has paid.
+  (press) => [
+    pressing(byPhone(press)),
+    pays(1),
+    returning({ of: 'any', part: 'all', byHand: false, fate: 'refused' }),
+  ],
+  // Somebody orders with what somebody else has paid.
+  (press) => [
+    pressing(bare(press)),
+    pays(1),
+    orderingWith({ which: 0, thief: true, bare: true, keyed: press.keyed }),
+  ],
+  // A prompt is paid after all, and the pieces are gone from the shelf.
+  (press, _, copies) => [
+    pressing(byPhone(press)),
+    seemsFailed,
+    countingStock({ product: press.cart[0]?.product ?? 0, stock: 0, knows: copies > 0 }),
+    payingFormer({ which: 0 }),
+  ],
+  // Three want the last piece in the same moment.
+  (press, _, copies) => {
+    const product = press.cart[0]?.product ?? 0;
+    const cart = [{ product, quantity: 1 }];
+    const choice = { ...byPhone(press), cart };
+    return [
+      countingStock({ product, stock: 1, knows: copies > 0 }),
+      [0, 1, 2].map((who) => pressing({ ...choice, who, phone: who })),
+    ];
+  },
 ];
 
 /** How a sequence may begin. */

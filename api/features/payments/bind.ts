@@ -5,6 +5,7 @@ import { isSold, isUnpaid } from '../orders/rules.ts';
 import { sellHold } from '../orders/stock.ts';
 import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
+import { hasDoubtfulMoney } from './doubts.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { lockNamedPayment } from './named-payment.ts';
 import { isReturning } from './returning.ts';
@@ -47,6 +48,11 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   const unbound = payment.status === 'succeeded' && !payment.order_id;
   if (!unbound && payment.status !== 'needs_attention') {
     throw refused('not_bindable', 'This payment waits for no order.');
+  }
+  if (payment.status === 'needs_attention' && payment.attention === 'used_receipt') {
+    const message =
+      'The receipt told for this payment belongs to another one, so no money of its own is known.';
+    throw refused('used_receipt', message);
   }
   if (await isReturning(tx, payment.id)) {
     throw refused('payment_returned', 'This payment is being returned, so no order can have it.');
@@ -98,8 +104,6 @@ const bind = async (
     throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
   }
   const received = payment.received_amount ?? payment.amount;
-  if (payment.order_id && payment.order_id !== order.id) await unflagOrder(tx, payment.order_id);
-  await unflagOrder(tx, order.id);
   await updatePayment(tx, payment.id, {
     order_id: order.id,
     status: 'succeeded',
@@ -107,6 +111,9 @@ const bind = async (
     code: null,
     message: `Payment of Ksh ${received} received`,
   });
+  for (const id of new Set([payment.order_id ?? order.id, order.id])) {
+    if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+  }
   await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,

@@ -125,6 +125,11 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     .select('h.order_id')
     .where('o.status', 'in', ['awaiting', 'Pending'])
     .where('h.expires_at', '<=', clock.now())
+    // Those first that need no word of the card provider: it may be away for long.
+    .orderBy(
+      sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'
+        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+    )
     .orderBy('h.expires_at')
     .limit(BATCH)
     .execute();
@@ -182,6 +187,9 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .where('order_id', 'is', null)
     .where('status', 'in', LIVE_STATES)
     .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
+    // M-PESA's first: a card payment may have to wait for its provider.
+    .orderBy('method')
+    .orderBy('created_at')
     .limit(BATCH)
     .execute();
   for (const { id } of old) await endPayment(context, id);
@@ -206,6 +214,8 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
         eb('p.created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000)),
       ]),
     )
+    .orderBy('p.method')
+    .orderBy('p.created_at')
     .limit(BATCH)
     .execute();
   for (const { id } of needless) await endPayment(context, id);

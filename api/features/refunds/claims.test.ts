@@ -161,6 +161,46 @@ test('money of another size, for another customer or for an order that ended is 
   expect((await bind('none', orderId)).status).toBe(404);
 });
 
+test('a payment that named another one’s receipt has no money to give, until a receipt of its own is told', async () => {
+  const shopper = await shop.shopper();
+  const named = await shop.strayMoney(shopper, 1050);
+  const set = (attention: string) =>
+    shop.db
+      .updateTable('payments')
+      .set({ status: 'needs_attention', attention })
+      .where('id', '=', named)
+      .execute();
+  await set('used_receipt');
+  const { dress, orderId } = await pending(shopper);
+  expect(await bind(named, orderId)).toMatchObject({
+    status: 409,
+    body: { code: 'used_receipt', message: expect.stringContaining('belongs to another one') },
+  });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Pending' });
+  expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 1, free: 4 });
+  await set('second_receipt');
+  expect((await bind(named, orderId)).status).toBe(200);
+});
+
+test('an order that is paid by bound money keeps its doubt while other money of it waits', async () => {
+  const shopper = await shop.shopper();
+  const [stray, odd] = [await shop.strayMoney(shopper, 1050), await shop.strayMoney(shopper, 1049)];
+  const waits = (id: string, attention: string, order: string | null) =>
+    shop.db
+      .updateTable('payments')
+      .set({ status: 'needs_attention', attention, order_id: order })
+      .where('id', '=', id)
+      .execute();
+  await waits(stray, 'unclaimed', null);
+  const { orderId } = await pending(shopper);
+  await waits(odd, 'wrong_amount', orderId);
+  await shop.db.updateTable('orders').set({ flagged: true }).where('id', '=', orderId).execute();
+  expect((await bind(stray, orderId)).status).toBe(200);
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: true });
+  await shop.refund(odd, { amount: 1049, byHand: true });
+  expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: false });
+});
+
 test('of two pieces of money bound to one order at once, one is', async () => {
   const shopper = await shop.shopper();
   const [one, two] = [await shop.strayMoney(shopper, 1050), await shop.strayMoney(shopper, 1050)];
