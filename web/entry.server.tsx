@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { withConstants } from './platform/constant.ts';
 import { clientOf, WrittenPageContext } from './platform/page.ts';
+import { pageBytes } from './platform/page-bytes.ts';
 import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
 import { pageScript } from './platform/page-scripts.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
@@ -57,30 +58,27 @@ export default async function handleRequest(
   const rest = plain as EntryContext;
   const client = clientOf(loadContext);
   await ownTurn();
-  const rendered = renderToString(
+  const html = renderToString(
     <PageClientContext value={client}>
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
-  );
-  const html = withConstants(rendered, (Part, identifierPrefix) =>
-    renderToString(<Part />, { identifierPrefix }),
   );
   if (!html.startsWith(HEAD) || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
   const script = pageScript(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = [
-    '</style>',
-    html.slice(HEAD.length, -END.length),
-    pageDataBlock(client),
-    routerStateBlock(rest.staticHandlerContext),
-    `<script>${script}</script>`,
-    END,
-  ];
+  const content = withConstants(html.slice(HEAD.length, -END.length), (Part, identifierPrefix) =>
+    renderToString(<Part />, { identifierPrefix }),
+  );
   loadContext.set(WrittenPageContext, {
-    // In one piece: a sum of texts would be put together only when it is encoded, and among what lives long.
-    text: page.join(''),
+    body: pageBytes([
+      '</style>',
+      ...content,
+      pageDataBlock(client),
+      routerStateBlock(rest.staticHandlerContext),
+      `<script>${script}</script>${END}`,
+    ]),
     scripts: [prePaintScript, lastScriptOf(html), script],
   });
   return new Response(null, { status, headers });

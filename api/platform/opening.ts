@@ -1,10 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 
-/** How far back quality 1 looks at least (256 kB); both halves of a stream name the same. */
+/** How far back qualities 0 and 1 look at least (256 kB); both halves of a stream name the same. */
 const WINDOW_BITS = 18;
 /** The four bits in which a stream says so. What `following` writes begins with them, in the middle of a byte. */
 const WINDOW = 0b0011;
+
+/** Of what follows; see `following`. */
+const QUALITY = 0;
 
 const FILLING = ' '.repeat(34);
 
@@ -47,14 +50,12 @@ const paramsOf = (quality: number, bytes: number) => ({
 });
 
 /**
- * What follows an opening. Only quality 1 may write it: its blocks refer to nothing in front of themselves. From 2
- * on they mean positions, distances and words by what the stream held so far. At once, because giving it to another
+ * What follows an opening. Only qualities 0 and 1 may write it: their blocks refer to nothing in front of themselves.
+ * From 2 on they mean positions, distances and words by what the stream held so far. At once, because giving it to another
  * thread costs more than doing it.
  */
-const following = (text: string): Buffer => {
-  const body = Buffer.from(text);
-  return brotliCompressSync(body, { params: paramsOf(1, body.length) });
-};
+const following = (content: string | Buffer): Buffer =>
+  brotliCompressSync(content, { params: paramsOf(QUALITY, content.length) });
 
 /**
  * How many texts begin: compressed once, at the best quality, and followed by what each goes on with. It ends with
@@ -78,11 +79,11 @@ export class Opening {
     return Buffer.concat([stream, fillingBlock()]);
   }
 
-  /** The opening and this text as one Brotli stream. */
-  async brotli(text: string): Promise<Buffer> {
+  /** The opening and this content as one Brotli stream. */
+  async brotli(content: string | Buffer): Promise<Buffer> {
     this.#stream ??= this.#compressed();
     const opening = await this.#stream;
-    const rest = following(text);
+    const rest = following(content);
     const [first = 0] = rest;
     if ((first & 0xf) !== WINDOW) throw new Error('Brotli names its window otherwise than it did.');
     const whole = Buffer.allocUnsafe(opening.length + rest.length - 1);

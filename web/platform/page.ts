@@ -28,8 +28,8 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
   return context;
 };
 
-/** A page without the opening of all pages, and the texts of the scripts that run in it. */
-export type WrittenPage = { text: string; scripts: readonly string[] };
+/** A page without the opening of all pages as it is sent, and the texts of the scripts that run in it. */
+export type WrittenPage = { body: Buffer; scripts: readonly string[] };
 
 /** Where a page is put when it is written: as a body it would be encoded and decoded again. */
 export const WrittenPageContext = createContext<WrittenPage | null>(null);
