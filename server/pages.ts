@@ -15,11 +15,11 @@ import { pageHandlers } from './page-handlers.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
-  /** What every page begins with; a written page is what follows. */
-  opening: string;
+  /** What pages have in common: `start` stands at their start, `later` behind what is their own `before` it. */
+  openings: { start: string; later: string; before: number };
   writtenPage: (
     context: RouterContextProvider,
-  ) => { body: Buffer; scripts: readonly string[] } | null;
+  ) => { before: Buffer | undefined; body: Buffer; scripts: readonly string[] } | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -97,10 +97,15 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const handlerOf =
     source.mode === 'production' ? pageHandlers(await source.build()) : () => inDevelopment;
 
-  let known = { text: '', opening: new Opening('') };
-  const openingOf = ({ opening: text }: EntryModule): Opening => {
-    if (known.text !== text) known = { text, opening: new Opening(text) };
-    return known.opening;
+  const madeOf = ({ start, later, before }: EntryModule['openings']) => ({
+    text: start,
+    start: new Opening(start),
+    later: new Opening(later, before),
+  });
+  let known = madeOf({ start: '', later: '', before: 0 });
+  const openingOf = ({ openings }: EntryModule, place: 'start' | 'later'): Opening => {
+    if (known.text !== openings.start) known = madeOf(openings);
+    return known[place];
   };
 
   const make = async (url: string, route?: string): Promise<Made> => {
@@ -115,7 +120,8 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      opening: page === null ? undefined : openingOf(entry),
+      opening: page === null ? undefined : openingOf(entry, page.before ? 'later' : 'start'),
+      before: page?.before,
       content,
       headers: {
         'content-security-policy': contentPolicy(page?.scripts ?? [], { cardProvider }),

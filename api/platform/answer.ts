@@ -21,8 +21,9 @@ export const DETAILS_MS = 5000;
 export type Made = {
   status: number;
   type: string;
-  /** What all of its kind begin with; `content` is what follows. */
+  /** What all of its kind begin with, or have behind what stands `before` it; `content` is what follows. */
   opening?: Opening | undefined;
+  before?: Buffer | undefined;
   content: string | Buffer;
   headers?: Record<string, string>;
   /** Undefined: of one moment, and never kept. */
@@ -65,19 +66,21 @@ export class Answer {
   readonly #headers: Record<string, string>;
   readonly #isShort: boolean;
   readonly #opening: Opening | undefined;
+  #before: Buffer | undefined;
   /** Until it is held in an encoding. */
   #content: string | Buffer | undefined;
   readonly #variants: Partial<Record<Encoding, Variant>> = {};
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
   constructor(made: Made, until = Number.POSITIVE_INFINITY) {
-    const { status, type, opening, content, headers = {}, basis } = made;
+    const { status, type, opening, before, content, headers = {}, basis } = made;
     this.status = status;
     this.names = basis?.details ? [...basis.names, ...basis.details] : (basis?.names ?? []);
     this.until = Math.min(until, basis?.until ?? Number.POSITIVE_INFINITY);
     this.#type = type;
     this.#headers = headers;
     this.#opening = opening;
+    this.#before = before;
     this.#content = content;
     this.#isShort =
       !opening && content.length < LEAST_BYTES && Buffer.byteLength(content) < LEAST_BYTES;
@@ -97,13 +100,16 @@ export class Answer {
       },
     };
     this.#variants[encoding] = variant;
+    this.#before = undefined;
+    this.#content = undefined;
     this.#pending.delete(encoding);
     return variant;
   }
 
   #bytesOf(content: string | Buffer): Buffer {
     const rest = typeof content === 'string' ? Buffer.from(content) : content;
-    return this.#opening ? Buffer.concat([this.#opening.bytes, rest]) : rest;
+    if (!this.#opening) return rest;
+    return Buffer.concat([this.#before ?? Buffer.alloc(0), this.#opening.bytes, rest]);
   }
 
   async #plain(): Promise<Buffer> {
@@ -115,7 +121,7 @@ export class Answer {
 
   async #encoded(encoding: Encoding, { kept }: { kept: boolean }): Promise<Buffer> {
     if (encoding === 'br' && !kept && this.#opening && this.#content !== undefined)
-      return this.#opening.brotli(this.#content);
+      return this.#opening.brotli(this.#content, this.#before);
     const plain = await this.#plain();
     return encoding === 'identity' ? plain : encode(encoding, plain, { kept });
   }
@@ -130,7 +136,6 @@ export class Answer {
     const held = this.#variants[encoding];
     if (held || encoding !== 'identity' || this.#content === undefined) return held;
     const body = this.#bytesOf(this.#content);
-    this.#content = undefined;
     return this.#hold('identity', kept ? alone(body) : body);
   }
 
@@ -140,10 +145,9 @@ export class Answer {
     if (pending) return pending;
     const ready = this.ready(encoding, { kept });
     if (ready) return Promise.resolve(ready);
-    const made = this.#encoded(encoding, { kept }).then((body) => {
-      this.#content = undefined;
-      return this.#hold(encoding, kept ? alone(body) : body);
-    });
+    const made = this.#encoded(encoding, { kept }).then((body) =>
+      this.#hold(encoding, kept ? alone(body) : body),
+    );
     this.#pending.set(encoding, made);
     return made;
   }
