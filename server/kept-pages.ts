@@ -13,19 +13,25 @@ const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[]
   { name: '/privacy', path: /^\/privacy$/, names: [] },
 ];
 
-/** Path and parameters under which a page is made and kept; undefined for pages that are made each time. */
-export const keptPage = (url: string): string | undefined => {
+const kindOf = (url: string) => {
   const [path = ''] = url.split('?');
   const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const page = PAGES.find((each) => each.path.test(plain));
-  return page && answerKey(url, page.names);
+  return { plain, page: PAGES.find((each) => each.path.test(plain)) };
+};
+
+/**
+ * Path and parameters under which a page is made and kept, and the path of its route; undefined for pages that are
+ * made each time.
+ */
+export const keptPage = (url: string): { key: string; route: string } | undefined => {
+  const { page } = kindOf(url);
+  const key = page && answerKey(url, page.names);
+  return key === undefined ? undefined : { key, route: page?.name ?? '' };
 };
 
 /** Of the pages an address may mean; for counting, so that no address makes a name of its own. */
 export const pageName = (url: string): string => {
-  const [path = ''] = url.split('?');
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-  const page = PAGES.find((each) => each.path.test(plain));
+  const { plain, page } = kindOf(url);
   if (page) return page.name;
   return /^\/(api|hooks|sim|images|assets)(\/|$)/.test(plain) ? 'unknown' : 'other pages';
 };

@@ -10,15 +10,16 @@ import type { Read } from '../api/platform/reads.ts';
 import type { App } from '../api/platform/serve.ts';
 import { contentPolicy } from './content-policy.ts';
 import { keptPage, nextYear } from './kept-pages.ts';
+import { pageHandlers } from './page-handlers.ts';
 
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
-  /** What every page begins with; a written page is what follows. */
-  opening: string;
+  /** What pages have in common: `start` stands at their start, `later` behind what is their own `before` it. */
+  openings: { start: string; later: string; before: number };
   writtenPage: (
     context: RouterContextProvider,
-  ) => { text: string; scripts: readonly string[] } | null;
+  ) => { before: Buffer | undefined; body: Buffer; scripts: readonly string[] } | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -92,31 +93,36 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
   // From a function the router would build its routes anew for each request, as development needs it.
-  const render = createRequestHandler(
-    source.mode === 'production' ? await source.build() : source.build,
-    source.mode,
-  );
+  const inDevelopment = createRequestHandler(source.build, source.mode);
+  const handlerOf =
+    source.mode === 'production' ? pageHandlers(await source.build()) : () => inDevelopment;
 
-  let known = { text: '', opening: new Opening('') };
-  const openingOf = ({ opening: text }: EntryModule): Opening => {
-    if (known.text !== text) known = { text, opening: new Opening(text) };
-    return known.opening;
+  const madeOf = ({ start, later, before }: EntryModule['openings']) => ({
+    text: start,
+    start: new Opening(start),
+    later: new Opening(later, before),
+  });
+  let known = madeOf({ start: '', later: '', before: 0 });
+  const openingOf = ({ openings }: EntryModule, place: 'start' | 'later'): Opening => {
+    if (known.text !== openings.start) known = madeOf(openings);
+    return known[place];
   };
 
-  const make = async (url: string): Promise<Made> => {
+  const make = async (url: string, route?: string): Promise<Made> => {
     const entry = entryOf(await source.build());
     const { call, basis } = reader(app, entry);
     const headers = { accept: 'text/html' };
     const context = entry.contextFor(call);
-    const response = await render(new Request(url, { headers }), context);
+    const response = await handlerOf(route)(new Request(url, { headers }), context);
     const location = response.headers.get('location') ?? undefined;
     const page = entry.writtenPage(context);
-    const text = page?.text ?? (await response.text());
+    const content = page?.body ?? (await response.text());
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      opening: page === null ? undefined : openingOf(entry),
-      text,
+      opening: page === null ? undefined : openingOf(entry, page.before ? 'later' : 'start'),
+      before: page?.before,
+      content,
       headers: {
         'content-security-policy': contentPolicy(page?.scripts ?? [], { cardProvider }),
         ...(location ? { location } : {}),
@@ -129,8 +135,10 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     // Joined as text: resolved as a link, `//elsewhere` would be another host.
     const origin = originOf(request, publicUrl);
     const kept = source.mode === 'production' ? keptPage(request.url) : undefined;
-    const address = origin + (kept ?? request.url);
-    return app.publicAnswers.send(request, reply, kept && address, () => make(address));
+    const address = origin + (kept?.key ?? request.url);
+    return app.publicAnswers.send(request, reply, kept && address, () =>
+      make(address, kept?.route),
+    );
   };
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -16,7 +16,7 @@ export const changesHeard = async (shop: TestApp, ...others: App[]): Promise<voi
   const mark = `mark:${Math.random()}`;
   const heard = [shop.app, ...others].map(async ({ publicAnswers: { cache } }) => {
     const basis = { names: [mark] };
-    await cache.answer(mark, async () => ({ status: 200, type: 't', text: '', basis }));
+    await cache.answer(mark, async () => ({ status: 200, type: 't', content: '', basis }));
     await until(() => cache.get(mark) === undefined);
   });
   await sql`SELECT pg_notify('shop_changes', ${mark})`.execute(shop.db);

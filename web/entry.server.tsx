@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { withConstants } from './platform/constant.ts';
 import { clientOf, WrittenPageContext } from './platform/page.ts';
+import { pageBytes } from './platform/page-bytes.ts';
 import { PageClientContext, pageDataBlock } from './platform/page-data.ts';
 import { pageScript } from './platform/page-scripts.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
@@ -15,12 +16,21 @@ const END = '</body></html>';
 const HEAD =
   '<html lang="en-KE"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>';
 
+const START = `<!DOCTYPE html>${HEAD}`;
+
 /**
- * What every page begins with, so that it is compressed once. The public styles stand in it: a page is painted
- * when its first bytes are there, and the whole of them weighs less than a second request takes on a slow network.
- * They are left open, for spaces at their end.
+ * What pages have in common, so that it is compressed once: the public styles. A page is painted when its first bytes
+ * are there, and the whole of them weighs less than a second request takes on a slow network. They are left open, for
+ * spaces at their end. A page that may be found has its title and link preview in front of them, because many who
+ * read a page for those read its first 32 kB alone.
  */
-export const opening = `<!DOCTYPE html>${HEAD}<style>${styles}`;
+export const openings = { start: `${START}<style>${styles}`, later: styles, before: 4096 };
+
+/** The words in front of the styles, always as long; undefined where they are longer. */
+const filledUp = (words: Buffer): Buffer | undefined => {
+  const room = openings.before - words.length;
+  return room < 2 ? undefined : Buffer.concat([words, Buffer.alloc(room, ' ')]);
+};
 
 /** The context with this page's routes alone: the router would build all of them anew for each page. */
 const ownRoutesOf = (context: EntryContext): EntryContext => {
@@ -36,6 +46,11 @@ const ownRoutesOf = (context: EntryContext): EntryContext => {
  * would be done for all of them before the next, and what they are made of would outlive the young heap.
  */
 const ownTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Where the head's links and words end and its script begins. */
+const endOfWords = (html: string): number => html.indexOf('<script>');
+
+const isToBeFound = (head: string): boolean => !head.includes('name="robots" content="noindex"');
 
 /** React Router's own, by which a page that is loaded again stands where it stood. */
 const lastScriptOf = (html: string): string =>
@@ -57,30 +72,30 @@ export default async function handleRequest(
   const rest = plain as EntryContext;
   const client = clientOf(loadContext);
   await ownTurn();
-  const rendered = renderToString(
+  const html = renderToString(
     <PageClientContext value={client}>
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
-  );
-  const html = withConstants(rendered, (Part, identifierPrefix) =>
-    renderToString(<Part />, { identifierPrefix }),
   );
   if (!html.startsWith(HEAD) || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
   const script = pageScript(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = [
-    '</style>',
-    html.slice(HEAD.length, -END.length),
-    pageDataBlock(client),
-    routerStateBlock(rest.staticHandlerContext),
-    `<script>${script}</script>`,
-    END,
-  ];
+  const head = html.slice(HEAD.length, endOfWords(html));
+  const before = isToBeFound(head) ? filledUp(pageBytes([START, head, '<style>'])) : undefined;
+  const content = html.slice(HEAD.length + (before ? head.length : 0), -END.length);
   loadContext.set(WrittenPageContext, {
-    // In one piece: a sum of texts would be put together only when it is encoded, and among what lives long.
-    text: page.join(''),
+    before,
+    body: pageBytes([
+      '</style>',
+      ...withConstants(content, (Part, identifierPrefix) =>
+        renderToString(<Part />, { identifierPrefix }),
+      ),
+      pageDataBlock(client),
+      routerStateBlock(rest.staticHandlerContext),
+      `<script>${script}</script>${END}`,
+    ]),
     scripts: [prePaintScript, lastScriptOf(html), script],
   });
   return new Response(null, { status, headers });

@@ -10,7 +10,7 @@ const KB = 1024;
 const made = (text: string, names: string[] = [], until?: number): Made => ({
   status: 200,
   type: 'text/plain',
-  text,
+  content: text,
   basis: { names, until },
 });
 

@@ -21,9 +21,10 @@ export const DETAILS_MS = 5000;
 export type Made = {
   status: number;
   type: string;
-  /** What all texts of its kind begin with; `text` is what follows. */
+  /** What all of its kind begin with, or have behind what stands `before` it; `content` is what follows. */
   opening?: Opening | undefined;
-  text: string;
+  before?: Buffer | undefined;
+  content: string | Buffer;
   headers?: Record<string, string>;
   /** Undefined: of one moment, and never kept. */
   basis: Basis | undefined;
@@ -65,21 +66,24 @@ export class Answer {
   readonly #headers: Record<string, string>;
   readonly #isShort: boolean;
   readonly #opening: Opening | undefined;
+  #before: Buffer | undefined;
   /** Until it is held in an encoding. */
-  #text: string | undefined;
+  #content: string | Buffer | undefined;
   readonly #variants: Partial<Record<Encoding, Variant>> = {};
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
   constructor(made: Made, until = Number.POSITIVE_INFINITY) {
-    const { status, type, opening, text, headers = {}, basis } = made;
+    const { status, type, opening, before, content, headers = {}, basis } = made;
     this.status = status;
     this.names = basis?.details ? [...basis.names, ...basis.details] : (basis?.names ?? []);
     this.until = Math.min(until, basis?.until ?? Number.POSITIVE_INFINITY);
     this.#type = type;
     this.#headers = headers;
     this.#opening = opening;
-    this.#text = text;
-    this.#isShort = !opening && text.length < LEAST_BYTES && Buffer.byteLength(text) < LEAST_BYTES;
+    this.#before = before;
+    this.#content = content;
+    this.#isShort =
+      !opening && content.length < LEAST_BYTES && Buffer.byteLength(content) < LEAST_BYTES;
   }
 
   #hold(encoding: Encoding, body: Buffer): Variant {
@@ -96,25 +100,28 @@ export class Answer {
       },
     };
     this.#variants[encoding] = variant;
+    this.#before = undefined;
+    this.#content = undefined;
     this.#pending.delete(encoding);
     return variant;
   }
 
-  #bytesOf(text: string): Buffer {
-    const rest = Buffer.from(text);
-    return this.#opening ? Buffer.concat([this.#opening.bytes, rest]) : rest;
+  #bytesOf(content: string | Buffer): Buffer {
+    const rest = typeof content === 'string' ? Buffer.from(content) : content;
+    if (!this.#opening) return rest;
+    return Buffer.concat([this.#before ?? Buffer.alloc(0), this.#opening.bytes, rest]);
   }
 
   async #plain(): Promise<Buffer> {
-    if (this.#text !== undefined) return this.#bytesOf(this.#text);
+    if (this.#content !== undefined) return this.#bytesOf(this.#content);
     const { identity, br, gzip } = this.#variants;
     if (identity) return identity.body;
     return br ? decode('br', br.body) : decode('gzip', (gzip as Variant).body);
   }
 
   async #encoded(encoding: Encoding, { kept }: { kept: boolean }): Promise<Buffer> {
-    if (encoding === 'br' && !kept && this.#opening && this.#text !== undefined)
-      return this.#opening.brotli(this.#text);
+    if (encoding === 'br' && !kept && this.#opening && this.#content !== undefined)
+      return this.#opening.brotli(this.#content, this.#before);
     const plain = await this.#plain();
     return encoding === 'identity' ? plain : encode(encoding, plain, { kept });
   }
@@ -127,9 +134,8 @@ export class Answer {
   /** The body in this encoding if it is held. */
   ready(encoding: Encoding, { kept } = { kept: true }): Variant | undefined {
     const held = this.#variants[encoding];
-    if (held || encoding !== 'identity' || this.#text === undefined) return held;
-    const body = this.#bytesOf(this.#text);
-    this.#text = undefined;
+    if (held || encoding !== 'identity' || this.#content === undefined) return held;
+    const body = this.#bytesOf(this.#content);
     return this.#hold('identity', kept ? alone(body) : body);
   }
 
@@ -139,10 +145,9 @@ export class Answer {
     if (pending) return pending;
     const ready = this.ready(encoding, { kept });
     if (ready) return Promise.resolve(ready);
-    const made = this.#encoded(encoding, { kept }).then((body) => {
-      this.#text = undefined;
-      return this.#hold(encoding, kept ? alone(body) : body);
-    });
+    const made = this.#encoded(encoding, { kept }).then((body) =>
+      this.#hold(encoding, kept ? alone(body) : body),
+    );
     this.#pending.set(encoding, made);
     return made;
   }
@@ -152,7 +157,7 @@ export class Answer {
     const held = Object.values(this.#variants).map(({ body: { length } }) =>
       length > SMALL_BYTES ? length : length * 2,
     );
-    const bodies = held.reduce((sum, bytes) => sum + bytes, this.#text?.length ?? 0);
+    const bodies = held.reduce((sum, bytes) => sum + bytes, this.#content?.length ?? 0);
     return bodies + FRAME + this.names.length * PER_NAME;
   }
 }

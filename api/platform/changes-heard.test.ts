@@ -143,7 +143,7 @@ const keepPage = async (id: string): Promise<() => boolean> => {
   await cache.answer(`page ${id}`, async () => ({
     status: 200,
     type: 't',
-    text: '',
+    content: '',
     basis: { names },
   }));
   expect(cache.get(`page ${id}`)).toBeDefined();

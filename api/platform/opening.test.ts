@@ -44,3 +44,22 @@ test('texts longer than Brotli looks back decode whole, after openings of any le
     }
   }
 });
+
+test('whatever stands in front of an opening, all decodes to it, the opening and what follows', async () => {
+  const before = 3072;
+  const opening = new Opening(`${css}  ${css.slice(0, 900)} the time of the day`, before);
+  const part = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 700 }),
+    fc.integer({ min: 1, max: 3072 }).map((length) => css.slice(0, length)),
+  );
+  await fc.assert(
+    fc.asyncProperty(part, part, async (front, text) => {
+      const own = Buffer.alloc(before, ' ');
+      own.write(front, 0, before - 2);
+      const stream = await opening.brotli(text, own);
+      const whole = Buffer.concat([own, opening.bytes, Buffer.from(text)]);
+      expect(brotliDecompressSync(stream).equals(whole)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});

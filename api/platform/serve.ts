@@ -174,7 +174,7 @@ export const serve = <E extends EndpointSpec>(
       if (!isRead) return answer();
       return app.publicAnswers.send(request, reply, answerKey(request.url, names), async () => {
         const value = await answer();
-        return { status, type: JSON_TYPE, text: String(reply.serialize(value)), basis };
+        return { status, type: JSON_TYPE, content: String(reply.serialize(value)), basis };
       });
     },
   });

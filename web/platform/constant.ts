@@ -4,11 +4,12 @@ import { type ComponentType, createElement, type FunctionComponent } from 'react
 type Handlers = { [name: string]: () => void };
 
 const TAG = 'constant-part';
-const PLACE = new RegExp(`<${TAG} id="([\\w-]+)"></${TAG}>`, 'g');
+const BEFORE_NAME = `<${TAG} id="`;
+const AFTER_NAME = `"></${TAG}>`;
 /** Before each id of `useId`, where a part is rendered by itself. */
 const APART = 'apart';
 
-type Part = { component: ComponentType; html?: string };
+type Part = { component: ComponentType; html?: Buffer };
 const parts = new Map<string, Part>();
 
 /**
@@ -26,19 +27,31 @@ export const constant = <H extends Handlers>(
 
 type Render = (component: ComponentType, idPrefix: string) => string;
 
-const htmlOf = (name: string, part: Part, render: Render): string => {
-  if (part.html !== undefined) return part.html;
+const htmlOf = (name: string, render: Render): Buffer => {
+  const part = parts.get(name);
+  if (!part) throw new Error(`There is no constant part “${name}”.`);
+  if (part.html) return part.html;
   const html = render(part.component, APART);
   // Ids are counted by the place in a page; and a hint for the head would stand in the middle of it.
   if (html.includes(`_${APART}`) || html.startsWith('<link'))
     throw new Error(`“${name}” depends on its page and is no constant part.`);
-  part.html = withConstants(html, render);
+  const pieces = withConstants(html, render).map((piece) => Buffer.from(piece));
+  part.html = Buffer.concat(pieces);
   return part.html;
 };
 
-/** The HTML with its constant parts in their places. */
-export const withConstants = (html: string, render: Render): string =>
-  html.replace(PLACE, (place, name: string) => {
-    const part = parts.get(name);
-    return part ? htmlOf(name, part, render) : place;
-  });
+/** The HTML in pieces: what was rendered for this page as text, its constant parts as they are sent. */
+export const withConstants = (html: string, render: Render): (string | Buffer)[] => {
+  const pieces: (string | Buffer)[] = [];
+  let done = 0;
+  for (;;) {
+    const place = html.indexOf(BEFORE_NAME, done);
+    if (place === -1) break;
+    const name = place + BEFORE_NAME.length;
+    const end = html.indexOf(AFTER_NAME, name);
+    pieces.push(html.slice(done, place), htmlOf(html.slice(name, end), render));
+    done = end + AFTER_NAME.length;
+  }
+  pieces.push(html.slice(done));
+  return pieces;
+};

@@ -57,7 +57,7 @@ export const DemoNote = () => {
           <span className="min-w-0 flex-1 font-semibold">
             Test phones{data.takesCards && ' and cards'} of the demo shop
           </span>
-          <Icon name="chevron-down" className="size-5 transition group-open:rotate-180" />
+          <Icon name="chevron-down" className="size-5 transition-[rotate] group-open:rotate-180" />
         </summary>
         <div className="grid gap-5 pt-2 pb-4 sm:grid-cols-2">
           <Numbers title="M-PESA phones" rows={PHONES} />
