@@ -73,7 +73,11 @@ export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
     }));
   return [
     ...of(facts.orders, 'orders', orders),
-    { name: 'orders, page of 1000', path: `${orders}?limit=1000` },
+    {
+      name: 'orders, page of 1000',
+      path: `${orders}?limit=1000`,
+      grows: 'a thousand orders with what is in them, in a shop of any size',
+    },
     ...statuses.flatMap(({ status, orders: n }) => [
       ...of(n, `orders ${status}`, `${orders}?status=${status}`).filter((_, i) => i !== 1),
     ]),
@@ -92,7 +96,11 @@ export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
     },
     { name: 'orders by one letter', path: `${orders}?search=a&limit=10`, grows: matches },
     ...of(facts.users, 'users', users),
-    { name: 'users by an e-mail', path: `${users}?search=shopper57%40bench&limit=10` },
+    {
+      name: 'users by an e-mail',
+      path: `${users}?search=shopper57%40bench&limit=10`,
+      grows: 'all addresses share most runs of three letters here, and their lists are intersected',
+    },
     {
       name: 'users by a name of one in eight',
       path: `${users}?search=wanjiku&limit=10`,
