@@ -3,9 +3,13 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
 const PATIENCE_MS = 30_000;
 
+/** A connection unused for so long is left, well before the shop ends it: a message sent just then would be lost. */
+const IDLE_MS = 10_000;
+
+const kept = { keepAlive: true, timeout: IDLE_MS };
 const ways = {
-  'http:': { agent: new Agent({ keepAlive: true }), request },
-  'https:': { agent: new SecureAgent({ keepAlive: true }), request: secureRequest },
+  'http:': { agent: new Agent(kept), request },
+  'https:': { agent: new SecureAgent(kept), request: secureRequest },
 };
 
 /** Posts a text on a connection that is kept, and answers the status, whatever is said with it. */

@@ -28,6 +28,25 @@ const statusOf = async (table: 'orders' | 'payments', id: string): Promise<strin
   (await shop.db.selectFrom(table).select('status').where('id', '=', id).executeTakeFirstOrThrow())
     .status;
 
+test('an order that cannot be ended, because the books of its product are wrong, keeps no later one from its end', async () => {
+  const broken = await overdue('mpesa', 9);
+  const product = await shop.makeProduct({ stock: 2 });
+  const { id, name, priceCents } = product;
+  const line = { position: 0, product_id: id, quantity: 1, name, price_cents: priceCents };
+  // Held by the order, but not on the product.
+  await shop.db
+    .insertInto('order_items')
+    .values({ order_id: broken, ...line })
+    .execute();
+  const later = await overdue('mpesa', 2);
+  await expect(shop.jobs.runRepeated()).rejects.toThrow(/violates check constraint/);
+  expect(await statusOf('orders', broken)).toBe('Pending');
+  expect(await statusOf('orders', later)).toBe('Cancelled');
+  await shop.db.updateTable('products').set({ held: 1 }).where('id', '=', id).execute();
+  await shop.jobs.runRepeated();
+  expect(await statusOf('orders', broken)).toBe('Cancelled');
+});
+
 test('card payments that cannot be ended, however many and old, keep no other hold or payment from its end', async () => {
   for (let n = 0; n < 21; n++) {
     await overdue('visa', 9);

@@ -1,6 +1,7 @@
 import { crashPoint } from '../../platform/crash-points.ts';
 import { type Database, inTransaction, sql } from '../../platform/database.ts';
 import { paymentsEnded } from '../../platform/metrics.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
 import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
@@ -34,12 +35,15 @@ const BATCH = 20;
 
 /** Everything time alone brings about. Safe on several servers: each row is claimed by one of them. */
 export const sweepPayments = async (context: PaymentsContext): Promise<void> => {
-  await failUnsent(context);
-  await askProviders(context);
-  await expireHolds(context);
-  await expireUnboundPayments(context);
-  await endNeedlessPayments(context);
-  await offerUnspentMoney(context);
+  const parts = [
+    failUnsent,
+    askProviders,
+    expireHolds,
+    expireUnboundPayments,
+    endNeedlessPayments,
+    offerUnspentMoney,
+  ];
+  await oneByOne(parts, (part) => part(context));
 };
 
 /** A press that died before it reached the provider: nothing was charged, and its pieces go back. */
@@ -53,12 +57,12 @@ const failUnsent = async ({ db, clock }: PaymentsContext): Promise<void> => {
     .where('created_at', '<=', new Date(now.getTime() - UNSENT_MS))
     .limit(BATCH)
     .execute();
-  for (const payment of unsent) {
+  await oneByOne(unsent, async (payment) => {
     // The claim keeps a press that comes back just now from sending it after all.
-    if (!(await claimPrompt(db, payment, now))) continue;
+    if (!(await claimPrompt(db, payment, now))) return;
     const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
     await settle(db, payment.id, failure, now);
-  }
+  });
 };
 
 /** Asks about every payment whose time has come; the next time is written before the asking. */
@@ -72,10 +76,10 @@ const askProviders = async (context: PaymentsContext): Promise<void> => {
       ORDER BY next_query_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db);
   if (due.rows.length > 0) crashPoint('sweep-claimed');
-  for (const { id } of due.rows) {
+  await oneByOne(due.rows, async ({ id }) => {
     const payment = await findPayment(db, id);
     if (payment) await askAbout(context, payment);
-  }
+  });
 };
 
 const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
@@ -133,14 +137,14 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     .orderBy('h.expires_at')
     .limit(BATCH)
     .execute();
-  for (const { order_id } of over) {
+  await oneByOne(over, async ({ order_id }) => {
     const live = await findLivePaymentOf(db, order_id);
     if (live?.method === 'visa') {
-      if (!(await endCard(context, live))) continue;
+      if (!(await endCard(context, live))) return;
     } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
     crashPoint('payment-expired');
     await expireHold(db, order_id, clock.now());
-  }
+  });
 };
 
 /** Ends a card payment at the provider; false while the provider has not said how it stands. */
@@ -192,7 +196,7 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
-  for (const { id } of old) await endPayment(context, id);
+  await oneByOne(old, ({ id }) => endPayment(context, id));
 };
 
 /**
@@ -218,7 +222,7 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
     .orderBy('p.created_at')
     .limit(BATCH)
     .execute();
-  for (const { id } of needless) await endPayment(context, id);
+  await oneByOne(needless, ({ id }) => endPayment(context, id));
 };
 
 /** Ends a live payment: a card's at its provider, which may say that the money has moved. */
@@ -244,7 +248,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
     .orderBy('finished_at')
     .limit(BATCH)
     .execute();
-  for (const { id, user_id } of unspent) {
+  await oneByOne(unspent, async ({ id, user_id }) => {
     const unclaimed = await inTransaction(db, async (tx) => {
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
@@ -266,7 +270,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
       return payment.method;
     });
     if (unclaimed) paymentsEnded.inc({ method: unclaimed, outcome: 'needs_attention' });
-  }
+  });
 };
 
 const unspentSince = (rows: { id: string; finished_at: Date | null }[], id: string): Date | null =>

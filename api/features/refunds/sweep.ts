@@ -1,4 +1,5 @@
 import { inTransaction } from '../../platform/database.ts';
+import { oneByOne } from '../../platform/one-by-one.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { CARD_KEY_MS, isOpen, nextLookIn, type RefundRow, UNANSWERED } from './rules.ts';
 import { applyCardRefund, handOver, resultUrls, sendRefund } from './send.ts';
@@ -14,11 +15,12 @@ const NOBODY_KNOWS =
 export const sweepRefunds = async (context: PaymentsContext): Promise<void> => {
   const now = context.clock.now();
   const again = new Date(now.getTime() + MINUTE_MS);
-  for (const id of await claimDue(context.db, { now, again, most: BATCH })) {
+  const due = await claimDue(context.db, { now, again, most: BATCH });
+  await oneByOne(due, async (id) => {
     const refund = await findRefund(context.db, id);
     if (refund && isOpen(refund.state)) await lookAfter(context, refund);
     await planNextLook(context, id);
-  }
+  });
 };
 
 const lookAfter = async (context: PaymentsContext, refund: RefundRow): Promise<void> => {
