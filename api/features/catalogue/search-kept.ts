@@ -22,7 +22,8 @@ type Reading = { total: keyof typeof TOTALS; fromEnd: boolean; isFiltered: boole
 
 /**
  * A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. Without a
- * filter what decides comes from rows alone, so that the plan is the same for every page and made once; `asked` says of what kind the values are that it does not read.
+ * filter what decides comes from rows alone, so that the plan is the same for every page and made once;
+ * `asked` says of what kind the values are that it does not read.
  */
 const findText = (sort: Search['sort'], { total, fromEnd, isFiltered }: Reading): string => `
 WITH asked AS (SELECT $2::text, $3::text, $4::bigint, $5::bigint),
