@@ -9,26 +9,33 @@ import { type Kind, narrowingOf, type SearchWords } from './search-words.ts';
 /** Which products hold a text is not kept where more do: a walk through all soon meets enough of them. */
 const MOST_MATCHES = 20_000;
 
-const COUNTED = `SELECT coalesce(sum(products), 0) FROM search_counts
-    WHERE text = kept.text AND ${REST} AND band BETWEEN $8 AND $9`;
-const IN_BOUNDS = `SELECT count(*) FROM search_matches WHERE search = kept.id AND ${REST} AND ${PRICED}`;
+/** How the number of products is found: by what is counted per price band, among those kept, or it is known. */
+const TOTALS = {
+  counted: (rest: string) => `SELECT coalesce(sum(products), 0) FROM search_counts
+    WHERE text = kept.text AND band BETWEEN $8 AND $9${rest}`,
+  inBounds: (rest: string) =>
+    `SELECT count(*) FROM search_matches WHERE search = kept.id${rest} AND ${PRICED}`,
+  known: () => '$8::bigint',
+} as const;
+
+type Reading = { total: keyof typeof TOTALS; fromEnd: boolean; isFiltered: boolean };
 
 /**
- * A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. What
- * decides comes from rows, so that the plan is the same for every page and made once.
+ * A stretch of the products kept for a text, and how many match in all; no row where none are kept for it. Without a
+ * filter what decides comes from rows alone, so that the plan is the same for every page and made once;
+ * `asked` says of what kind the values are that it does not read.
  */
-const findText = (sort: Search['sort'], total: string, fromEnd: boolean): string => `
-WITH kept AS MATERIALIZED (SELECT id, text FROM searches WHERE text = lower($1) AND matches IS NOT NULL),
-counted AS MATERIALIZED (SELECT (${total}) AS total FROM kept)
+const findText = (sort: Search['sort'], { total, fromEnd, isFiltered }: Reading): string => `
+WITH asked AS (SELECT $2::text, $3::text, $4::bigint, $5::bigint),
+kept AS MATERIALIZED (SELECT id, text FROM searches WHERE text = lower($1) AND matches IS NOT NULL),
+counted AS MATERIALIZED (SELECT (${TOTALS[total](isFiltered ? ` AND ${REST}` : '')}) AS total FROM kept)
 SELECT total, ${LISTED}
 FROM counted
 LEFT JOIN (SELECT seq, rating, ${LISTED} FROM products WHERE archived_at IS NULL) AS p ON p.seq = ANY (ARRAY(
-  SELECT seq FROM search_matches WHERE search = (SELECT id FROM kept) AND ${REST} AND ${PRICED}
+  SELECT seq FROM search_matches WHERE search = (SELECT id FROM kept)${isFiltered ? ` AND ${REST} AND ${PRICED}` : ''}
   ORDER BY ${orderBy(sort, { fromEnd })} LIMIT (SELECT $6::bigint) OFFSET (SELECT $7::bigint)
 ))
 ORDER BY ${orderBy(sort, { table: 'p.' })}`;
-
-const KNOWN = '$8::bigint';
 
 type Stretch = { skip: number; take: number; fromEnd: boolean; total?: number };
 
@@ -39,17 +46,18 @@ const readStretch = async (
 ): Promise<Page | undefined> => {
   const { search, category, color, minCents, maxCents, sort } = filter;
   const bands = bandsOf(filter);
-  const [counting, values] =
+  const [counting, values]: [Reading['total'], number[]] =
     total !== undefined
-      ? [KNOWN, [total]]
+      ? ['known', [total]]
       : bands
-        ? [COUNTED, [bands.first, bands.last]]
-        : [IN_BOUNDS, []];
-  const asked = [search, category, color, minCents, maxCents].map((value) => value ?? null);
+        ? ['counted', [bands.first, bands.last]]
+        : ['inBounds', []];
+  const filters = [category, color, minCents, maxCents].map((value) => value ?? null);
+  const isFiltered = filters.some((value) => value !== null);
   const rows = await runPrepared<ListedRow & { total: number }>(
     db,
-    prepareRead(findText(sort, counting, fromEnd)),
-    [...asked, take, skip, ...values],
+    prepareRead(findText(sort, { total: counting, fromEnd, isFiltered })),
+    [search, ...filters, take, skip, ...values],
   );
   const [first] = rows;
   return first && { rows: first.id === null ? [] : rows, total: first.total };
