@@ -36,7 +36,7 @@ export const VISITS: readonly Visit[] = [
     path: '/categories/dress',
     most: kB(22.5, 112, 105, 0, 35.5, 60.5, 0, 222.5),
   },
-  { page: 'checkout', path: '/checkout', most: kB(21.5, 120.3, 114.2, 0, 35.5, 6, 0, 176.5) },
+  { page: 'checkout', path: '/checkout', most: kB(21.5, 120.4, 114.2, 0, 35.5, 6, 0, 176.5) },
   { page: 'login', path: '/login', most: kB(18.2, 111, 104.8, 0, 35.5, 0, 0, 158.5) },
   {
     page: 'all orders (staff)',

@@ -126,6 +126,28 @@ test('a page’s scripts are asked for once its first picture is there, and with
     .toBeGreaterThan(3);
 });
 
+test('what is far below the screen is laid out once the page works, or at once for who opens it there', async ({
+  page,
+}) => {
+  const footer = page.getByRole('contentinfo').locator('address');
+  const isLaidOut = () =>
+    footer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  const held = await hold(page, /\/assets\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(footer).toBeAttached();
+  await expect.poll(isLaidOut).toBe(false);
+  await page.goto('/#about', { waitUntil: 'commit' });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(footer).toBeAttached();
+  expect(await isLaidOut()).toBe(true);
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(isLaidOut).toBe(false);
+  held.release();
+  await expect.poll(isLaidOut).toBe(true);
+  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+});
+
 test('the measure sees a page that moves', async ({ page }) => {
   await watch(page);
   await page.goto('/contact');

@@ -1,12 +1,13 @@
 const LESS_MOTION = '(prefers-reduced-motion: reduce)';
+/** What taking the page over may last: a fast phone needs half of it, a cheap one twice as long. */
+const PATIENCE_MS = 60;
 
 let tooSlow = false;
-let choose = (): void => {};
 
 /**
  * Whoever goes on before a picture has grown makes the router skip the rest of that transition. The browser
- * calls it an error nobody heard; it is none. Where less motion is asked for, all are skipped: the router is
- * told of none, so that no link of a list need know.
+ * calls it an error nobody heard; it is none. Where less motion is asked for, and on slow phones, all are skipped:
+ * the router is told of none, so that no link of a list need know.
  */
 export const allowSkippedTransitions = (): void => {
   const start = document.startViewTransition?.bind(document);
@@ -17,16 +18,10 @@ export const allowSkippedTransitions = (): void => {
     return transition;
   };
   const lessMotion = matchMedia(LESS_MOTION);
-  choose = () => {
-    const none = tooSlow || lessMotion.matches;
-    Object.assign(document, { startViewTransition: none ? undefined : allowed });
-  };
-  choose();
-  lessMotion.addEventListener('change', () => choose());
+  Object.defineProperty(document, 'startViewTransition', {
+    get: () => (tooSlow || lessMotion.matches ? undefined : allowed),
+  });
 };
-
-/** What taking the page over may last: a fast phone needs half of it, a cheap one twice as long. */
-const PATIENCE_MS = 60;
 
 /**
  * Before a picture begins to grow the browser judges every element's style anew and draws the screen twice. A phone
@@ -34,5 +29,4 @@ const PATIENCE_MS = 60;
  */
 export const judgeSpeed = (takeoverMs: number): void => {
   tooSlow = takeoverMs > PATIENCE_MS;
-  choose();
 };

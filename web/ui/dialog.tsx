@@ -56,7 +56,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
       dialog.show();
     }
-    const letGo = holdPage();
+    holdPage(1);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };
@@ -70,7 +70,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       addEventListener('pointerdown', onPress);
     }
     return () => {
-      letGo();
+      holdPage(-1);
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
       const inside = dialog.contains(document.activeElement);

@@ -17,7 +17,7 @@ export const RecentlyViewed = ({ product }: { product: Viewed }) => {
   const others = viewedBeside(viewed, product._id);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="viewed" className="section below">
+    <section aria-labelledby="viewed" className="section">
       <h2 id="viewed" className="heading mb-6">
         Recently viewed
       </h2>

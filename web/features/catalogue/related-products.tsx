@@ -9,7 +9,7 @@ export const RelatedProducts = ({ id }: { id: string }) => {
   const { data } = useQuery(relatedQuery(id));
   if (!data?.products.length) return null;
   return (
-    <section aria-labelledby="related" className="section below">
+    <section aria-labelledby="related" className="section">
       <h2 id="related" className="heading mb-6">
         You may also like
       </h2>

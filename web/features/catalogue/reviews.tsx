@@ -17,7 +17,7 @@ export const Reviews = ({ productId, reviews }: Props) => {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   return (
-    <section id="reviews" aria-labelledby="reviews-heading" className="section below">
+    <section id="reviews" aria-labelledby="reviews-heading" className="section">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
         <h2 id="reviews-heading" className="heading">
           Reviews

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
@@ -44,7 +43,7 @@ const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
 };
 
 /** The receipt beside the form. What is in the cart is known in the browser only. */
-export const CheckoutSummary = memo(({ known }: { known: boolean }) => {
+export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const lines = useCart((cart) => cart.lines);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
@@ -79,4 +78,4 @@ export const CheckoutSummary = memo(({ known }: { known: boolean }) => {
       </div>
     </section>
   );
-});
+};

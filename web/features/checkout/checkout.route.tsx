@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { loginPath } from '../../platform/next-path.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
 import { useTakesCards } from '../../platform/shop-settings.ts';
 import { useInBrowser } from '../../platform/storage.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
@@ -27,10 +27,11 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
-      <PrivateHead
-        title="Checkout"
+      {/* Search engines name the shop in its place; told to name none, they would count it as a fault of the page. */}
+      <Head
+        title="Checkout | Malkia"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
-        instead={links.shop()}
+        path={links.shop()}
       />
       <h1 className="title">Checkout</h1>
       <DemoNote />

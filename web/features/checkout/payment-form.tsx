@@ -1,5 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, memo, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../contract/phone.ts';
 import { useOffline } from '../../platform/connection.ts';
@@ -64,7 +64,7 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
 };
 
 /** Payment method, phone or card, shipping and the Pay button. */
-export const PaymentForm = memo(({ known }: { known: boolean }) => {
+export const PaymentForm = ({ known }: { known: boolean }) => {
   const { method: chosen, phone } = useCheckoutForm();
   const takesCards = useTakesCards();
   const method = takesCards ? chosen : 'mpesa';
@@ -145,4 +145,4 @@ export const PaymentForm = memo(({ known }: { known: boolean }) => {
       </div>
     </form>
   );
-});
+};

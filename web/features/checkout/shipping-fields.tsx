@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { type Shipping, setShipping, useCheckoutForm } from './checkout-form.ts';
 import { COUNTIES } from './counties.ts';
@@ -23,6 +22,9 @@ const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: stri
 };
 type Hints = { autoComplete: string; type?: string; inputMode?: 'tel' };
 
+/** Always the same: nothing to draw when the form is drawn anew. */
+const counties = COUNTIES.map((county) => <option key={county}>{county}</option>);
+
 const CountyField = () => {
   const value = useCheckoutForm((form) => form.shipping.county);
   return (
@@ -33,15 +35,13 @@ const CountyField = () => {
         onChange={(event) => setShipping('county', event.target.value)}
       >
         <option value="">Choose a county</option>
-        {COUNTIES.map((county) => (
-          <option key={county}>{county}</option>
-        ))}
+        {counties}
       </Select>
     </Field>
   );
 };
 
-export const ShippingFields = memo(() => (
+export const ShippingFields = () => (
   <fieldset className="min-w-0">
     <legend className="subheading mb-3 font-display font-semibold">
       Shipping information (optional)
@@ -59,4 +59,4 @@ export const ShippingFields = memo(() => (
       <TextField name="town" label="Town" autoComplete="shipping address-level2" />
     </div>
   </fieldset>
-));
+);

@@ -4,7 +4,7 @@ import { SHOP } from '../../platform/shop-details.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const AboutUs = constant('about-us', () => (
-  <section id="about" aria-labelledby="about-heading" className="page section below">
+  <section id="about" aria-labelledby="about-heading" className="page section">
     <div className="about">
       <div>
         <p className="jina mb-3 text-brand-text">Malkia ni wewe: the queen is you</p>

@@ -16,7 +16,7 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
 ];
 
 export const Benefits = constant('benefits', () => (
-  <section aria-label="Benefits" className="page section below">
+  <section aria-label="Benefits" className="page section">
     <ul className="benefits">
       {BENEFITS.map(({ icon, title, text }) => (
         <li key={title}>

@@ -8,7 +8,7 @@ import { teasersQuery } from './queries.ts';
 export const Blogs = () => {
   const { data, isPending } = useQuery(teasersQuery());
   return (
-    <section id="blogs" aria-labelledby="blogs-heading" className="page section below">
+    <section id="blogs" aria-labelledby="blogs-heading" className="page section">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="blogs-heading" className="heading">
           Our Blogs

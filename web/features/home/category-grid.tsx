@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 /** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */
 export const CategoryGrid = constant('category-grid', () => (
-  <section aria-labelledby="categories" className="page section below">
+  <section aria-labelledby="categories" className="page section">
     <h2 id="categories" className="heading mb-6">
       Shop by category
     </h2>

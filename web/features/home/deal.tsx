@@ -17,7 +17,7 @@ const End = constant('deal-end', () => <Pindo name="deal-end" />);
 export const Deal = () => {
   const { data: deal } = useQuery(dealQuery());
   return (
-    <section aria-labelledby="deal" className="deal below">
+    <section aria-labelledby="deal" className="deal">
       <Start />
       <div className="page deal-body">
         <div className="grid gap-3">

@@ -17,7 +17,7 @@ const TRENDS = [
 
 /** Three ways into the shop. */
 export const TrendCards = constant('trend-cards', () => (
-  <section aria-label="Trends" className="page section below">
+  <section aria-label="Trends" className="page section">
     <ul className="trend-cards">
       {TRENDS.map(({ title, text, filters }, index) => (
         <li key={title}>

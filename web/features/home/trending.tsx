@@ -20,7 +20,7 @@ export const Trending = () => {
     setShown(shown + LIMITS.trendingStep);
   };
   return (
-    <section ref={near} aria-labelledby="trending" className="page section below">
+    <section ref={near} aria-labelledby="trending" className="page section">
       <h2 id="trending" className="heading mb-6">
         Trending Products
       </h2>

@@ -18,7 +18,7 @@ const USEFUL = [
   { to: links.home(), text: 'Home' },
   { to: links.shop(), text: 'Shop' },
   { to: links.search(), text: 'Search' },
-  { to: links.checkout(), text: 'Checkout', rel: 'nofollow' },
+  { to: links.checkout(), text: 'Checkout' },
 ];
 const INSTAGRAM = [
   'A length of kitenge thrown over a table',
@@ -75,7 +75,7 @@ const Columns = constant('footer', () => (
 ));
 
 export const SiteFooter = () => (
-  <footer className="site-footer below">
+  <footer className="site-footer">
     <Columns />
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
@@ -101,14 +101,12 @@ const Column = ({ heading, wide, children }: ColumnProps) => (
   </section>
 );
 
-type FooterLink = { to: string; text: string; rel?: string };
-
-const LinkColumn = (props: { heading: string; links: FooterLink[] }) => (
+const LinkColumn = (props: { heading: string; links: { to: string; text: string }[] }) => (
   <Column heading={props.heading}>
     <ul className="-my-1.5">
-      {props.links.map(({ to, text, rel }) => (
+      {props.links.map(({ to, text }) => (
         <li key={to}>
-          <Link to={to} rel={rel} className="footer-link">
+          <Link to={to} className="footer-link">
             {text}
           </Link>
         </li>
