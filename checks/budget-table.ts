@@ -28,21 +28,25 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(23.7, 115, 108.5, 0, 35.5, 60, 0, 227) },
-  { page: 'shop', path: '/shop', most: kB(22.6, 114.3, 108, 0, 35.5, 52.5, 0, 218) },
-  { page: 'product', path: '/shop/:product', most: kB(23, 117.4, 111.5, 0, 35.5, 17.5, 0, 187) },
+  { page: 'home', path: '/', most: kB(23.3, 115, 108.5, 0, 35.5, 60, 0, 226.6) },
+  { page: 'shop', path: '/shop', most: kB(22, 114.3, 108, 0, 35.5, 52.5, 0, 217.4) },
+  {
+    page: 'product',
+    path: '/shop/:product',
+    most: kB(22.5, 117.4, 111.5, 0, 35.5, 17.5, 0, 186.5),
+  },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(22.5, 112, 105, 0, 35.5, 60.5, 0, 222.5),
+    most: kB(22, 112, 105, 0, 35.5, 60.5, 0, 222),
   },
-  { page: 'checkout', path: '/checkout', most: kB(21.5, 120.4, 114.2, 0, 35.5, 6, 0, 176.5) },
-  { page: 'login', path: '/login', most: kB(18.2, 111, 104.8, 0, 35.5, 0, 0, 158.5) },
+  { page: 'checkout', path: '/checkout', most: kB(20.3, 120.4, 114.2, 0, 35.5, 6, 0, 175.4) },
+  { page: 'login', path: '/login', most: kB(16.3, 111, 104.8, 0, 35.5, 0, 0, 156.6) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(20, 130, 125.2, 7, 35.5, 24, 5, 214.5),
+    most: kB(18.2, 130, 125.2, 7, 35.5, 24, 5, 212.7),
   },
 ];
 

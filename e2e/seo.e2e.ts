@@ -52,6 +52,9 @@ test('each public page has its title, description, address and preview', async (
     const picture = await page.request.get(await content(page, 'og:image'));
     expect(picture.headers()['content-type']).toBe('image/webp');
     await expect(meta(page, 'robots')).toHaveCount(0);
+    // Many who show a link's preview read no more than this.
+    const beginning = (await (await page.request.get(path)).body()).subarray(0, 32_000);
+    expect(beginning.includes('property="og:image"')).toBe(true);
   }
   expect(seen.size).toBe(5);
 });

@@ -1,5 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { links } from '../web/platform/links.ts';
+import routes from '../web/routes.ts';
 import { keptPage, nextYear } from './kept-pages.ts';
 
 test('every parameter that a list’s address can have is part of its page', () => {
@@ -35,4 +37,17 @@ test('pages of one person, and pages that read their address otherwise, are made
 
 test('the year in the footer ends the keeping', () => {
   expect(nextYear(new Date(2026, 11, 31, 23, 59))).toBe(new Date(2027, 0, 1).getTime());
+});
+
+const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
+  entries.flatMap(({ path = '', children }) => {
+    const here = path ? `${above}/${path}` : above;
+    return children ? pathsOf(children, here) : [here || '/'];
+  });
+
+test('a page made with the routes of its kind alone is the one that all routes would give', async () => {
+  const paths = pathsOf(await routes);
+  const kept = paths.filter((path) => keptPage(path.replaceAll(/:\w+/g, 'x')) !== undefined);
+  for (const path of kept) expect(keptPage(path.replaceAll(/:\w+/g, 'x'))?.route).toBe(path);
+  expect(kept.length).toBe(9);
 });
