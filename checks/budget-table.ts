@@ -40,13 +40,13 @@ export const VISITS: readonly Visit[] = [
     path: '/categories/dress',
     most: kB(22, 112, 105, 0, 35.5, 60.5, 0, 222),
   },
-  { page: 'checkout', path: '/checkout', most: kB(20.3, 120.4, 114.2, 0, 35.5, 6, 0, 175.4) },
-  { page: 'login', path: '/login', most: kB(16.3, 111, 104.8, 0, 35.5, 0, 0, 156.6) },
+  { page: 'checkout', path: '/checkout', most: kB(21, 120.4, 114.2, 0, 35.5, 6, 0, 175.4) },
+  { page: 'login', path: '/login', most: kB(17.6, 111, 104.8, 0, 35.5, 0, 0, 157) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(18.2, 130, 125.2, 7, 35.5, 24, 5, 212.7),
+    most: kB(19.3, 130, 125.2, 7, 35.5, 24, 5, 212.7),
   },
 ];
 

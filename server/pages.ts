@@ -3,7 +3,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Basis, Made } from '../api/platform/answer.ts';
-import { Opening } from '../api/platform/opening.ts';
 import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
@@ -15,11 +14,9 @@ import { pageHandlers } from './page-handlers.ts';
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
   contextFor: (call: Call) => RouterContextProvider;
-  /** What pages have in common: `start` stands at their start, `later` behind what is their own `before` it. */
-  openings: { start: string; later: string; before: number };
   writtenPage: (
     context: RouterContextProvider,
-  ) => { before: Buffer | undefined; body: Buffer; scripts: readonly string[] } | null;
+  ) => { body: Buffer; scripts: readonly string[] } | null;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -97,17 +94,6 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const handlerOf =
     source.mode === 'production' ? pageHandlers(await source.build()) : () => inDevelopment;
 
-  const madeOf = ({ start, later, before }: EntryModule['openings']) => ({
-    text: start,
-    start: new Opening(start),
-    later: new Opening(later, before),
-  });
-  let known = madeOf({ start: '', later: '', before: 0 });
-  const openingOf = ({ openings }: EntryModule, place: 'start' | 'later'): Opening => {
-    if (known.text !== openings.start) known = madeOf(openings);
-    return known[place];
-  };
-
   const make = async (url: string, route?: string): Promise<Made> => {
     const entry = entryOf(await source.build());
     const { call, basis } = reader(app, entry);
@@ -120,9 +106,9 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      opening: page === null ? undefined : openingOf(entry, page.before ? 'later' : 'start'),
-      before: page?.before,
       content,
+      // One that is kept by its route, and is not now, is made for many askers, each for one.
+      effort: route === undefined ? 'good' : 'quick',
       headers: {
         'content-security-policy': contentPolicy(page?.scripts ?? [], { cardProvider }),
         ...(location ? { location } : {}),

@@ -13,24 +13,13 @@ export { ApiProblem } from './platform/call.ts';
 export { contextFor, writtenPage } from './platform/page.ts';
 
 const END = '</body></html>';
-const HEAD =
-  '<html lang="en-KE"><head><meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>';
-
-const START = `<!DOCTYPE html>${HEAD}`;
 
 /**
- * What pages have in common, so that it is compressed once: the public styles. A page is painted when its first bytes
- * are there, and the whole of them weighs less than a second request takes on a slow network. They are left open, for
- * spaces at their end. A page that may be found has its title and link preview in front of them, because many who
- * read a page for those read its first 32 kB alone.
+ * The public styles stand in every page: it is painted when its first bytes are there, and the whole of them weighs less
+ * than a second request takes on a slow network. Title and link preview come before them: many who read a page for
+ * those read its first 32 kB alone.
  */
-export const openings = { start: `${START}<style>${styles}`, later: styles, before: 4096 };
-
-/** The words in front of the styles, always as long; undefined where they are longer. */
-const filledUp = (words: Buffer): Buffer | undefined => {
-  const room = openings.before - words.length;
-  return room < 2 ? undefined : Buffer.concat([words, Buffer.alloc(room, ' ')]);
-};
+const STYLES = Buffer.from(`<style>${styles}</style>`);
 
 /** The context with this page's routes alone: the router would build all of them anew for each page. */
 const ownRoutesOf = (context: EntryContext): EntryContext => {
@@ -46,11 +35,6 @@ const ownRoutesOf = (context: EntryContext): EntryContext => {
  * would be done for all of them before the next, and what they are made of would outlive the young heap.
  */
 const ownTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** Where the head's links and words end and its script begins. */
-const endOfWords = (html: string): number => html.indexOf('<script>');
-
-const isToBeFound = (head: string): boolean => !head.includes('name="robots" content="noindex"');
 
 /** React Router's own, by which a page that is loaded again stands where it stood. */
 const lastScriptOf = (html: string): string =>
@@ -77,21 +61,22 @@ export default async function handleRequest(
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
   );
-  if (!html.startsWith(HEAD) || !html.endsWith(END))
+  // Where the head's links and words end and its script begins.
+  const words = html.indexOf('<script>');
+  if (words === -1 || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
   const script = pageScript(rest);
   headers.set('content-type', 'text/html; charset=utf-8');
-  const head = html.slice(HEAD.length, endOfWords(html));
-  const before = isToBeFound(head) ? filledUp(pageBytes([START, head, '<style>'])) : undefined;
-  const content = html.slice(HEAD.length + (before ? head.length : 0), -END.length);
+  const content = withConstants(html.slice(words, -END.length), (Part, identifierPrefix) =>
+    renderToString(<Part />, { identifierPrefix }),
+  );
   loadContext.set(WrittenPageContext, {
-    before,
     body: pageBytes([
-      '</style>',
-      ...withConstants(content, (Part, identifierPrefix) =>
-        renderToString(<Part />, { identifierPrefix }),
-      ),
+      '<!DOCTYPE html>',
+      html.slice(0, words),
+      STYLES,
+      ...content,
       pageDataBlock(client),
       routerStateBlock(rest.staticHandlerContext),
       `<script>${script}</script>${END}`,

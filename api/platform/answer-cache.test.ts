@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { Answer, type Made } from './answer.ts';
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import type { Encoding } from './encoding.ts';
-import { Opening } from './opening.ts';
 
 const KB = 1024;
 
@@ -222,14 +221,15 @@ test('a kept body lies alone: it holds no more memory than its bytes', async () 
     }
 });
 
-test('an answer with an opening is the same in every encoding, kept or not', async () => {
-  const opening = new Opening('<style>.card{color:red}</style>'.repeat(50));
+test('an answer of text or of bytes is the same in every encoding, kept or not', async () => {
   const text = '<p class="card">Karibu – welcome</p>'.repeat(50);
-  for (const kept of [true, false]) {
-    const answer = () => new Answer({ ...made(text), opening });
-    const body = async (encoding: Encoding) => (await answer().variant(encoding, { kept })).body;
-    expect((await body('identity')).toString()).toBe(opening.bytes + text);
-    expect(brotliDecompressSync(await body('br')).toString()).toBe(opening.bytes + text);
-    expect(gunzipSync(await body('gzip')).toString()).toBe(opening.bytes + text);
-  }
+  for (const content of [text, Buffer.from(text)])
+    for (const effort of ['good', 'quick'] as const)
+      for (const kept of [true, false]) {
+        const body = async (encoding: Encoding) =>
+          (await new Answer({ ...made(''), content, effort }).variant(encoding, { kept })).body;
+        expect((await body('identity')).toString()).toBe(text);
+        expect(brotliDecompressSync(await body('br')).toString()).toBe(text);
+        expect(gunzipSync(await body('gzip')).toString()).toBe(text);
+      }
 });

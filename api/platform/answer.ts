@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
-import { decode, type Encoding, encode, encodingFor, LEAST_BYTES } from './encoding.ts';
-import type { Opening } from './opening.ts';
+import {
+  decode,
+  type Effort,
+  type Encoding,
+  encode,
+  encodingFor,
+  LEAST_BYTES,
+} from './encoding.ts';
 
 /** What an answer is made of and how long it stays true. Changes of a named thing make it untrue. */
 export type Basis = {
@@ -21,10 +27,9 @@ export const DETAILS_MS = 5000;
 export type Made = {
   status: number;
   type: string;
-  /** What all of its kind begin with, or have behind what stands `before` it; `content` is what follows. */
-  opening?: Opening | undefined;
-  before?: Buffer | undefined;
   content: string | Buffer;
+  /** How well it is compressed where it is not kept; `good` without a word. */
+  effort?: Effort;
   headers?: Record<string, string>;
   /** Undefined: of one moment, and never kept. */
   basis: Basis | undefined;
@@ -42,6 +47,9 @@ const PER_NAME = 120;
 
 /** Node sends a head and a text in one piece, for which a body as small as this is worth holding twice. */
 export const SMALL_BYTES = 4096;
+
+const bytesOf = (content: string | Buffer): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : content;
 
 /**
  * The bytes alone. What compression and `Buffer.from` hand out lies in pieces of 16 and 64 kB, which are held whole
@@ -65,25 +73,22 @@ export class Answer {
   readonly #type: string;
   readonly #headers: Record<string, string>;
   readonly #isShort: boolean;
-  readonly #opening: Opening | undefined;
-  #before: Buffer | undefined;
+  readonly #effort: Effort;
   /** Until it is held in an encoding. */
   #content: string | Buffer | undefined;
   readonly #variants: Partial<Record<Encoding, Variant>> = {};
   readonly #pending = new Map<Encoding, Promise<Variant>>();
 
   constructor(made: Made, until = Number.POSITIVE_INFINITY) {
-    const { status, type, opening, before, content, headers = {}, basis } = made;
+    const { status, type, content, effort = 'good', headers = {}, basis } = made;
     this.status = status;
     this.names = basis?.details ? [...basis.names, ...basis.details] : (basis?.names ?? []);
     this.until = Math.min(until, basis?.until ?? Number.POSITIVE_INFINITY);
     this.#type = type;
     this.#headers = headers;
-    this.#opening = opening;
-    this.#before = before;
+    this.#effort = effort;
     this.#content = content;
-    this.#isShort =
-      !opening && content.length < LEAST_BYTES && Buffer.byteLength(content) < LEAST_BYTES;
+    this.#isShort = content.length < LEAST_BYTES && Buffer.byteLength(content) < LEAST_BYTES;
   }
 
   #hold(encoding: Encoding, body: Buffer): Variant {
@@ -100,30 +105,21 @@ export class Answer {
       },
     };
     this.#variants[encoding] = variant;
-    this.#before = undefined;
     this.#content = undefined;
     this.#pending.delete(encoding);
     return variant;
   }
 
-  #bytesOf(content: string | Buffer): Buffer {
-    const rest = typeof content === 'string' ? Buffer.from(content) : content;
-    if (!this.#opening) return rest;
-    return Buffer.concat([this.#before ?? Buffer.alloc(0), this.#opening.bytes, rest]);
-  }
-
   async #plain(): Promise<Buffer> {
-    if (this.#content !== undefined) return this.#bytesOf(this.#content);
+    if (this.#content !== undefined) return bytesOf(this.#content);
     const { identity, br, gzip } = this.#variants;
     if (identity) return identity.body;
     return br ? decode('br', br.body) : decode('gzip', (gzip as Variant).body);
   }
 
   async #encoded(encoding: Encoding, { kept }: { kept: boolean }): Promise<Buffer> {
-    if (encoding === 'br' && !kept && this.#opening && this.#content !== undefined)
-      return this.#opening.brotli(this.#content, this.#before);
     const plain = await this.#plain();
-    return encoding === 'identity' ? plain : encode(encoding, plain, { kept });
+    return encoding === 'identity' ? plain : encode(encoding, plain, kept ? 'best' : this.#effort);
   }
 
   /** The encoding this asker gets; short bodies are sent as they are. */
@@ -135,7 +131,7 @@ export class Answer {
   ready(encoding: Encoding, { kept } = { kept: true }): Variant | undefined {
     const held = this.#variants[encoding];
     if (held || encoding !== 'identity' || this.#content === undefined) return held;
-    const body = this.#bytesOf(this.#content);
+    const body = bytesOf(this.#content);
     return this.#hold('identity', kept ? alone(body) : body);
   }
 

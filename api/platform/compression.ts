@@ -11,7 +11,7 @@ export const installCompression = (app: FastifyInstance): void => {
     const encoding = encodingFor(request.headers['accept-encoding'] as string);
     reply.header('vary', 'Origin, Accept-Encoding');
     if (encoding === 'identity') return payload;
-    const body = await encode(encoding, Buffer.from(payload), { kept: false });
+    const body = await encode(encoding, Buffer.from(payload), 'good');
     reply.header('content-encoding', encoding).removeHeader('content-length');
     return body;
   });

@@ -1,5 +1,12 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+} from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -41,22 +48,29 @@ const zip = promisify(gzip);
 const unbrotli = promisify(brotliDecompress);
 const unzip = promisify(gunzip);
 
-/** Compresses on a thread of its own. `kept`: for bodies sent many times, which are worth more work. */
-export const encode = (
+/**
+ * `best`: for what is kept and sent many times. `good`: for one asker. `quick`: for one of many askers, of what would be
+ * kept if anything could be; at once, because giving it to another thread costs more than doing it.
+ */
+export type Effort = 'best' | 'good' | 'quick';
+
+const LEVELS = { best: { br: 9, gzip: 9 }, good: { br: 4, gzip: 5 }, quick: { br: 0, gzip: 1 } };
+
+/** Compresses; all but the quick on a thread of its own. */
+export const encode = async (
   encoding: 'br' | 'gzip',
   body: Buffer,
-  { kept }: { kept: boolean },
-): Promise<Buffer> =>
-  encoding === 'gzip'
-    ? zip(body, { level: kept ? 9 : 5 })
-    : brotli(body, {
-        params: {
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_QUALITY]: kept ? 9 : 4,
-          [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        },
-      });
+  effort: Effort,
+): Promise<Buffer> => {
+  if (encoding === 'gzip') return zip(body, { level: LEVELS[effort].gzip });
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_QUALITY]: LEVELS[effort].br,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return effort === 'quick' ? brotliCompressSync(body, { params }) : brotli(body, { params });
+};
 
 /** What `encode` was given. */
 export const decode = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> =>

@@ -28,13 +28,8 @@ export const contextFor = (call: AnyCall): RouterContextProvider => {
   return context;
 };
 
-/** A page as it is sent without its opening, and the texts of the scripts that run in it. */
-export type WrittenPage = {
-  /** What stands in front of the styles, where a link's preview is read from a page's first bytes. */
-  before: Buffer | undefined;
-  body: Buffer;
-  scripts: readonly string[];
-};
+/** A page as it is sent, and the texts of the scripts that run in it. */
+export type WrittenPage = { body: Buffer; scripts: readonly string[] };
 
 /** Where a page is put when it is written: as a body it would be encoded and decoded again. */
 export const WrittenPageContext = createContext<WrittenPage | null>(null);

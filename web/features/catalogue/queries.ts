@@ -20,7 +20,7 @@ export const categoryQuery = (category: string) =>
   products({ query: { category, limit: LIMITS.category } });
 
 /** Several screens of a phone. */
-const CATEGORY_BEGINNING = 16;
+const CATEGORY_BEGINNING = 12;
 export const categoryBeginning = (category: string) =>
   products({ query: { category, limit: CATEGORY_BEGINNING } });
 
