@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** What is wrong with the layout of the open page: one line for each finding. */
-export const layoutFaults = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const layoutFaults = async (page: Page): Promise<string[]> => {
+  // Until then what is below the screen has the size of its place alone.
+  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
+  return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;
     const width = root.clientWidth;
@@ -90,6 +92,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     }
     return [...new Set(faults)];
   });
+};
 
 /** A reader who doubled the size of all text; the screen is laid out anew, as it is when a page opens so. */
 export const doubleText = async (page: Page): Promise<void> => {

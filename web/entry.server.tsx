@@ -21,6 +21,9 @@ const END = '</body></html>';
  */
 const STYLES = Buffer.from(`<style>${styles}</style>`);
 
+/** Where a head's links and words end. Styles that only some pages have come after those of all. */
+const END_OF_WORDS = /<link rel="stylesheet"|<script>/;
+
 /** The context with this page's routes alone: the router would build all of them anew for each page. */
 const ownRoutesOf = (context: EntryContext): EntryContext => {
   const { manifest, staticHandlerContext } = context;
@@ -61,8 +64,7 @@ export default async function handleRequest(
       <ServerRouter context={ownRoutesOf(rest)} url={request.url} />
     </PageClientContext>,
   );
-  // Where the head's links and words end and its script begins.
-  const words = html.indexOf('<script>');
+  const words = html.search(END_OF_WORDS);
   if (words === -1 || !html.endsWith(END))
     throw new Error('The page begins or ends otherwise than all others.');
   // The router starts when it has its data; the page's own must be there before.
