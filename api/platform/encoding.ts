@@ -56,7 +56,7 @@ export type Effort = 'best' | 'good' | 'quick';
 
 const LEVELS = { best: { br: 9, gzip: 9 }, good: { br: 4, gzip: 5 }, quick: { br: 0, gzip: 1 } };
 
-/** Compresses; all but the quick on a thread of its own. */
+/** Compresses; all but quick Brotli on a thread of its own. */
 export const encode = async (
   encoding: 'br' | 'gzip',
   body: Buffer,
