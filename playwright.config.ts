@@ -13,6 +13,23 @@ const LOOK = /\/(pictures|uploads)\.e2e\.ts$/;
 /** In a shop of its own that nobody changes: what a page looks and reads like, and how it arrives. */
 const STILL = /\/(look-sample|reading-order|steady)\.e2e\.ts$/;
 
+/**
+ * The main job, run by `npm test`: find, choose, buy, sign in, and what the shop needs each day. All other
+ * files are run by `npm run test:e2e:rest`.
+ */
+const MAIN = [
+  ...['home', 'header', 'shop-page', 'search', 'product', 'product-toasts', 'reviews', 'cart'],
+  ...['purchase', 'payment', 'toasts-payment', 'my-orders', 'account', 'toasts', 'dashboard'],
+  ...[
+    'admin-home',
+    'manage-products',
+    'product-form',
+    'manage-orders',
+    'keyboard',
+    'security-headers',
+  ],
+].map((name) => `**/${name}.e2e.ts`);
+
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
 const WIDE = /@wide/;
 
@@ -22,6 +39,7 @@ const plain = {
   contextOptions: { reducedMotion: 'reduce' as const },
 };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const desk = { viewport: { width: 1440, height: 900 } };
 
 /** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */
 export default defineConfig({
@@ -49,12 +67,14 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'phone', testIgnore: [PROCESS, LETTER, LOOK, STILL], use: { ...plain, ...phone } },
+    { name: 'main-phone', testMatch: MAIN, use: { ...plain, ...phone } },
+    { name: 'main-desk', testMatch: MAIN, grep: WIDE, use: { ...plain, ...desk } },
     {
-      name: 'desk',
-      grep: WIDE,
-      use: { ...plain, viewport: { width: 1440, height: 900 } },
+      name: 'phone',
+      testIgnore: [PROCESS, LETTER, LOOK, STILL, ...MAIN],
+      use: { ...plain, ...phone },
     },
+    { name: 'desk', testIgnore: MAIN, grep: WIDE, use: { ...plain, ...desk } },
     { name: 'look', testMatch: LOOK, use: phone },
     // One shop serves them all.
     { name: 'still', testMatch: STILL, use: phone, workers: 1 },

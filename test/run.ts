@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** `npm test`: every step runs, also after a failure; the last line counts all tests. */
+/**
+ * `npm test`: static checks, unit and API tests, the journeys of the main job. `npm run test:e2e:rest`: the other
+ * journeys. Every step runs, also after a failure; the last line counts all tests.
+ */
 
 type Count = { passed: number; failed: number; skipped: number; broken?: string[] };
 type Step = {
@@ -67,9 +70,16 @@ const unitTests: Step = {
   },
 };
 
-const journeys: Step = {
-  name: 'journeys in a browser',
-  commands: [['playwright', 'test', '--reporter=list,json']],
+const journeys = (name: string, projects: string[]): Step => ({
+  name,
+  commands: [
+    [
+      'playwright',
+      'test',
+      '--reporter=list,json',
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
+  ],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   async count() {
     const report = await readReport<PlaywrightReport>(playwrightReport);
@@ -82,10 +92,10 @@ const journeys: Step = {
       broken: brokenJourneys(report),
     };
   },
-};
+});
 
 /** Each lane is worked from its first step to its last, all lanes of a round at once. */
-const rounds: Step[][][] = [
+const MAIN: Step[][][] = [
   [
     [
       // By the server's own builder, so that the shop the journeys start finds its pages built.
@@ -103,8 +113,16 @@ const rounds: Step[][][] = [
   ],
   [[unitTests]],
   // Journeys leave half of two cores idle.
-  [[journeys], [{ name: 'types', commands: [['react-router', 'typegen'], ['tsc']] }]],
+  [
+    [journeys('main journeys in a browser', ['main-phone', 'main-desk', 'letter'])],
+    [{ name: 'types', commands: [['react-router', 'typegen'], ['tsc']] }],
+  ],
 ];
+const REST: Step[][][] = [
+  [[{ name: 'build', commands: [['node', 'test/build.ts']] }]],
+  [[journeys('other journeys', ['phone', 'desk', 'look', 'still', 'process'])]],
+];
+const rounds = process.argv[2] === 'rest' ? REST : MAIN;
 
 /** Runs one command. What it prints is told at once if it is `loud`, otherwise when it has ended. */
 const run = (
