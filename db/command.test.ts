@@ -21,13 +21,22 @@ afterAll(async () => {
 
 type Ended = { code: number; output: string };
 
-const command = (verb: string, env: Record<string, string> = {}): Promise<Ended> =>
+const command = (
+  verb: string,
+  env: Record<string, string> = {},
+  ...words: string[]
+): Promise<Ended> =>
   new Promise((resolve) => {
     const file = path.join(import.meta.dirname, 'command.ts');
     const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...env };
-    execFile(process.execPath, [file, verb], { env: settings }, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
-    });
+    execFile(
+      process.execPath,
+      [file, verb, ...words],
+      { env: settings },
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
+      },
+    );
   });
 
 const live = {
@@ -84,5 +93,47 @@ test('reset empties the shop and fills it with the demo, pictures included', asy
     expect(masters).toHaveLength(demoProducts.length);
   } finally {
     await db.destroy();
+  }
+});
+
+test('reset and seed refuse a database with an account, product or order that is not the demo’s, whatever the mode', async () => {
+  const db = openDatabase(database.url, 1);
+  const name = new URL(database.url).pathname.slice(1);
+  try {
+    await sql`INSERT INTO users (username, email, password_hash)
+      VALUES ('Owner', 'owner@shop.co.ke', 'x')`.execute(db);
+    await sql`INSERT INTO products (name, description, category, color, price_cents, on_hand)
+      VALUES ('Hers', '', 'dress', 'red', 100, 1)`.execute(db);
+    const refused = { code: 1, output: '' };
+    refused.output = `The database ${name} holds 1 accounts, 1 products that are not the demo's: db:reset refuses it. If DATABASE_URL is right and all of it may go: npm run db:reset -- erase-${name}\n`;
+    expect(await command('reset')).toEqual(refused);
+    expect(await command('reset', {}, 'force')).toEqual(refused);
+    expect(await command('seed')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('db:seed refuses it. Set DATABASE_URL to an empty database.'),
+    });
+    const { rows } = await sql`SELECT FROM users WHERE email = 'owner@shop.co.ke'`.execute(db);
+    expect(rows).toHaveLength(1);
+    expect(await readdir(path.join(dataDir, 'pictures/masters'))).not.toEqual([]);
+
+    expect(await command('reset', {}, `erase-${name}`)).toMatchObject({ code: 0 });
+    const left = await sql`SELECT FROM users WHERE email = 'owner@shop.co.ke'`.execute(db);
+    expect(left.rows).toEqual([]);
+  } finally {
+    await db.destroy();
+  }
+});
+
+test('reset refuses the database of another program', async () => {
+  const other = await createTestDatabase({ migrated: false });
+  const db = openDatabase(other.url, 1);
+  try {
+    await sql`CREATE TABLE ledger (id int)`.execute(db);
+    const { code, output } = await command('reset', { DATABASE_URL: other.url });
+    expect(code).toBe(1);
+    expect(output).toContain('holds 1 tables of another program');
+  } finally {
+    await db.destroy();
+    await other.drop();
   }
 });

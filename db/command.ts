@@ -9,6 +9,7 @@ import { generateRowTypes } from './generate-row-types.ts';
 import { migrate } from './migrate.ts';
 import { movePictures } from './move-pictures.ts';
 import { restore } from './restore.ts';
+import { refuseBesidesDemo } from './seed/demo-rows.ts';
 import { seedDemo } from './seed/seed.ts';
 
 const log = (line: string): void => console.log(line);
@@ -22,9 +23,10 @@ const runMigrations: Command = async (url) => {
 
 const seed: Command = async (url, config) => {
   refuseLive(config, 'seed');
-  await runMigrations(url, config);
   const db = openDatabase(url, config.poolSize);
   try {
+    await refuseBesidesDemo(db, { verb: 'seed' });
+    await runMigrations(url, config);
     const pictures = await openPictures(config, path.join(import.meta.dirname, 'seed/pictures'));
     await seedDemo({ db, pictures, log });
   } finally {
@@ -32,10 +34,11 @@ const seed: Command = async (url, config) => {
   }
 };
 
-const reset: Command = async (url, config) => {
+const reset: Command = async (url, config, word) => {
   refuseLive(config, 'reset');
   const db = openDatabase(url, 1);
   try {
+    await refuseBesidesDemo(db, { verb: 'reset', word });
     await sql`DROP SCHEMA IF EXISTS pgboss CASCADE`.execute(db);
     await sql`DROP SCHEMA public CASCADE`.execute(db);
     await sql`CREATE SCHEMA public`.execute(db);

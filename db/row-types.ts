@@ -39,6 +39,9 @@ export interface DB {
     amount: number | null;
     returned: number | null;
   };
+  demo_rows: {
+    id: string;
+  };
   holds: {
     order_id: string;
     state: string;

@@ -14,7 +14,7 @@ import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { refuseDemoAccounts } from '../db/seed/demo-accounts.ts';
+import { refuseDemoAccounts } from '../db/seed/demo-rows.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import { firstDoor, openDoors } from './doors.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';

@@ -1,11 +1,13 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../api/platform/database.ts';
 import type { Pictures } from '../../api/platform/pictures.ts';
 import { CATEGORIES, COLORS } from '../../contract/catalogue.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { refuseDemoAccounts } from './demo-accounts.ts';
+import { refuseDemoAccounts } from './demo-rows.ts';
 import { demoOrders } from './orders.ts';
+import { demoPeople } from './people.ts';
 import { demoPosts } from './posts.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
@@ -48,6 +50,10 @@ beforeAll(async () => {
   shop = await createTestApp();
   // Empty, it may be a live shop's.
   await refuseDemoAccounts(shop.db);
+  // Nor does an address make an account the demo's.
+  await shop.makeUser({ email: 'stranger@malkia.test' });
+  await refuseDemoAccounts(shop.db);
+  await shop.db.deleteFrom('users').execute();
   await seed();
 });
 afterAll(() => shop.close());
@@ -92,6 +98,18 @@ test.each([
 
 test('a live shop does not open with the demo’s accounts, whose passwords everybody knows', async () => {
   await expect(refuseDemoAccounts(shop.db)).rejects.toThrow(/demo account \S+@malkia\.test exists/);
+});
+
+test('every account, product and order of the demo is marked as such, and nothing else', async () => {
+  const { rows } = await sql`
+    SELECT (SELECT count(*)::int FROM demo_rows) AS marked,
+      (SELECT count(*)::int FROM users WHERE id NOT IN (SELECT id FROM demo_rows)) AS users,
+      (SELECT count(*)::int FROM products WHERE id NOT IN (SELECT id FROM demo_rows)) AS products,
+      (SELECT count(*)::int FROM orders WHERE id NOT IN (SELECT id FROM demo_rows)) AS orders`.execute(
+    shop.db,
+  );
+  const marked = demoPeople.length + demoProducts.length + demoOrders.length;
+  expect(rows).toEqual([{ marked, users: 0, products: 0, orders: 0 }]);
 });
 
 test('nobody else can sign in with the demo’s passwords', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../../api/platform/database.ts';
 import { hashPassword } from '../../api/platform/passwords.ts';
 import type { Pictures } from '../../api/platform/pictures.ts';
+import { markAsDemo } from './demo-rows.ts';
 import { orderRows, type SeededProduct } from './order-rows.ts';
 import { demoOrders } from './orders.ts';
 import { demoPeople } from './people.ts';
@@ -115,6 +116,7 @@ const insertPeople = async (tx: Tx, hashes: readonly string[], now: Date): Promi
       })),
     )
     .execute();
+  await markAsDemo(tx, [...ids.values()]);
   return ids;
 };
 
@@ -153,6 +155,10 @@ const insertProducts = async (
   });
   // The shop lists the last inserted first.
   await tx.insertInto('products').values(rows.reverse()).execute();
+  await markAsDemo(
+    tx,
+    rows.map(({ id }) => id),
+  );
   return seeded;
 };
 
@@ -205,6 +211,10 @@ const insertOrders = async (
     .insertInto('orders')
     .values(rows.map(({ order }) => order))
     .execute();
+  await markAsDemo(
+    tx,
+    rows.map(({ order }) => order.id),
+  );
   await tx
     .insertInto('order_items')
     .values(rows.flatMap(({ items }) => items))

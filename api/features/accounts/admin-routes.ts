@@ -13,12 +13,19 @@ import { closeSessionsOf } from '../../platform/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
-import { assertNotLast, readUserChange, toUser, type UserChange, type UserRow } from './rules.ts';
+import {
+  assertNotDemoEmail,
+  assertNotLast,
+  readUserChange,
+  toUser,
+  type UserChange,
+  type UserRow,
+} from './rules.ts';
 import { changeUser } from './store.ts';
 
 const MOST = 1000;
 
-export const accountsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void => {
+export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: Deps): void => {
   serve(app, listUsers, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -35,6 +42,7 @@ export const accountsAdminRoutes = (app: App, { db, clock, pictures }: Deps): vo
 
   serve(app, updateUser, async ({ user, params, body }) => {
     const given = readUserChange(body.updatedData ?? body);
+    if (given.email !== undefined) assertNotDemoEmail(given.email, config.mode);
     const row = await inTransaction(db, (tx) =>
       change(tx, { actor: user, now: clock.now() }, params.userId, given),
     ).catch((error: unknown) => {

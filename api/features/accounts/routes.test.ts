@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseDemoAccounts } from '../../../db/seed/demo-rows.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let shop: TestApp;
@@ -151,6 +152,33 @@ test('the live shop limits tries per account and asks for a real password', asyn
     expect(
       (await live.post('/api/auth/login', { email: 'b@example.test', password: 'x' })).status,
     ).toBe(401);
+  } finally {
+    await live.close();
+  }
+});
+
+test('a live shop takes no account at the demo’s domain, and opens again with one that is left', async () => {
+  const live = await createTestApp({ config: { mode: 'live' } });
+  try {
+    const { status, body } = await live.post('/api/auth/register', {
+      username: 'X',
+      email: 'x@Malkia.test',
+      password: 'a long password',
+    });
+    expect([status, body.message]).toEqual([
+      400,
+      'Addresses at malkia.test get no mail. Please use your own email.',
+    ]);
+    expect(body.fields).toHaveProperty('email');
+
+    const admin = await live.makeUser({ role: 'admin' });
+    await live.db.updateTable('sessions').set({ second_factor: true }).execute();
+    const change = { email: 'y@malkia.test' };
+    const url = `/api/auth/admin/update-user/${admin.user.id}`;
+    expect((await live.patch(url, change, admin)).status).toBe(400);
+
+    await live.makeUser({ email: 'left@malkia.test' });
+    await expect(refuseDemoAccounts(live.db)).resolves.toBeUndefined();
   } finally {
     await live.close();
   }

@@ -11,7 +11,7 @@ import { accountsAdminRoutes } from './admin-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { assertPassword } from './new-password.ts';
 import { passwordRoutes } from './password-routes.ts';
-import { assertUsername, readUserChange, toUser } from './rules.ts';
+import { assertNotDemoEmail, assertUsername, readUserChange, toUser } from './rules.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
 import { changeUser, findUser, insertUser, lockUser } from './store.ts';
@@ -25,6 +25,7 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['register', origin], ['registerAddress', network]);
     const username = assertUsername(body.username);
+    assertNotDemoEmail(body.email, config.mode);
     assertPassword(body.password, config.passwordRule, [username, body.email]);
     const passwordHash = await hashPassword(body.password);
     const now = clock.now();

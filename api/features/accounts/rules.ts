@@ -33,6 +33,12 @@ export const assertUsername = (text: string): string => {
   return username;
 };
 
+/** Nobody gets mail there: a live shop keeps no account that looks like one of the demo's. */
+export const assertNotDemoEmail = (email: string, mode: 'demo' | 'live'): void => {
+  if (mode !== 'live' || !email.toLowerCase().endsWith('@malkia.test')) return;
+  throw fieldProblem('email', 'Addresses at malkia.test get no mail. Please use your own email.');
+};
+
 export type UserChange = {
   username?: string;
   email?: string;
