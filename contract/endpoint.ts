@@ -17,6 +17,8 @@ export type EndpointSpec = {
   body?: TSchema;
   /** `form` calls take multipart as well as JSON; the named file field is optional, a picture unless said. */
   form?: { file: string; what?: string };
+  /** Most bytes of a JSON body; 128 kB unless said. */
+  bodyLimit?: number;
   /** HTTP status of the good answer; 200 unless said. */
   status?: number;
   /** Statuses of refusals that neither access nor shape explains: of its own rules, limits, partners. */

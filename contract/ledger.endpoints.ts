@@ -176,6 +176,7 @@ export const matchStatement = endpoint({
   summary: 'Compare an M-PESA statement (CSV) with the books; nothing is kept',
   access: 'admin',
   form: { file: 'file', what: 'A CSV file' },
+  bodyLimit: 1024 * 1024,
   body: Type.Object({
     csv: Type.Optional(Text(250_000)),
   }),

@@ -68,11 +68,15 @@ export const staffPost = endpoint({
   reply: Type.Object({ post: StaffPost }),
 });
 
+/** For the longest text, should each of its characters take four bytes. */
+const LONG_TEXT_BYTES = 256 * 1024;
+
 export const previewPost = endpoint({
   method: 'POST',
   path: '/api/posts/preview',
   summary: 'Markdown as the page of a post would show it; nothing is kept',
   access: 'admin',
+  bodyLimit: LONG_TEXT_BYTES,
   body: Type.Object({ text: Text(50_000) }),
   reply: Type.Object({ html: Type.String() }),
 });
@@ -104,6 +108,7 @@ export const createPost = endpoint({
   access: 'admin',
   status: 201,
   form: { file: 'image' },
+  bodyLimit: LONG_TEXT_BYTES,
   body: PostForm,
   reply: SavedPost,
 });
@@ -115,6 +120,7 @@ export const updatePost = endpoint({
   access: 'admin',
   params: IdParams,
   form: { file: 'image' },
+  bodyLimit: LONG_TEXT_BYTES,
   body: PostForm,
   reply: SavedPost,
 });

@@ -49,7 +49,8 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
       sendProblem(error, request, reply);
     },
     clientErrorHandler: refuseUnread(headers) as never,
-    bodyLimit: 1024 * 1024,
+    // Of JSON; calls that take long texts declare more.
+    bodyLimit: 128 * 1024,
     // A head has 10 s, a whole request a minute, a connection on which nothing moves two; asked every 2 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     requestTimeout: 60_000,

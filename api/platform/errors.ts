@@ -87,9 +87,12 @@ const wordsOf = (field: string): string =>
     .replace(/(?<=[a-z])Id$/, '')
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
+/** More than the largest form has. */
+const MOST_FIELDS = 30;
+
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const issue of error.validation ?? []) {
+  for (const issue of (error.validation ?? []).slice(0, MOST_FIELDS)) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
     // Nothing at all came, or no group of values: no single field is to blame.

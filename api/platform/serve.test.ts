@@ -57,6 +57,63 @@ test('types of a JSON body are exact; missing fields are named', async () => {
   expect(Object.keys(reply.json().fields).sort()).toEqual(['email', 'password']);
 });
 
+type Shape = {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  type?: string;
+  maxItems?: number;
+  maxLength?: number;
+};
+
+/** Places of lists in a shape that have no bound on their length. */
+const unboundedLists = (shape: Shape, at = ''): string[] => [
+  ...(shape.items && shape.maxItems === undefined ? [at] : []),
+  ...[...Object.entries(shape.properties ?? {}), ...Object.entries(shape.anyOf ?? {})].flatMap(
+    ([name, part]) => unboundedLists(part, `${at}/${name}`),
+  ),
+];
+
+/** Bytes of the longest JSON of this shape, every character of four bytes. */
+const longest = ({ properties = {}, items, maxItems = 1, maxLength = 40, type }: Shape): number => {
+  if (items) return (longest(items) + 2) * maxItems;
+  if (type === 'string') return maxLength * 4 + 2;
+  return Object.entries(properties).reduce(
+    (sum, [name, part]) => sum + name.length + 4 + longest(part),
+    40,
+  );
+};
+
+test('every list that a call takes is bounded, and every body it may be sent fits its limit', () => {
+  for (const spec of specs) {
+    if (!spec.body) continue;
+    const key = `${spec.method} ${spec.path}`;
+    expect(unboundedLists(spec.body as Shape), key).toEqual([]);
+    expect(spec.bodyLimit ?? 128 * 1024, key).toBeGreaterThan(longest(spec.body as Shape));
+  }
+});
+
+test('of a list of faults only the first is looked for and named, in every call that takes one', async () => {
+  const ofLists = specs.filter(({ body }) => body && JSON.stringify(body).includes('"maxItems"'));
+  expect(ofLists.length).toBeGreaterThan(3);
+  for (const { method, path, body } of ofLists) {
+    const properties = (body as Shape).properties ?? {};
+    const list = Object.keys(properties).find((name) => properties[name]?.items) as string;
+    for (const count of [150, 30_000]) {
+      const payload = { [list]: Array(count).fill(0) };
+      const reply = await shop.app.inject({ method, url: path, payload, headers: shopper.auth });
+      expect(reply.statusCode, path).toBe(400);
+      expect(Object.keys(reply.json().fields), path).toHaveLength(1);
+      if (count > 200 && !('amount' in properties))
+        expect(reply.json().fields, path).toEqual({ [list]: 'may have 200 entries at most' });
+    }
+    const payload = `{"${list}":[${'0,'.repeat(490_000)}0]}`;
+    const headers = { ...json, ...shopper.auth };
+    const reply = await shop.app.inject({ method, url: path, payload, headers });
+    expect(reply.statusCode, path).toBe(413);
+  }
+});
+
 test('unknown body fields are ignored', async () => {
   const reply = await login('{"email":"a@example.test","password":"x","extra":1}', json);
   expect(reply.statusCode).toBe(401);

@@ -112,6 +112,7 @@ export const serve = <E extends EndpointSpec>(
   app.route({
     method: spec.method,
     url: spec.path,
+    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     schema: {
       summary: spec.summary,
       tags: [spec.path.split('/')[2] ?? 'shop'],
