@@ -16,7 +16,6 @@ import type { App } from '../api/platform/serve.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { refuseDemoAccounts } from '../db/seed/demo-rows.ts';
 import { seedDemo } from '../db/seed/seed.ts';
-import { firstDoor, openDoors } from './doors.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
@@ -34,6 +33,9 @@ type Options = {
   /** On its way; where no other database is named. */
   postgres?: Promise<EmbeddedPostgres>;
 };
+
+/** Connections that may wait to be accepted; the system's own bound (somaxconn) may be lower. */
+const BACKLOG = 4096;
 
 /** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
 export const startShop = async (options: Options): Promise<Shop> => {
@@ -111,10 +113,9 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     // Ended after the requests that may still leave jobs behind.
     stops.push(() => jobs.stop());
-    await app.listen({ host: config.host, port: config.port, ...firstDoor() });
-    const closeDoors = await openDoors(app.server);
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     const { metrics, shutdown } = config.operations;
-    stops.push(() => closeGracefully(app, shutdown.limitMs, closeDoors));
+    stops.push(() => closeGracefully(app, shutdown.limitMs));
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;
     const listening = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;

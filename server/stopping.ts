@@ -19,14 +19,13 @@ export const giveNotice = async (app: Pick<App, 'server'>, noticeMs: number): Pr
 };
 
 /**
- * Closes all doors of the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply
+ * Closes the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply
  * that is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are
  * closed.
  */
 export const closeGracefully = async (
   app: App,
   limitMs: number,
-  closeDoors: () => Promise<unknown> = async () => undefined,
 ): Promise<void> => {
   for (const { raw } of app.openReplies) if (!raw.headersSent) raw.setHeader('connection', 'close');
   let quietMs = 0;
@@ -37,7 +36,7 @@ export const closeGracefully = async (
   }, SWEEP_MS);
   const cut = setTimeout(() => app.server.closeAllConnections(), limitMs);
   try {
-    await Promise.all([app.close(), closeDoors()]);
+    await app.close();
   } finally {
     clearInterval(sweep);
     clearTimeout(cut);
