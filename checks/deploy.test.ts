@@ -107,3 +107,15 @@ test('operations.md says of each alarm of alerts.yml, and of no other, what to d
   expect(groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))).toEqual(told);
   expect(told.length).toBeGreaterThan(10);
 });
+
+test('rules of nginx for an address hold for it with a slash behind it, which the shop serves as well', () => {
+  const rules = [...read('deploy/nginx.conf').matchAll(/location ~ (\S+) \{/g)].map(
+    ([, pattern]) => new RegExp(pattern as string),
+  );
+  const ruled = (address: string) => rules.findIndex((rule) => rule.test(address));
+  const addresses = ['/healthz', '/readyz', '/metrics', '/api/auth/login', '/api/auth/register'];
+  for (const address of [...addresses, '/api/auth/login/second-factor']) {
+    expect(ruled(address), address).toBeGreaterThanOrEqual(0);
+    expect(ruled(`${address}/`), address).toBe(ruled(address));
+  }
+});

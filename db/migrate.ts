@@ -71,6 +71,10 @@ export async function pendingMigrations(
   });
 }
 
+/** The name of the last migration of `folder`. */
+export const newestMigration = async (folder = ownFolder): Promise<string> =>
+  (await readMigrations(folder)).at(-1)?.name ?? '';
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const numbered = new Map<number, string>();

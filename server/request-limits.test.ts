@@ -46,6 +46,16 @@ test('TRACE, CONNECT and methods that are none are not served', async () => {
   }
 });
 
+test('a Host header that is no host is 400 where the answer would name it', async () => {
+  for (const host of ['a b', 'a/b', 'x@shop.test', '[::1', 'shop.test:99999', '%zz', 'a?', '']) {
+    expect(await sendRaw(port, head('GET /robots.txt', { host })), host).toEqual(
+      refused(400, 'bad_request'),
+    );
+  }
+  for (const host of ['shop.test', '[::1]:3000', 'Shop.test:80'])
+    expect((await sendRaw(port, head('GET /robots.txt', { host }))).status, host).toBe(200);
+});
+
 test('a request of two lengths, as smugglers send it, is refused', async () => {
   const two = { 'content-length': '5', 'transfer-encoding': 'chunked' };
   const reply = await sendRaw(port, `${head('POST /api/cart/quote', two)}0\r\n\r\n`);

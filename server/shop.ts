@@ -9,17 +9,17 @@ import { createLimits } from '../api/platform/limits.ts';
 import { scrub } from '../api/platform/log-words.ts';
 import { takesCards } from '../api/platform/payment-config.ts';
 import { openPictures } from '../api/platform/pictures.ts';
-import { Problem } from '../api/platform/problem.ts';
 import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
-import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { migrate, newestMigration } from '../db/migrate.ts';
 import { refuseDemoAccounts } from '../db/seed/demo-rows.ts';
 import { seedDemo } from '../db/seed/seed.ts';
 import type { EmbeddedPostgres } from './embedded-postgres.ts';
 import { createHttp } from './http.ts';
 import { openMetrics } from './metrics.ts';
 import { installPages, type PageSource } from './pages.ts';
+import { installReadiness } from './readiness.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully, giveNotice } from './stopping.ts';
 
@@ -98,12 +98,8 @@ export const startShop = async (options: Options): Promise<Shop> => {
     const app = await createHttp(deps);
     tell = (err) => app.log.error({ err }, 'a job failed');
     warn = (line) => app.log.warn(line);
-    app.get('/readyz', { schema: { hide: true } as object }, async () => {
-      if (stopping) throw new Problem(503, 'stopping', 'This server is about to stop.');
-      const pending = await pendingMigrations(databaseUrl).catch(() => ['unreachable']);
-      if (pending.length > 0) throw new Problem(503, 'not_ready', 'The shop is not ready yet.');
-      return { status: 'ready' };
-    });
+    const migration = await newestMigration();
+    installReadiness(app, { db, migration, isStopping: () => stopping });
     simulators?.install(app);
     await installPages(app, {
       source: await pages(app),

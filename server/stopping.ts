@@ -23,10 +23,7 @@ export const giveNotice = async (app: Pick<App, 'server'>, noticeMs: number): Pr
  * that is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are
  * closed.
  */
-export const closeGracefully = async (
-  app: App,
-  limitMs: number,
-): Promise<void> => {
+export const closeGracefully = async (app: App, limitMs: number): Promise<void> => {
   for (const { raw } of app.openReplies) if (!raw.headersSent) raw.setHeader('connection', 'close');
   let quietMs = 0;
   const sweep = setInterval(() => {
