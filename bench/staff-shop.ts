@@ -55,7 +55,6 @@ export const openStaffShop = async (databaseUrl: string): Promise<StaffShop> => 
     work: () => {},
     every: (_seconds, task) => tasks.push(task),
     enqueue: async () => '',
-    finished: () => {},
     start: async () => {},
     stop: async () => {},
   };

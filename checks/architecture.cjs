@@ -46,7 +46,7 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/(database|connection|change-feed|shared-connections)\\.ts$',
+    '^api/platform/(database|change-feed)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',

@@ -47,12 +47,6 @@ export interface DB {
     state: string;
     expires_at: Date;
   };
-  job_nets: {
-    id: Generated<string>;
-    queue: string;
-    data: Json<string>;
-    due_at: Date;
-  };
   known_devices: {
     user_id: string;
     device_hash: Buffer;

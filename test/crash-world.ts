@@ -175,10 +175,10 @@ export const openCrashWorld = async (databaseUrl: string) => {
 
     disagreements: () => disagreements({ db, daraja: daraja.control, card: card.control, pieces }),
 
-    /** Jobs that wait, run or are tried again, and nets that may become some. */
+    /** Jobs that wait, run or are tried again. */
     async jobsLeft(): Promise<number> {
       const { rows } = await sql<{ left: number }>`
-        SELECT (SELECT count(*) FROM job_nets)::int + count(*)::int AS left FROM pgboss.job
+        SELECT count(*)::int AS left FROM pgboss.job
         WHERE state IN ('created', 'retry', 'active') AND name NOT LIKE '\\_\\_%'`.execute(db);
       return rows[0]?.left ?? 0;
     },
@@ -188,7 +188,6 @@ export const openCrashWorld = async (databaseUrl: string) => {
       await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders,
         mails, contact_messages, provider_tokens CASCADE`.execute(db);
       await sql`DELETE FROM pgboss.job`.execute(db);
-      await sql`DELETE FROM job_nets`.execute(db);
       await sql`UPDATE products SET held = 0`.execute(db);
       pieces.clear();
       daraja.control.hold(false);

@@ -2,7 +2,7 @@ import { type Database, sql, type Tx } from '../api/platform/database.ts';
 import type { Jobs } from '../api/platform/jobs.ts';
 
 export type TestJobs = Jobs & {
-  /** Runs what is queued and what nets hold, and what that queues, until nothing is left; a failing job throws. */
+  /** Runs what is queued, and what that queues, until nothing is left; a failing job throws. */
   runQueued(): Promise<number>;
   /** Runs every repeated task once, in the order they were named. */
   runRepeated(): Promise<void>;
@@ -19,7 +19,6 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
   const handlers = new Map<string, (data: object) => Promise<void>>();
   const repeated: (() => Promise<void>)[] = [];
 
-  const removed = new Set<string>();
   const insert = async (tx: Tx, queue: string, data: object): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       INSERT INTO test_jobs (queue, data) VALUES (${queue}, ${JSON.stringify(data)}::jsonb)
@@ -28,17 +27,11 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
   };
 
   const takeNext = async (): Promise<{ queue: string; data: object } | undefined> => {
-    await sql`DELETE FROM job_nets WHERE id = ANY(${[...removed]}::uuid[])`.execute(db);
-    removed.clear();
     const { rows } = await sql<{ queue: string; data: object }>`
       DELETE FROM test_jobs WHERE id = (SELECT min(id) FROM test_jobs) RETURNING queue, data`.execute(
       db,
     );
-    if (rows[0]) return rows[0];
-    const nets = await sql<{ queue: string; data: object }>`
-      DELETE FROM job_nets WHERE id = (SELECT id FROM job_nets ORDER BY due_at LIMIT 1)
-      RETURNING queue, data`.execute(db);
-    return nets.rows[0];
+    return rows[0];
   };
 
   return {
@@ -49,9 +42,6 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
       repeated.push(task);
     },
     enqueue: insert,
-    finished(id) {
-      removed.add(id);
-    },
     async start() {},
     async stop() {},
     async runQueued() {

@@ -1,16 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import {
-  committing,
-  inTransaction,
-  isId,
-  isRefused,
-  runPrepared,
-  sql,
-  type Tx,
-  uniqueViolation,
-  unlessRefused,
-} from './database.ts';
+import { inTransaction, isId, sql, uniqueViolation } from './database.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -54,42 +44,6 @@ test('a failed transaction leaves nothing behind', async () => {
   });
   await expect(failing).rejects.toThrow('no');
   expect(await shop.db.selectFrom('settings').selectAll().execute()).toEqual([]);
-});
-
-const keep = (tx: Tx, name: string) =>
-  runPrepared(tx, 'INSERT INTO settings (name, value) VALUES ($1, $2)', [name, '1']);
-const kept = async () =>
-  (await shop.db.selectFrom('settings').select('name').orderBy('name').execute()).map(
-    ({ name }) => name,
-  );
-
-test('statements that go out with COMMIT are all there, or none when a rule in them does not hold', async () => {
-  const both = (condition: string) =>
-    inTransaction(shop.db, (tx) =>
-      committing(tx, () =>
-        Promise.all([
-          keep(tx, 'first'),
-          // Its answer takes a longer way than the next one’s, which fails only because this one did.
-          Promise.resolve(
-            runPrepared(tx, `SELECT ${unlessRefused(`$1::text = ${condition}`)} AS held`, ['x']),
-          ).then((rows) => rows),
-          keep(tx, 'second'),
-        ]),
-      ),
-    );
-  expect(await both("'y'").catch(isRefused)).toBe(true);
-  expect(await kept()).toEqual([]);
-  await both("'x'");
-  expect(await kept()).toEqual(['first', 'second']);
-});
-
-test('nothing is written after the COMMIT of a transaction', async () => {
-  const late = inTransaction(shop.db, async (tx) => {
-    await committing(tx, () => keep(tx, 'third'));
-    await keep(tx, 'fourth');
-  });
-  await expect(late).rejects.toThrow('ended already');
-  expect(await kept()).toEqual(['first', 'second', 'third']);
 });
 
 test('a violated unique index is told by its name', async () => {

@@ -1,22 +1,12 @@
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  type KyselyConfig,
-  PostgresDialect,
-  sql,
-  type Transaction,
-} from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/row-types.ts';
-import { COMMIT_TOO, Connection, prepare, preparedName } from './connection.ts';
-import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /** Either the pool or a running transaction. */
 export type Queryable = Database | Tx;
-export { prepare, sql };
+export { sql };
 
 // int8: cents and counts stay far below 2^53, so a JS number holds them exactly.
 pg.types.setTypeParser(20, Number);
@@ -24,21 +14,41 @@ pg.types.setTypeParser(1700, Number);
 
 const QUERY_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT = '10s';
-/** Two keep one process busy with reads of a moment; more would only cost more system calls. */
-const SHARED_CONNECTIONS = 2;
-const shareable = new Set<string>();
 
-/** As `prepare`, for reads of a moment that lock nothing: outside of transactions they share connections. */
-export const prepareRead = (text: string): string => {
-  shareable.add(text);
-  return prepare(text);
+const statements = new Map<string, string>();
+
+/**
+ * Gives a text a name, by which each connection keeps it parsed and planned (`query({ name, text, values })` of
+ * pg). For the statements of the hottest paths only, and the same text every time.
+ */
+export const prepare = (text: string): string => {
+  if (!statements.has(text)) {
+    // PostgreSQL allows 63 bytes; the words tell people who look at its statements which one it is.
+    const words = text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[^ -~]/g, '');
+    statements.set(text, `shop_${statements.size + 1} ${words.slice(0, 48)}`);
+  }
+  return text;
 };
+
+/** The former name, until the catalogue has no text of its own under it. */
+export const prepareRead = prepare;
+
+class Client extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    const name = statements.get(text);
+    return name ? super.query({ name, text, values }) : super.query(...(args as [string]));
+  }
+}
 
 type OnChange = (names: string[]) => void;
 type Opened = {
   url: string;
   listeners: Set<OnChange>;
-  shared: SharedConnections;
   pool: pg.Pool;
 };
 const opened = new WeakMap<Queryable, Opened>();
@@ -67,23 +77,9 @@ const hearChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   });
 };
 
-class ShopDatabase extends Kysely<DB> {
-  readonly #shared: SharedConnections;
-
-  constructor(config: KyselyConfig, shared: SharedConnections) {
-    super(config);
-    this.#shared = shared;
-  }
-
-  override async destroy(): Promise<void> {
-    await this.#shared.close();
-    await super.destroy();
-  }
-}
-
 type Options = {
   queryTimeoutMs?: number;
-  /** A shared connection broke: the server may be another, or the same from a moment before. */
+  /** A connection broke: the server may be another by now. */
   onBreak?: () => void;
 };
 
@@ -97,15 +93,14 @@ export const openDatabase = (
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: 10_000,
-    Client: Connection,
-    pipeline: true,
+    Client,
     keepAlive: true,
     // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
     query_timeout: queryTimeoutMs,
   });
   pool.on('connect', (client) => {
     // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
-    client.on('error', () => {});
+    client.on('error', () => onBreak?.());
     // The locks of a server that vanished are not held until the network notices, and nobody waits for ever.
     client
       .query(
@@ -117,18 +112,8 @@ export const openDatabase = (
   pool.on('error', () => {});
   const listeners = new Set<OnChange>();
   hearChanges(pool, listeners);
-  const shared = openSharedConnections(
-    {
-      connectionString: url,
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-      query_timeout: queryTimeoutMs,
-    },
-    SHARED_CONNECTIONS,
-    onBreak,
-  );
-  const db = new ShopDatabase({ dialect: new PostgresDialect({ pool }) }, shared);
-  opened.set(db, { url, listeners, shared, pool });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  opened.set(db, { url, listeners, pool });
   return db;
 };
 
@@ -147,88 +132,24 @@ export const poolFigures = (db: Database): PoolFigures => {
   return { size: totalCount, idle: idleCount, waiting: waitingCount };
 };
 
-type Runner = Pick<DatabaseConnection, 'executeQuery'>;
-
-/** The connections of running transactions. Kysely lets each statement wait for the answer to the one before. */
-const connections = new WeakMap<Queryable, Runner>();
-
-/**
- * Runs a prepared text. Row types are the caller's word: only generated types are checked. In a transaction,
- * several asked for at once are worked in the order of asking and cost one journey to the database. A prepared
- * read outside of them goes over connections that all share.
- */
+/** Runs a text with its values. Row types are the caller's word: only generated types are checked. */
 export const runPrepared = async <Row>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => {
-  const name = shareable.has(text) ? preparedName(text) : undefined;
-  const shared = name && opened.get(db)?.shared.rows<Row>(name, text, values);
-  if (shared) return shared;
-  const query = CompiledQuery.raw(text, [...values]);
-  const connection = connections.get(db);
-  if (!connection) return (await db.executeQuery<Row>(query)).rows;
-  try {
-    return (await connection.executeQuery<Row>(query)).rows;
-  } catch (error) {
-    if (!causes.has(db)) causes.set(db, error);
-    throw error;
-  }
-};
+): Promise<Row[]> => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** What made a transaction fail. Statements asked for together with that one fail too, and say only that. */
-const causes = new WeakMap<Queryable, unknown>();
-const FAILED_BEFORE = '25P02';
-
-const causeOf = (error: unknown, tx: Queryable | undefined): unknown =>
-  tx && error instanceof pg.DatabaseError && error.code === FAILED_BEFORE
-    ? (causes.get(tx) ?? error)
-    : error;
-
-/**
- * The last statements of a transaction, sent together with its COMMIT: their answers come when all is on disk.
- * One that fails undoes the transaction. So a rule among them has to be an error of the statement itself
- * (`unlessRefused`); what throws later, on their answers, comes too late.
- */
-export const committing = async <T>(tx: Tx, ask: () => Promise<T>): Promise<T> => {
-  const connection = connections.get(tx);
-  if (!connection) throw new Error('Not a transaction of inTransaction.');
-  const asked = ask();
-  connection.executeQuery(CompiledQuery.raw(COMMIT_TOO)).catch(() => {});
-  return asked;
-};
-
-/** An expression that is an error when `condition` does not hold; `isRefused` knows it. */
-export const unlessRefused = (condition: string): string =>
-  `1 / (CASE WHEN ${condition} THEN 1 ELSE 0 END)`;
-
-/** Did a statement fail because a rule in it, written by `unlessRefused`, did not hold? */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '22012';
-
+/** SQLSTATEs of a deadlock's victim and of a serialization failure. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-/** What a transaction has read was changed while it waited for a lock: it is to be done again from the start. */
-export class ReadAgain extends Error {}
-
-const isRetryable = (error: unknown): boolean =>
-  error instanceof ReadAgain ||
-  (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''));
-
-/** Runs `work` in one READ COMMITTED transaction; a deadlock victim is repeated, at most 3 times. */
+/** Runs `work` in one READ COMMITTED transaction; a deadlock's victim is repeated, at most 3 times. */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
-    let running: Tx | undefined;
     try {
-      return await db.transaction().execute(async (tx) => {
-        running = tx;
-        connections.set(tx, await tx.getExecutor().provideConnection(async (own) => own));
-        return work(tx);
-      });
-    } catch (thrown) {
-      const error = causeOf(thrown, running);
-      if (attempt < 3 && isRetryable(error)) continue;
-      throw error;
+      return await db.transaction().execute(work);
+    } catch (error) {
+      const repeat = error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? '');
+      if (attempt === 3 || !repeat) throw error;
     }
   }
 };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
-import { type Database, openDatabase, sql } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
-import { leaveNet } from './nets.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
 let database: TestDatabase;
@@ -87,25 +86,6 @@ test('jobs wait in the database for a process that works them', async () => {
   for (let n = 0; n < 5; n++) await finished({ n });
 });
 
-test('a net is worked only when nobody did its work, and leaves nothing behind when somebody did', async () => {
-  const net = async (name: string) => {
-    const { rows } = await sql<{ id: string }>`
-      WITH cause AS (SELECT ${JSON.stringify({ net: name })}::jsonb AS data)
-      ${sql.raw(leaveNet(`'test-mail'`, 'data', 'cause'))}`.execute(db);
-    return rows[0]?.id ?? '';
-  };
-  const [kept, lost] = [await net('kept'), await net('lost')];
-  jobs.finished(kept);
-  await finished({ net: 'lost' });
-  expect(done).not.toContainEqual({ net: 'kept' });
-  await vi.waitFor(async () =>
-    expect((await sql`SELECT FROM job_nets`.execute(db)).rows).toHaveLength(0),
-  );
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM pgboss.job WHERE id = ANY(${[kept, lost]}::uuid[])`.execute(db);
-  expect(rows).toEqual([{ id: lost }]);
-});
-
 test('a repeated task goes on after a failure and stops with the jobs', async () => {
   const other = createJobs(database.url, () => {});
   let runs = 0;
@@ -139,7 +119,8 @@ test('the figures of the queues say what waits, since when, and what was given u
   });
   worker.work('test-waiting', () => held);
   await worker.start();
-  for (const n of [1, 2])
+  // One more than are worked at once.
+  for (let n = 1; n <= 5; n++)
     await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-waiting', { n }));
   const of = async (queue: string) => (await jobs.figures()).find((each) => each.queue === queue);
   await vi.waitFor(async () => expect((await of('test-waiting'))?.waiting).toBe(1));

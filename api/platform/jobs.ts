@@ -2,7 +2,6 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import { crashPoint } from './crash-points.ts';
 import type { Tx } from './database.ts';
 import { jobsGivenUp, timedJob } from './metrics.ts';
-import { DUE_NETS, type Net, REMOVE_NETS } from './nets.ts';
 import { currentRequest, onBehalfOf } from './request-context.ts';
 
 /** How often and how soon a failed job is tried again; the pause doubles each time. */
@@ -19,8 +18,6 @@ export type Jobs = {
   every(seconds: number, task: () => Promise<void>): void;
   /** Puts a job into the transaction of its cause: both happen or neither. Answers its id. */
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
-  /** The work of a net (`nets.ts`) was done: it is removed, within a second and with others. */
-  finished(netId: string): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -38,10 +35,11 @@ export type RunningJobs = Jobs & {
   figures(): Promise<QueueFigures[]>;
 };
 
-// Nobody notifies of a retry that has come due: it is found by looking, this often.
+// The commit that brings a job notifies the workers; a retry that has come due is found by polling.
 const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 
-const NETS_EVERY_SECONDS = 1;
+/** So many jobs of a queue run at once in this process: one that is slow keeps no other waiting. */
+const WORKERS_PER_QUEUE = 4;
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
@@ -124,23 +122,6 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     timers.add(timer);
   };
 
-  let done: string[] = [];
-  const removeDone = async (): Promise<void> => {
-    const ids = done;
-    done = [];
-    // Nets that stay because this failed are found done by the worker of their job.
-    if (ids.length > 0) await boss.getDb().executeSql(REMOVE_NETS, [ids]);
-  };
-  const tendNets = async (): Promise<void> => {
-    const { rows } = await boss.getDb().executeSql(DUE_NETS);
-    for (const { id, queue, data } of rows as Net[]) {
-      if (done.includes(id)) continue;
-      // One that makes no job must not keep the others from it.
-      await boss.send(queue, data, { id }).then(() => done.push(id), onError);
-    }
-    await removeDone();
-  };
-
   return {
     work(queue, handler, patience = PATIENCE) {
       handlers.set(queue, { handler: handler as Handler, patience });
@@ -151,9 +132,6 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     async enqueue(tx, queue, data) {
       const carried: Carried = currentRequest() ?? {};
       return (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx) })) ?? '';
-    },
-    finished(netId) {
-      done.push(netId);
     },
     async start() {
       await boss.start();
@@ -178,18 +156,18 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
         await boss.createQueue(queue, options);
         // A queue that an older version made keeps its options else.
         await boss.updateQueue(queue, options);
-        let worker = '';
-        worker = await boss.work<object>(queue, PACE, async ([job]) => {
-          // One notification may stand for many jobs: after each one the worker looks again at once.
-          boss.notifyWorker(worker);
-          if (!job) return;
-          crashPoint('job-before-work');
-          await forItsRequest(job.data, () => timedJob(queue, () => handler(job.data)));
-          crashPoint('job-after-work');
-        });
+        for (let n = 0; n < WORKERS_PER_QUEUE; n++) {
+          const worker = await boss.work<object>(queue, PACE, async ([job]) => {
+            // One notification may stand for many jobs: after each one the worker looks again at once.
+            boss.notifyWorker(worker);
+            if (!job) return;
+            crashPoint('job-before-work');
+            await forItsRequest(job.data, () => timedJob(queue, () => handler(job.data)));
+            crashPoint('job-after-work');
+          });
+        }
       }
-      for (const entry of [...repeated, { seconds: NETS_EVERY_SECONDS, task: tendNets }])
-        repeat(entry);
+      for (const entry of repeated) repeat(entry);
     },
     async figures() {
       const { rows } = await boss.getDb().executeSql(FIGURES);
@@ -199,7 +177,6 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
       stopping = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all(running);
-      await removeDone().catch(onError);
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };

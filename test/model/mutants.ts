@@ -106,8 +106,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'neither payer nor payment is locked while it is settled',
     file: payments('settle.ts'),
-    from: '    lockOwner(tx, paymentId),\n    lockPayment(tx, paymentId),\n',
-    to: "    undefined,\n    tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst() as ReturnType<typeof lockPayment>,\n",
+    from: '  await lockOwner(tx, paymentId);\n  const payment = await lockPayment(tx, paymentId);\n  const order',
+    to: "  const payment = (await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()) as Awaited<ReturnType<typeof lockPayment>>;\n  const order",
   },
   {
     name: 'the products are not locked',
@@ -118,7 +118,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a replay is a new press',
     file: payments('press.ts'),
-    from: "  if (known) return { kind: 'known', payment: known };\n  const fresh",
+    from: "  if (known) return { kind: 'known', payment: known };\n\n  const fresh",
     to: '  const fresh',
   },
   {

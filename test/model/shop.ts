@@ -76,10 +76,9 @@ export const openModelShop = async () => {
   let broken = false;
   const clean = async () => {
     clock.set(START);
-    await sql`TRUNCATE users, products, product_counts, rate_limits, job_nets RESTART IDENTITY CASCADE`.execute(
+    await sql`TRUNCATE users, products, product_counts, rate_limits RESTART IDENTITY CASCADE`.execute(
       db,
     );
-    // Its numbers go on: one that was finished before would have a new job of that number left undone.
     await sql`TRUNCATE test_jobs`.execute(db);
   };
 

@@ -1,6 +1,6 @@
-import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
 
-const OWN_HOLDS = prepareRead(`
+const OWN_HOLDS = prepare(`
   SELECT i.product_id, sum(i.quantity) AS held
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
   WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open' AND h.expires_at > $2

@@ -1,4 +1,4 @@
-import { prepareRead, type Queryable, runPrepared, sql } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql } from '../../platform/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
@@ -52,7 +52,7 @@ export const toOrderWithItems = ({ items, ...row }: OrderWithItemsRow): OrderWit
   items: items ?? [],
 });
 
-const ONE = prepareRead(`${ORDER_WITH_ITEMS} WHERE o.id = $1`);
+const ONE = prepare(`${ORDER_WITH_ITEMS} WHERE o.id = $1`);
 
 export const findOrder = async (db: Queryable, id: string): Promise<OrderWithItems | undefined> => {
   const [found] = await runPrepared<OrderWithItemsRow>(db, ONE, [id]);

@@ -35,8 +35,6 @@ export type Reserved = {
   livePayment: boolean;
   /** Made just now, so nobody has ever paid for it. */
   isNew: boolean;
-  /** A new order on its way to the database; to be awaited with what the caller writes. */
-  written: Promise<void>;
   /** What is still to be taken by `takePieces`, once everything else is written. */
   toTake: readonly PricedLine[];
 };
@@ -58,8 +56,8 @@ export const lookAtCart = async (
   items: readonly CartItem[],
 ): Promise<CartSeen> => {
   const known = items.every((item) => isId(item.productId)) ? items : [];
-  const [unpaid, lines] = await Promise.all([lockUnpaidOrders(tx, userId), seeLines(tx, known)]);
-  return { unpaid, lines };
+  const unpaid = await lockUnpaidOrders(tx, userId);
+  return { unpaid, lines: await seeLines(tx, known) };
 };
 
 // All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
@@ -101,13 +99,12 @@ export const reserveCart = async (
   const totals = orderTotals(lines);
   const cart = cartText(lines);
   const same = unpaid.find((order) => order.cart === cart);
-  const settled = { totals, isNew: false, written: Promise.resolve() };
 
   if (same?.livePayment) {
     if (status === 'Pending' && same.status === 'awaiting') {
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
-    return { ...settled, orderId: same.id, livePayment: true, toTake: [] };
+    return { orderId: same.id, totals, livePayment: true, isNew: false, toTake: [] };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
   for (const order of ended) {
@@ -119,8 +116,8 @@ export const reserveCart = async (
 
   if (!same) {
     const orderId = randomUUID();
-    const written = insertOrder(tx, orderId, { ...want, lines });
-    return { orderId, totals, livePayment: false, isNew: true, written, toTake: lines };
+    await insertOrder(tx, orderId, { ...want, lines });
+    return { orderId, totals, livePayment: false, isNew: true, toTake: lines };
   }
   await reuseOrder(tx, same.id, want);
   if (same.holdOpen) await renewHold(tx, same.id, holdUntil);
@@ -129,5 +126,5 @@ export const reserveCart = async (
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
   const toTake = same.holdOpen ? [] : lines;
-  return { ...settled, orderId: same.id, livePayment: false, toTake };
+  return { orderId: same.id, totals, livePayment: false, isNew: false, toTake };
 };

@@ -1,13 +1,4 @@
-import {
-  isRefused,
-  prepare,
-  type Queryable,
-  ReadAgain,
-  runPrepared,
-  sql,
-  type Tx,
-  unlessRefused,
-} from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
 import { assertInStock, type PricedLine } from './rules.ts';
 
 type Quantity = { productId: string; quantity: number };
@@ -90,12 +81,10 @@ const lockProducts = async (tx: Tx, quantities: readonly Quantity[]): Promise<vo
 
 // Locking is a statement of its own: one that locks and then changes looks for the rows as they were before it
 // waited, and two of those can wait for each other.
-const THERE = `
-  there AS (
-    SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
-    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id)`;
 const TAKE = prepare(`
-  WITH ${THERE},
+  WITH there AS (
+    SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
+    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id),
   taken AS (
     UPDATE products p SET held = p.held + there.quantity FROM there
     WHERE p.id = there.id AND NOT EXISTS (SELECT FROM there WHERE free < quantity))
@@ -109,26 +98,10 @@ export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<
   if (lines.length === 0) return;
   const ids = lines.map((line) => line.productId);
   const quantities = lines.map((line) => line.quantity);
-  const [, rows] = await Promise.all([
-    runPrepared(tx, LOCKED, [ids]),
-    runPrepared<{ id: string; free: number }>(tx, TAKE, [ids, quantities]),
-  ]);
+  await runPrepared(tx, LOCKED, [ids]);
+  const rows = await runPrepared<{ id: string; free: number }>(tx, TAKE, [ids, quantities]);
   const free = new Map(rows.map((row) => [row.id, row.free]));
   assertInStock(lines.map((line) => ({ ...line, free: free.get(line.productId) ?? 0 })));
-};
-
-const TAKE_ALL = prepare(`
-  WITH ${THERE},
-  taken AS (
-    UPDATE products p SET held = p.held + there.quantity FROM there
-    WHERE p.id = there.id AND there.free >= there.quantity RETURNING p.id)
-  SELECT ${unlessRefused('(SELECT count(*) FROM taken) = cardinality($1::uuid[])')} AS taken`);
-
-/** The same as statements that fail when a piece is short: `isRefused`. They may end a transaction. */
-export const takeAllPieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<void> => {
-  const ids = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
-  await Promise.all([runPrepared(tx, LOCKED, [ids]), runPrepared(tx, TAKE_ALL, [ids, quantities])]);
 };
 
 /** Opens a released hold again, before its pieces are taken. */
@@ -168,42 +141,22 @@ export const releaseHold = async (tx: Tx, orderId: string): Promise<void> => {
 const LOCK_OF_ORDER = prepare(`
   SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
   ORDER BY p.id FOR NO KEY UPDATE OF p`);
-const SOLD = `
+const SELL_OPEN = prepare(`
   WITH sold AS (
     UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
   gone AS (
     UPDATE products p SET held = p.held - i.quantity, on_hand = p.on_hand - i.quantity
-    FROM sold JOIN order_items i ON i.order_id = sold.order_id WHERE p.id = i.product_id)`;
-const SELL_OPEN = prepare(`${SOLD} SELECT order_id FROM sold`);
-const SELL_SURELY = prepare(`${SOLD} SELECT ${unlessRefused('EXISTS (SELECT FROM sold)')} AS sold`);
-
-/** Turns the pieces of an open hold into sold ones; false when it is not open. Locks products: call it last. */
-export const sellOpenHold = async (tx: Tx, orderId: string): Promise<boolean> => {
-  const [, sold] = await Promise.all([
-    runPrepared(tx, LOCK_OF_ORDER, [orderId]),
-    runPrepared(tx, SELL_OPEN, [orderId]),
-  ]);
-  return sold.length > 0;
-};
-
-/** The same of a hold that was seen open, as statements that may end a transaction. */
-export const sellHeldPieces = async (tx: Tx, orderId: string): Promise<void> => {
-  try {
-    await Promise.all([
-      runPrepared(tx, LOCK_OF_ORDER, [orderId]),
-      runPrepared(tx, SELL_SURELY, [orderId]),
-    ]);
-  } catch (error) {
-    throw isRefused(error) ? new ReadAgain('the hold was given back') : error;
-  }
-};
+    FROM sold JOIN order_items i ON i.order_id = sold.order_id WHERE p.id = i.product_id)
+  SELECT order_id FROM sold`);
 
 /**
  * Turns an order's pieces into sold ones: from its open hold, else taken again, all lines or none.
  * False when they are no longer all there.
  */
 export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
-  if (await sellOpenHold(tx, orderId)) return true;
+  await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
+  const sold = await runPrepared(tx, SELL_OPEN, [orderId]);
+  if (sold.length > 0) return true;
   const items = await itemsOf(tx, orderId);
   const lines = await lockLines(tx, items);
   const allThere = lines.length === items.length && lines.every((l) => l.free >= l.quantity);

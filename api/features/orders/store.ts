@@ -19,14 +19,10 @@ export type LockedOrder = {
   ended_by: string | null;
   payable: number;
   restocked_at: Date | null;
-  /** As it was when the lock was asked for. */
-  hold: 'open' | 'sold' | 'released' | null;
 };
 
 const LOCK = prepare(`
-  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at,
-    (SELECT h.state FROM holds h WHERE h.order_id = o.id) AS hold
-  FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`);
+  SELECT o.id, o.user_id, o.status, o.ended_by, o.payable, o.restocked_at FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`);
 
 const LOCK_OF_PAYMENT = prepare(
   LOCK.replace('o.id = $1 FOR', 'o.id = (SELECT p.order_id FROM payments p WHERE p.id = $1) FOR'),
@@ -185,18 +181,17 @@ const PAY = prepare(`
   WHERE id = $1`);
 
 /** Marks a locked order as paid: how, how much, where to; and records it. */
-export const payOrderBy = (
+export const payOrderBy = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
   { actor, now }: { actor: string; now: Date },
-): Promise<unknown> => {
-  // Thrown at once, before anything is asked of the database: this may be among a transaction's last statements.
+): Promise<void> => {
   if (!canMove(order.status, 'Paid'))
     throw new Error(`order may not go from ${order.status} to Paid`);
   const { method, amount, shipping } = payment;
   const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
-  return runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
+  await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
 };
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {

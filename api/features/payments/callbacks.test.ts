@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
-import { insertCallback } from './event-store.ts';
-import { CALLBACK_QUEUE } from './hooks.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -40,31 +38,6 @@ test('a look that waits is answered as soon as the money is there, and at once w
   expect(await statusOf(shopper, `${paymentId}?wait=20`)).toMatchObject({ status: 'succeeded' });
   expect((await shopper.get(`/api/payments/${paymentId}?wait=60`)).status).toBe(400);
   control.hold(false);
-});
-
-test('a stored callback says whose pieces its payment sells: by those it waits for its turn', async () => {
-  const shopper = await shop.shopper();
-  const [dress, coat] = [await shop.product(100000, 5), await shop.product(100000, 5)];
-  const { control } = shop.simulators.daraja;
-  control.hold(true);
-  const { body } = await shopper.post('/api/mpesa/stk-push', {
-    phone: '0712000502',
-    amount: 2100,
-    method: 'mpesa',
-    items: [dress, coat].map((productId) => ({ productId, quantity: 1 })),
-  });
-  control.hold(false);
-  const { callback_token, request_id } = await shop.db
-    .selectFrom('payments')
-    .select(['callback_token', 'request_id'])
-    .where('id', '=', body.paymentId)
-    .executeTakeFirstOrThrow();
-  const event = { body: {}, now: new Date(), queue: CALLBACK_QUEUE };
-  const stored = await insertCallback(shop.db, { ...event, token: callback_token });
-  shop.jobs.finished(stored?.netId ?? '');
-  expect(stored).toMatchObject({ paymentId: body.paymentId, requestId: request_id });
-  expect(stored?.products.sort()).toEqual([dress, coat].sort());
-  expect(await insertCallback(shop.db, { ...event, token: 'nobody’s' })).toBeUndefined();
 });
 
 test('three deliveries of one callback have one effect', async () => {

@@ -22,14 +22,10 @@ export type PaymentsContext = {
   card: CardProvider;
   /** Presses of Pay and orders, by the products they want: a crowd at one product leaves connections to the rest. */
   buying: Turnstile;
-  /** Callbacks that settle a payment, by the products that it sells. */
-  settling: Turnstile;
 };
 
 /** One at the product's row, one on the way to it. */
 const PER_PRODUCT = 2;
-const shareOf = (connections: number, share: number): number =>
-  Math.max(1, Math.floor(connections * share));
 
 export const paymentsContext = (deps: Deps): PaymentsContext => ({
   db: deps.db,
@@ -45,13 +41,9 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
   ),
   card: createCardProvider(deps.config.card),
   buying: new Turnstile({
-    inside: shareOf(deps.config.poolSize, 0.5),
+    inside: Math.max(1, Math.floor(deps.config.poolSize / 2)),
     insidePerKey: PER_PRODUCT,
     waiting: 2000,
-  }),
-  settling: new Turnstile({
-    inside: shareOf(deps.config.poolSize, 0.3),
-    insidePerKey: PER_PRODUCT,
   }),
 });
 

@@ -6,7 +6,7 @@ import type { App } from '../../platform/serve.ts';
 import { adoptRequest } from './adopt.ts';
 import { type Claim, readCallback } from './callback-body.ts';
 import type { PaymentsContext } from './context.ts';
-import { findEventBody, insertCallback, insertPaymentEvent, insertWebhook } from './event-store.ts';
+import { findEventBody, insertPaymentEvent } from './event-store.ts';
 import { applyCharge, whenPrompted } from './prompt.ts';
 import type { CardRefundEvent } from './providers/card/provider.ts';
 import type { QueryOutcome } from './providers/daraja-answers.ts';
@@ -33,42 +33,26 @@ const ASK_AGAIN_MS = 60_000;
 /** Daraja tells once: a callback outwaits a restart of the database rather than being refused. */
 const STORE_PATIENCE_MS = 20_000;
 
-/**
- * The providers' side doors. A callback is stored with a net, answered 200, and worked at once; the net
- * becomes a job when the process dies in between.
- */
+/** What the providers call. It is stored together with the job that works it, then answered 200. */
 export const installHooks = (app: App, context: PaymentsContext): void => {
   const { db, clock, jobs } = context;
 
   app.post<{ Params: { token: string } }>(
     '/hooks/pay/:token',
     { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
-    async (request) => {
-      const { token } = request.params;
-      const claim = readCallback(request.body);
+    async ({ params: { token }, body, log }) => {
       crashPoint('callback-before-commit');
-      const event = { token, body: request.body, now: clock.now(), queue: CALLBACK_QUEUE };
-      const stored =
-        claim && (await throughOutage(() => insertCallback(db, event), STORE_PATIENCE_MS));
-      if (!stored) {
-        // Who does not know an address learns nothing of the shape of what it takes.
-        if (
-          claim ||
-          !(await throughOutage(() => findPaymentByToken(db, token), STORE_PATIENCE_MS))
-        ) {
-          request.log.warn('a payment callback came to an unknown address and was refused');
-          throw notFound('Address');
-        }
-        throw new Problem(400, 'invalid', 'This is no payment callback.');
+      const known = await throughOutage(
+        () => storeCallback(context, token, body),
+        STORE_PATIENCE_MS,
+      );
+      // Who does not know an address learns nothing of the shape of what it takes.
+      if (!known) {
+        log.warn('a payment callback came to an unknown address and was refused');
+        throw notFound('Address');
       }
+      if (!readCallback(body)) throw new Problem(400, 'invalid', 'This is no payment callback.');
       crashPoint('callback-stored');
-      const { eventId, paymentId, netId, ...known } = stored;
-      soon(request.log, async () => {
-        if (!(await workCallback(context, { eventId, paymentId }, { claim, ...known }))) {
-          request.log.warn({ payment: paymentId }, 'a callback about another prompt was ignored');
-        }
-        jobs.finished(netId);
-      });
       return { ResultCode: 0, ResultDesc: 'Accepted' };
     },
   );
@@ -101,32 +85,44 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
             ? await findPayment(db, event.paymentId)
             : undefined);
         const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
-        const netId = await insertWebhook(
-          db,
-          {
+        await inTransaction(db, async (tx) => {
+          const eventId = await insertPaymentEvent(tx, {
             paymentId: payment?.id ?? null,
-            providerEvent: event.id,
+            source: 'webhook',
             body: { type: event.type, intent: event.intentId },
+            providerEvent: event.id,
             now: clock.now(),
-          },
-          { queue: CARD_QUEUE, job },
-        );
-        crashPoint('webhook-stored');
-        if (netId !== undefined) {
-          soon(request.log, async () => {
-            await workCardEvent(context, job);
-            jobs.finished(netId);
           });
-        }
+          if (eventId !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
+        });
+        crashPoint('webhook-stored');
         return { received: true };
       },
     );
   });
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
-    await workCallback(context, job);
+    if (await workCallback(context, job)) return;
+    app.log.warn({ payment: job.paymentId }, 'a callback about another prompt was ignored');
   });
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
+};
+
+/** Stores a callback with its job; false when the address is no payment's. What is no callback is not stored. */
+const storeCallback = async (
+  { db, clock, jobs }: PaymentsContext,
+  token: string,
+  body: unknown,
+): Promise<boolean> => {
+  const payment = await findPaymentByToken(db, token);
+  if (!payment || !readCallback(body)) return payment !== undefined;
+  const paymentId = payment.id;
+  await inTransaction(db, async (tx) => {
+    const event = { paymentId, source: 'callback', body, now: clock.now() } as const;
+    const eventId = await insertPaymentEvent(tx, event);
+    if (eventId !== undefined) await jobs.enqueue(tx, CALLBACK_QUEUE, { eventId, paymentId });
+  });
+  return true;
 };
 
 /** Refunds have a feature of their own, which works the job. */
@@ -149,26 +145,15 @@ const storeRefundEvent = async (
   });
 };
 
-const soon = (log: { error(error: unknown): void }, work: () => Promise<void>): void => {
-  setImmediate(() => work().catch((error: unknown) => log.error(error)));
-};
-
-/** What the request that stored a callback knows of it. */
-type Known = { claim: Claim; requestId: string | null; products: string[] };
-type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
-
 /** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
 export const workCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
-  known?: Known,
 ): Promise<boolean> => {
   crashPoint('callback-work');
   const { db, clock } = context;
-  const claim = known?.claim ?? readCallback(await findEventBody(db, job.eventId));
-  const payment = known?.requestId
-    ? { id: job.paymentId, request_id: known.requestId }
-    : await findPrompted(db, job.paymentId);
+  const claim = readCallback(await findEventBody(db, job.eventId));
+  const payment = await findPrompted(db, job.paymentId);
   if (!payment || !claim) return false;
   if (!(await isAboutThisPrompt(context, payment, claim))) return false;
 
@@ -185,8 +170,7 @@ export const workCallback = async (
   if (meaning.kind !== 'paid') return true;
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
-    const fact = { kind: 'success', amount, receipt } as const;
-    await context.settling.pass(() => settle(db, payment.id, fact, now), known?.products);
+    await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
@@ -197,6 +181,8 @@ export const workCallback = async (
 
 /** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
 const ANSWER_PATIENCE_MS = 1000;
+
+type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
 
 const findPrompted = async (db: Database, id: string): Promise<Prompted | undefined> => {
   const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });

@@ -1,4 +1,4 @@
-import { prepare, runPrepared, type Tx, unlessRefused } from '../../platform/database.ts';
+import { prepare, runPrepared, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { PHONE_BUSY_MS } from './rules.ts';
 
@@ -6,29 +6,16 @@ const PHONE_BUSY =
   'This phone has a payment request open. Answer or cancel it on the phone, or wait a minute, then try again.';
 
 const LOCK = prepare('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
-const PROMPT = `
-  SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`;
-const PROMPTED = prepare(PROMPT);
-const UNPROMPTED = prepare(`SELECT ${unlessRefused(`NOT EXISTS (${PROMPT})`)} AS free`);
-
-const busySince = (now: Date): Date => new Date(now.getTime() - PHONE_BUSY_MS);
+const PROMPTED = prepare(`
+  SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`);
 
 /**
  * Refuses a second prompt on a phone that has one, whoever asked for the first. Cancelling on the phone frees
  * it at once, so nobody is locked out of a phone they hold. Call it last: its lock is held to the commit.
  */
 export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
-  const [, prompted] = await Promise.all([
-    runPrepared(tx, LOCK, [`phone:${msisdn}`]),
-    runPrepared(tx, PROMPTED, [msisdn, busySince(now)]),
-  ]);
+  await runPrepared(tx, LOCK, [`phone:${msisdn}`]);
+  const busySince = new Date(now.getTime() - PHONE_BUSY_MS);
+  const prompted = await runPrepared(tx, PROMPTED, [msisdn, busySince]);
   if (prompted.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
-};
-
-/** The same as statements that fail (`isRefused`). */
-export const requirePhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
-  await Promise.all([
-    runPrepared(tx, LOCK, [`phone:${msisdn}`]),
-    runPrepared(tx, UNPROMPTED, [msisdn, busySince(now)]),
-  ]);
 };

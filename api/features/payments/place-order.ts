@@ -151,7 +151,7 @@ const placeFor = async (
   const reserved = await reserveCart(tx, want, await lookAtCart(tx, placing.userId, items));
   const { orderId, totals } = reserved;
   if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
-  await Promise.all([reserved.written, takePieces(tx, reserved.toTake)]);
+  await takePieces(tx, reserved.toTake);
 
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = only

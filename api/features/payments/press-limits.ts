@@ -1,4 +1,4 @@
-import { prepare, runPrepared, type Tx, unlessRefused } from '../../platform/database.ts';
+import { prepare, runPrepared, type Tx } from '../../platform/database.ts';
 import type { Counted, Limits } from '../../platform/limits.ts';
 
 type Payer = {
@@ -11,15 +11,11 @@ type Payer = {
 };
 
 // Who has paid so before is looked up and counted in one statement: this is the way of every sale.
-const spendBy = (paidBefore: string): Record<'told' | 'required', string> => {
-  const until = `CASE WHEN EXISTS (
-      SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
-    THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END`;
-  return {
-    told: prepare(`SELECT ${until} AS until`),
-    required: prepare(`SELECT ${unlessRefused(`(${until}) IS NULL`)} AS spent`),
-  };
-};
+const spendBy = (paidBefore: string): string =>
+  prepare(`
+    SELECT CASE WHEN EXISTS (
+        SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
+      THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`);
 const BY_PHONE = spendBy('phone = $9');
 const BY_CARD = spendBy('method = $9');
 
@@ -29,15 +25,9 @@ const BY_CARD = spendBy('method = $9');
  * never paid, and for nobody else: carriers put thousands behind one. What is rolled back was not counted.
  */
 export const spendPress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
-  const { told } = payer.phone === null ? BY_CARD : BY_PHONE;
-  const [row] = await runPrepared<{ until: Date | null }>(tx, told, valuesOf(limits, payer));
+  const text = payer.phone === null ? BY_CARD : BY_PHONE;
+  const [row] = await runPrepared<{ until: Date | null }>(tx, text, valuesOf(limits, payer));
   limits.assertSpent(row?.until ?? null, ['pay']);
-};
-
-/** The same as a statement that fails (`isRefused`). */
-export const requirePress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
-  const { required } = payer.phone === null ? BY_CARD : BY_PHONE;
-  await runPrepared(tx, required, valuesOf(limits, payer));
 };
 
 const valuesOf = (

@@ -2,25 +2,19 @@ import type { PaymentMethod } from '../../../contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
-import {
-  committing,
-  inTransaction,
-  isRefused,
-  type Tx,
-  throughOutage,
-} from '../../platform/database.ts';
+import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { paymentsStarted } from '../../platform/metrics.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
-import { lookAtCart, type Reserved, reserveCart } from '../orders/reserve.ts';
+import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { mergeItems } from '../orders/rules.ts';
-import { takeAllPieces, takePieces } from '../orders/stock.ts';
+import { takePieces } from '../orders/stock.ts';
 import { holdUntil, type PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { waitFor } from './news.ts';
-import { assertPhoneFree, requirePhoneFree } from './phone-store.ts';
-import { requirePress, spendPress } from './press-limits.ts';
+import { assertPhoneFree } from './phone-store.ts';
+import { spendPress } from './press-limits.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { assertItems, assertPayable, productsOf, requestHash } from './rules.ts';
@@ -32,7 +26,6 @@ import {
   findSamePayment,
   insertPayment,
   lockUser,
-  type NewPayment,
   type PaymentRow,
 } from './store.ts';
 
@@ -72,12 +65,6 @@ type Step =
   /** This order's live card payment stands in the way and must be ended at the provider first. */
   | { kind: 'end_first'; payment: PaymentRow };
 
-/**
- * Most presses meet no rule that refuses them. Hopeful, all of a new order is sent with its COMMIT, and a rule that
- * does not hold undoes it; then the press is made again, step by step, to tell which and why.
- */
-type Way = 'hopeful' | 'telling';
-
 /** How long a press bears that the database is away: a restart is over by then. */
 const PRESS_PATIENCE_MS = 5000;
 
@@ -89,19 +76,8 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
   const wanted = productsOf(press.items);
   for (;;) {
     // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
-    const once = (way: Way) =>
-      throughOutage(
-        () => inTransaction(db, (tx) => prepare(tx, context, press, payer, way)),
-        PRESS_PATIENCE_MS,
-      );
-    const step = await context.buying.pass(
-      () =>
-        once('hopeful').catch((error: unknown) => {
-          if (!isRefused(error)) throw error;
-          return once('telling');
-        }),
-      wanted,
-    );
+    const once = () => inTransaction(db, (tx) => prepare(tx, context, press, payer));
+    const step = await context.buying.pass(() => throughOutage(once, PRESS_PATIENCE_MS), wanted);
     crashPoint('press-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);
@@ -128,33 +104,26 @@ const prepare = async (
   context: PaymentsContext,
   press: Press,
   payer: Payer,
-  way: Way,
 ): Promise<Step> => {
   const now = context.clock.now();
   const { userId, method, amount, key } = press;
   const items = press.items === undefined ? undefined : mergeItems(press.items);
   const hash = requestHash([method, amount, payer, items ?? null, press.shipping]);
-  const [, known, seen] = await Promise.all([
-    lockUser(tx, userId),
-    key
-      ? findPaymentByKey(tx, userId, key, method)
-      : findSamePayment(tx, { userId, method, amount, ...payer }),
-    items && lookAtCart(tx, userId, items),
-  ]);
+
+  await lockUser(tx, userId);
+  const known = key
+    ? await findPaymentByKey(tx, userId, key, method)
+    : await findSamePayment(tx, { userId, method, amount, ...payer });
   if (key && known && known.request_hash !== hash) throw keyReused();
   if (known) return { kind: 'known', payment: known };
+
   const fresh = { ...press, ...payer, key, requestHash: hash, now };
-  const counted = { userId, ...payer, network: press.network, now };
-  const admit = () =>
-    Promise.all([
-      payer.phone && assertPhoneFree(tx, payer.phone, now),
-      spendPress(tx, context.limits, counted),
-    ]);
-  if (!items || !seen) {
-    await admit();
+  if (!items) {
+    await admit(tx, context, press, payer);
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
+  const seen = await lookAtCart(tx, userId, items);
   const want = {
     userId,
     items: assertItems(items),
@@ -168,50 +137,29 @@ const prepare = async (
   const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, context, press));
   const { orderId } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
-  if (reserved.isNew && way === 'hopeful') {
-    crashPoint('press-before-commit');
-    const payment = await committing(tx, () =>
-      allAtOnce(tx, context, { reserved, fresh, counted }),
-    );
-    return { kind: 'known', payment };
-  }
-  // Before the pieces: nobody waits for those while it is found out whether this press may be made at all.
-  await Promise.all([reserved.written, admit()]);
+
+  await admit(tx, context, press, payer);
   const intentFrom =
     method === 'visa' && !reserved.isNew
       ? await takeDeclinedIntent(tx, orderId, amount)
       : undefined;
-  // Worked in this order, the pieces last.
-  const [payment] = await Promise.all([
-    insertPayment(tx, { ...fresh, orderId, intentFrom }),
-    takePieces(tx, reserved.toTake),
-  ]);
+  const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
+  // Last of all: who wants the same product waits from here to the commit.
+  await takePieces(tx, reserved.toTake);
   crashPoint('press-before-commit');
   return { kind: 'known', payment };
 };
 
-/** What is left of a press for a new order, each statement worked after the one before, the pieces last. */
-const allAtOnce = async (
+/** Refuses a phone that has a prompt, and counts the payment against the limits of who pays. */
+const admit = async (
   tx: Tx,
-  { limits }: PaymentsContext,
-  {
-    reserved,
-    fresh,
-    counted,
-  }: {
-    reserved: Reserved;
-    fresh: Omit<NewPayment, 'orderId'>;
-    counted: Parameters<typeof requirePress>[2];
-  },
-): Promise<PaymentRow> => {
-  const [, , , payment] = await Promise.all([
-    reserved.written,
-    fresh.phone && requirePhoneFree(tx, fresh.phone, fresh.now),
-    requirePress(tx, limits, counted),
-    insertPayment(tx, { ...fresh, orderId: reserved.orderId }),
-    takeAllPieces(tx, reserved.toTake),
-  ]);
-  return payment;
+  { clock, limits }: PaymentsContext,
+  { userId, network }: Press,
+  payer: Payer,
+): Promise<void> => {
+  const now = clock.now();
+  if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
+  await spendPress(tx, limits, { userId, ...payer, network, now });
 };
 
 export const keyReused = (): Problem =>

@@ -137,24 +137,17 @@ export const applyCharge = async (
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
     const said = factOf(outcome);
-    // Asked for at once, worked one after the other.
-    const [locked] = await Promise.all([
-      lockToSettle(tx, paymentId, receiptOf(said)),
-      insertPaymentEvent(tx, { paymentId, source: 'query', body: withoutSecret(outcome), now }),
-    ]);
+    const locked = await lockToSettle(tx, paymentId, receiptOf(said));
+    const event = { paymentId, source: 'query', body: withoutSecret(outcome), now } as const;
+    await insertPaymentEvent(tx, event);
     if (!locked) return undefined;
     const { payment } = locked;
-    // Asked for before what settles, and answered with it.
-    const noted = noteIntent(tx, payment, outcome, told, now);
-    if (told === 'look' && isOfFormerAttempt(payment, outcome)) {
-      await noted;
-      return undefined;
-    }
+    await noteIntent(tx, payment, outcome, told, now);
+    if (told === 'look' && isOfFormerAttempt(payment, outcome)) return undefined;
     // Refused at the door counts as failure only for the first call: the payment is still only created.
     const isOpen = told === 'answer' && payment.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
-    if (fact) return (await Promise.all([settleLocked(tx, locked, fact, now), noted]))[0];
-    await noted;
+    if (fact) return settleLocked(tx, locked, fact, now);
     // The call is repeated with the same key until the provider says what became of it.
     if (outcome.kind === 'lost') {
       await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });

@@ -1,8 +1,8 @@
 import { crashPoint } from '../../platform/crash-points.ts';
-import { committing, type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
 import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
-import { releaseHold, sellHeldPieces, sellHold } from '../orders/stock.ts';
+import { releaseHold, sellHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
 import { tellOfPayment } from './news.ts';
 import {
@@ -62,13 +62,10 @@ export const lockToSettle = async (
   paymentId: string,
   receipt: string | undefined,
 ): Promise<Locked | undefined> => {
-  // Asked for at once, worked one after the other.
-  const [, payment, order, used] = await Promise.all([
-    lockOwner(tx, paymentId),
-    lockPayment(tx, paymentId),
-    lockOrderOf(tx, paymentId),
-    receipt !== undefined && receiptIsUsed(tx, paymentId, receipt),
-  ]);
+  await lockOwner(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  const order = await lockOrderOf(tx, paymentId);
+  const used = receipt !== undefined && (await receiptIsUsed(tx, paymentId, receipt));
   return payment && { payment, order, used };
 };
 
@@ -119,19 +116,12 @@ const settleSuccess = async (
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
     return callAttention(tx, payment, fact, { why, used, now });
   }
-  // From an open hold the pieces are certain, so their rows are locked last and for the shortest time.
-  const isHeld = order.hold === 'open';
-  if (!isHeld && !(await sellHold(tx, order.id, now))) {
+  if (!(await sellHold(tx, order.id, now))) {
     return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  await succeedPayment(tx, payment, fact.receipt, now);
   crashPoint('settle-before-commit');
-  await committing(tx, () =>
-    Promise.all([
-      payOrderBy(tx, order, payment, { actor: payment.method, now }),
-      succeedPayment(tx, payment, fact.receipt, now),
-      isHeld && sellHeldPieces(tx, order.id),
-    ]),
-  );
   return 'succeeded';
 };
 

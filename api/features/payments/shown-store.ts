@@ -1,7 +1,7 @@
-import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
-const SHOWN = prepareRead(`
+const SHOWN = prepare(`
   SELECT ${COLUMNS.join(', ')}, (SELECT coalesce(sum(r.amount), 0) FROM refunds r
     WHERE r.payment_id = payments.id AND r.state = 'done') AS returned
   FROM payments WHERE id = $1`);

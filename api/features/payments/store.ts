@@ -1,13 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import {
-  prepare,
-  prepareRead,
-  type Queryable,
-  runPrepared,
-  type Tx,
-} from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
 import { notReturning } from './returning.ts';
 import { type AttentionReason, LIVE_STATES, type PaymentState } from './rules.ts';
 
@@ -87,15 +81,15 @@ export const lockOwner = async (tx: Tx, paymentId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OWNER, [paymentId]);
 };
 
-export const findPayment: Find = one(prepareRead(`${SELECT} WHERE id = $1`));
+export const findPayment: Find = one(prepare(`${SELECT} WHERE id = $1`));
 
 export const lockPayment: (tx: Tx, id: string) => Promise<PaymentRow | undefined> = one(
   prepare(`${SELECT} WHERE id = $1 FOR NO KEY UPDATE`),
 );
-export const findPaymentByToken: Find = one(prepareRead(`${SELECT} WHERE callback_token = $1`));
-export const findPaymentByRequest: Find = one(prepareRead(`${SELECT} WHERE request_id = $1`));
+export const findPaymentByToken: Find = one(prepare(`${SELECT} WHERE callback_token = $1`));
+export const findPaymentByRequest: Find = one(prepare(`${SELECT} WHERE request_id = $1`));
 
-const byKey = one(prepareRead(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2`));
+const byKey = one(prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2`));
 const byKeyAndMethod = one(
   prepare(`${SELECT} WHERE user_id = $1 AND idempotency_key = $2 AND method = $3`),
 );
@@ -155,7 +149,7 @@ export const findSamePayment = (
     .orderBy('created_at')
     .executeTakeFirst();
 
-const EMAIL = prepareRead('SELECT email FROM users WHERE id = $1');
+const EMAIL = prepare('SELECT email FROM users WHERE id = $1');
 
 export const findEmail = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await runPrepared<{ email: string }>(db, EMAIL, [userId]))[0]?.email;
