@@ -4,15 +4,15 @@ WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev
 COPY . .
-RUN node server/build.ts
+RUN npm run build
 
 FROM node:26-bookworm-slim
 WORKDIR /shop
 COPY --from=build /shop /shop
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
-VOLUME /data
+VOLUME /data /backups
 # It ends what it began; give it SHUTDOWN_NOTICE_SECONDS + SHUTDOWN_SECONDS + 15 (docker stop -t).
 STOPSIGNAL SIGTERM
 EXPOSE 3000

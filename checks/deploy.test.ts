@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/platform/config.ts';
+import { LIVE_SETTINGS } from '../test/live-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -10,19 +12,13 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const SETTINGS = new Set(
   [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name as string),
 );
-/** Node's own. */
-const OF_NODE = 'NODE_ENV';
+/** Node's own, and libpq's. */
+const OF_OTHERS = ['NODE_ENV', 'PGPASSWORD'];
 
-const SECRETS = {
-  PUBLIC_URL: 'https://malkia.example',
-  DARAJA_CONSUMER_KEY: 'k',
-  DARAJA_CONSUMER_SECRET: 's',
-  DARAJA_SHORTCODE: '123456',
-  DARAJA_PASSKEY: 'p',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-};
+/** What deploy/compose.yaml does not set. */
+const { DATABASE_URL: _, ...SECRETS } = LIVE_SETTINGS;
+
+const isKnown = (name: string): boolean => SETTINGS.has(name) || OF_OTHERS.includes(name);
 
 type Service = {
   environment?: Record<string, string>;
@@ -30,6 +26,10 @@ type Service = {
   networks?: string[];
   stop_grace_period?: string;
   depends_on?: unknown;
+  logging?: { options?: Record<string, string> };
+  mem_limit?: string;
+  volumes?: string[];
+  command?: string[];
 };
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>;
@@ -40,12 +40,37 @@ const shops = Object.entries(compose.services).filter(([name]) => name.startsWit
 test('compose.yaml starts two shops with settings that the shop knows and takes', () => {
   expect(shops.map(([name]) => name)).toEqual(['shop-1', 'shop-2']);
   for (const [, { environment = {} }] of shops) {
-    expect(Object.keys(environment).filter((name) => !SETTINGS.has(name))).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([]);
     const config = readConfig({ ...environment, ...SECRETS });
     expect(config.mode).toBe('live');
     expect(config.operations.trustedProxies?.check('172.18.0.1')).toBe(true);
     expect(config.operations.trustedProxies?.check('198.51.100.1')).toBe(false);
   }
+});
+
+test('a database password with the signs of an address reaches PostgreSQL as it is', () => {
+  for (const [, { environment = {} }] of shops) {
+    expect(environment.PGPASSWORD).toMatch(/^\$\{POSTGRES_PASSWORD/);
+    vi.stubEnv('PGPASSWORD', 'p@ss:w/r?d#100%');
+    try {
+      const client = new pg.Client({ connectionString: environment.DATABASE_URL ?? '' });
+      expect(client).toMatchObject({ host: 'postgres', user: 'malkia', database: 'malkia' });
+      expect(client.password).toBe('p@ss:w/r?d#100%');
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  }
+});
+
+test('every container has bounded logs and memory, and one backs up each day', () => {
+  for (const [name, { logging, mem_limit }] of Object.entries(compose.services)) {
+    expect(logging?.options, name).toMatchObject({ 'max-size': '20m', 'max-file': '5' });
+    expect(mem_limit, name).toMatch(/^\d+[mg]$/);
+  }
+  const { backup } = compose.services;
+  expect(backup?.command?.join(' ')).toMatch(/command\.ts backup "\/backups\/.*sleep 86400/s);
+  expect(backup?.volumes).toContain('backups:/backups');
+  expect(backup?.networks).toEqual(['inner']);
 });
 
 test('a shop in a container has the time to stop that its settings give it', () => {
@@ -71,9 +96,7 @@ test('the systemd unit sets what the shop knows, and gives it the time to stop',
     all.split(' ').map((each) => each.split('=') as [string, string]),
   );
   const environment = Object.fromEntries(set);
-  expect(
-    Object.keys(environment).filter((name) => name !== OF_NODE && !SETTINGS.has(name)),
-  ).toEqual([]);
+  expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([]);
   const { port, operations } = readConfig(environment);
   expect(port).toBe(3001);
   expect(operations.metrics).toEqual({ host: '127.0.0.1', port: 13001 });

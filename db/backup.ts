@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
+import { connectToDatabase } from './connect.ts';
 import { copyOut } from './copy.ts';
 import {
   columnsOf,
@@ -25,9 +26,7 @@ const SNAPSHOT = 'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
  * staff and shoppers uploaded. The shop goes on selling; no table is ever in memory whole.
  */
 export const backUp = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectToDatabase(url);
   const archive = writeArchive(file);
   try {
     await client.query(SNAPSHOT);
@@ -48,6 +47,11 @@ const writeDatabase = async (
   client: pg.ClientBase,
   archive: ArchiveWriter,
 ): Promise<Moved['rows']> => {
+  const { rows: found } = await client.query(
+    "SELECT to_regclass('public.schema_migrations') IS NOT NULL AS shop",
+  );
+  if (!found[0].shop)
+    throw new Error('The database holds no shop: is DATABASE_URL the one that it is started with?');
   const { rows: migrations } = await client.query(
     'SELECT name, checksum FROM public.schema_migrations ORDER BY name',
   );

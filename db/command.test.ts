@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql } from '../api/platform/database.ts';
+import { createSecretBox } from '../api/platform/secret-box.ts';
+import { openSession } from '../api/platform/sessions.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { LIVE_SETTINGS } from '../test/live-settings.ts';
 import { pendingMigrations } from './migrate.ts';
 import { demoProducts } from './seed/products.ts';
 
@@ -39,18 +43,6 @@ const command = (
     );
   });
 
-const live = {
-  SHOP_MODE: 'live',
-  PUBLIC_URL: 'https://malkia.example',
-  DARAJA_CONSUMER_KEY: 'k',
-  DARAJA_CONSUMER_SECRET: 's',
-  DARAJA_SHORTCODE: '123456',
-  DARAJA_PASSKEY: 'p',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-};
-
 test('migrate brings a database up to date and then has nothing to do', async () => {
   expect(await command('migrate')).toMatchObject({
     code: 0,
@@ -63,17 +55,52 @@ test('migrate brings a database up to date and then has nothing to do', async ()
 test.each(['', 'drop', 'toString'])('the verb %j is refused with those there are', async (verb) => {
   const { code, output } = await command(verb);
   expect(code).toBe(1);
-  expect(output).toBe('Say one of: migrate, seed, reset, types, backup, restore, pictures.\n');
+  expect(output).toBe(
+    'Say one of: migrate, seed, reset, types, backup, restore, pictures, lost-key.\n',
+  );
 });
 
-test('an unreachable database fails with a word about it', async () => {
-  const { code, output } = await command('migrate', { DATABASE_URL: 'postgres://127.0.0.1:9/x' });
-  expect(code).toBe(1);
-  expect(output).not.toBe('');
+test.each([
+  ['postgres://malkia:secret@127.0.0.1:9/x', 'malkia@127.0.0.1:9/x', 'Is PostgreSQL running'],
+  ['postgres://a@no-such-host.invalid/x', 'a@no-such-host.invalid:5432/x', 'Is its name right'],
+])(
+  'an unreachable database is said in a sentence that names DATABASE_URL: %s',
+  async (url, shown, why) => {
+    for (const verb of ['migrate', 'seed', 'backup']) {
+      const { code, output } = await command(verb, { DATABASE_URL: url }, '/tmp/never.backup');
+      expect(code).toBe(1);
+      expect(output).toContain(`The database of DATABASE_URL (${shown}) can't be used: `);
+      expect(output).toContain(why);
+      expect(output).not.toContain('secret');
+      expect(output.trim().split('\n')).toHaveLength(1);
+    }
+  },
+);
+
+test('a database that is not there and a backup of nothing say what to do', async () => {
+  const missing = new URL(database.url);
+  missing.pathname = '/malkia_not_there';
+  const { output } = await command('migrate', { DATABASE_URL: missing.toString() });
+  expect(output).toContain('the server has no database of that name: create it.');
+
+  const file = path.join(dataDir, 'x.backup');
+  const none = await command('backup', { DATABASE_URL: '' }, file);
+  expect(none).toEqual({
+    code: 1,
+    output: `DATABASE_URL is not set, and DATA_DIR (${dataDir}) holds no shop: set the one that your shop is started with.\n`,
+  });
+  const empty = await createTestDatabase({ migrated: false });
+  try {
+    const { output: said } = await command('backup', { DATABASE_URL: empty.url }, file);
+    expect(said).toContain('The database holds no shop');
+    expect(await readdir(dataDir)).not.toContain('postgres-password');
+  } finally {
+    await empty.drop();
+  }
 });
 
 test.each(['seed', 'reset'])('%s refuses to touch a live shop', async (verb) => {
-  const { code, output } = await command(verb, live);
+  const { code, output } = await command(verb, { ...LIVE_SETTINGS, DATABASE_URL: database.url });
   expect(code).toBe(1);
   expect(output).toBe(`SHOP_MODE=live refuses ${verb}.\n`);
 });
@@ -122,7 +149,7 @@ test('reset and seed refuse a database with an account, product or order that is
   } finally {
     await db.destroy();
   }
-});
+}, 120_000);
 
 test('reset refuses the database of another program', async () => {
   const other = await createTestDatabase({ migrated: false });
@@ -135,5 +162,69 @@ test('reset refuses the database of another program', async () => {
   } finally {
     await db.destroy();
     await other.drop();
+  }
+});
+
+test('a backup says that the key is not in it, and a lost key has a way out that is audited', async () => {
+  const shop = await createTestDatabase();
+  const db = openDatabase(shop.url, 1);
+  const keys = [1, 2].map(() => randomBytes(32));
+  const of = (n: number) => ({
+    DATABASE_URL: shop.url,
+    ENCRYPTION_KEY: keys[n]?.toString('base64') ?? '',
+  });
+  try {
+    const file = path.join(dataDir, 'key.backup');
+    expect((await command('backup', of(0), file)).output).toContain(
+      'The key of two-step logins is not in it: keep a copy of the setting ENCRYPTION_KEY elsewhere.',
+    );
+    const people = await db
+      .insertInto('users')
+      .values(
+        ['lost', 'read'].map((name) => ({
+          username: name,
+          email: `${name}@shop.co.ke`,
+          role: 'admin',
+          password_hash: 'x',
+        })),
+      )
+      .returning(['id', 'username'])
+      .execute();
+    for (const [n, { id }] of people.entries()) {
+      const box = createSecretBox(keys[n] as Buffer);
+      const now = new Date();
+      await db
+        .insertInto('second_factors')
+        .values({
+          user_id: id,
+          secret: box.seal('SECRET', id),
+          key_name: box.keyName,
+          created_at: now,
+          confirmed_at: now,
+        })
+        .execute();
+      await openSession(db, id, { now, days: 7 });
+    }
+    const asked = await command('lost-key', of(1));
+    expect(asked.output).toMatch(
+      /^lost@shop\.co\.ke \(admin\)\nTheir .*db:lost-key -- switch-off\n$/,
+    );
+    expect(await db.selectFrom('second_factors').select('user_id').execute()).toHaveLength(2);
+
+    expect((await command('lost-key', of(1), 'switch-off')).output).toContain('lost@shop.co.ke');
+    const left = people.find(({ username }) => username === 'read')?.id;
+    const gone = people.find(({ username }) => username === 'lost')?.id;
+    expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([
+      { user_id: left },
+    ]);
+    expect(await db.selectFrom('sessions').select('user_id').execute()).toEqual([
+      { user_id: left },
+    ]);
+    const log = await db.selectFrom('audit_log').select(['kind', 'action', 'thing']).execute();
+    expect(log).toEqual([{ kind: 'second_factor', action: 'turned_off', thing: gone }]);
+    expect((await command('lost-key', of(1))).output).toContain('Every two-step login can be read');
+  } finally {
+    await db.destroy();
+    await shop.drop();
   }
 });

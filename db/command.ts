@@ -1,11 +1,16 @@
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, readConfig } from '../api/platform/config.ts';
+import type { Config } from '../api/platform/config.ts';
 import { openDatabase, sql } from '../api/platform/database.ts';
 import { openPictures } from '../api/platform/pictures.ts';
+import { createSecretBox, ownKey } from '../api/platform/secret-box.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { readSettings } from '../server/run-shop.ts';
 import { backUp, type Moved } from './backup.ts';
+import { connectToDatabase } from './connect.ts';
 import { generateRowTypes } from './generate-row-types.ts';
+import { findUnreadable, switchOffUnreadable } from './lost-key.ts';
 import { migrate } from './migrate.ts';
 import { movePictures } from './move-pictures.ts';
 import { restore } from './restore.ts';
@@ -65,10 +70,15 @@ const fileOf = (file: string | undefined, verb: string): string => {
   return path.resolve(file);
 };
 
+/** What every backup lacks on purpose: whoever finds one must not be able to read second factors. */
+const keyOf = ({ encryptionKey, dataDir }: Config): string =>
+  encryptionKey ? 'the setting ENCRYPTION_KEY' : `the file ${path.join(dataDir, 'encryption-key')}`;
+
 const backup: Command = async (url, config, given) => {
   const file = fileOf(given, 'backup');
   const moved = await backUp({ url, file, picturesDir: picturesOf(config) });
   log(`Backed up ${said(moved)} to ${file}`);
+  log(`The key of two-step logins is not in it: keep a copy of ${keyOf(config)} elsewhere.`);
   if (config.s3)
     log(`Pictures in the bucket ${config.s3.bucket} are not in it: let the storage keep versions.`);
 };
@@ -77,7 +87,49 @@ const restoreFrom: Command = async (url, config, given) => {
   const file = fileOf(given, 'restore');
   const moved = await restore({ url, file, picturesDir: picturesOf(config) });
   log(`Restored ${said(moved)} from ${file}`);
+  await warnOfOtherKey(url, config);
 };
+
+const withSecrets = async <T>(
+  url: string,
+  config: Config,
+  work: (db: ReturnType<typeof openDatabase>, keyName: string) => Promise<T>,
+): Promise<T> => {
+  const db = openDatabase(url, 1);
+  try {
+    const { keyName } = createSecretBox(config.encryptionKey ?? (await ownKey(config.dataDir)));
+    return await work(db, keyName);
+  } finally {
+    await db.destroy();
+  }
+};
+
+const warnOfOtherKey = (url: string, config: Config): Promise<void> =>
+  withSecrets(url, config, async (db, keyName) => {
+    const people = await findUnreadable(db, keyName);
+    if (people.length === 0) return;
+    log(
+      `${people.length} two-step logins need another key than ${keyOf(config)}: set ENCRYPTION_KEY to the one of the shop that was backed up. If it is lost: npm run db:lost-key`,
+    );
+  });
+
+const SWITCH_OFF = 'switch-off';
+
+const lostKey: Command = (url, config, word) =>
+  withSecrets(url, config, async (db, keyName) => {
+    const people =
+      word === SWITCH_OFF
+        ? await switchOffUnreadable(db, { keyName, now: new Date() })
+        : await findUnreadable(db, keyName);
+    for (const { email, role } of people) log(`${email} (${role})`);
+    if (people.length === 0) log(`Every two-step login can be read with ${keyOf(config)}.`);
+    else if (word === SWITCH_OFF)
+      log('Their two-step login is off and they are signed out: have them set it up again.');
+    else
+      log(
+        `Their two-step login was set up with another key. If that key is lost for good: npm run db:lost-key -- ${SWITCH_OFF}`,
+      );
+  });
 
 const pictures: Command = async (_url, config) => {
   if (!config.s3) throw new Error('Set S3_ENDPOINT and the other S3_ settings: pictures go there.');
@@ -93,6 +145,7 @@ const commands: Record<string, Command> = {
   backup,
   restore: restoreFrom,
   pictures,
+  'lost-key': lostKey,
 };
 
 const picturesOf = (config: Config): string => path.join(config.dataDir, 'pictures');
@@ -101,11 +154,23 @@ const refuseLive = (config: Config, verb: string): void => {
   if (config.mode === 'live') throw new Error(`SHOP_MODE=live refuses ${verb}.`);
 };
 
+/** They read what is there, and are of no use on a database that would be made for them. */
+const NEED_A_SHOP = ['backup', 'lost-key'];
+
 const main = async (verb = '', file?: string): Promise<void> => {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
-  const config = readConfig(process.env);
-  if (config.databaseUrl) return command(config.databaseUrl, config, file);
+  const config = readSettings();
+  if (config.databaseUrl) {
+    // Here, so that whatever is wrong with it is said in one sentence.
+    await (await connectToDatabase(config.databaseUrl)).end();
+    return command(config.databaseUrl, config, file);
+  }
+  if (NEED_A_SHOP.includes(verb) && !existsSync(path.join(config.dataDir, 'postgres-password'))) {
+    throw new Error(
+      `DATABASE_URL is not set, and DATA_DIR (${config.dataDir}) holds no shop: set the one that your shop is started with.`,
+    );
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   try {
     await command(postgres.url, config, file);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { connectToDatabase } from './connect.ts';
 
 /** A database address, or a connected client that stays open. */
 export type MigrationTarget = string | pg.ClientBase;
@@ -135,6 +136,7 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const LOCK_NOT_AVAILABLE = '55P03';
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 async function applyPatiently(
   client: pg.ClientBase,
@@ -198,7 +200,13 @@ async function apply(
     // A lost connection has rolled back by itself; its error is the one to tell.
     if (!concurrent) await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${name} failed${placeOf(error, sql)}: ${reason}`, { cause: error });
+    const isDenied = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;
+    const hint = isDenied
+      ? '. The role of DATABASE_URL must own the database (docs/first-server.md)'
+      : '';
+    throw new Error(`Migration ${name} failed${placeOf(error, sql)}: ${reason}${hint}`, {
+      cause: error,
+    });
   }
 }
 
@@ -212,10 +220,7 @@ async function withClient<T>(
   work: (client: pg.ClientBase) => Promise<T>,
 ): Promise<T> {
   if (typeof target !== 'string') return work(target);
-  const client = new pg.Client({ connectionString: target });
-  // Without a listener a connection lost between two queries would end the process.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await connectToDatabase(target);
   try {
     return await work(client);
   } finally {

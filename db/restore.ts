@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { createJobs } from '../api/platform/jobs.ts';
 import { type Fact, proveWhole, readArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
+import { connectToDatabase } from './connect.ts';
 import { copyIn } from './copy.ts';
 import { migrate } from './migrate.ts';
 import { extensionsOf, JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
@@ -25,9 +26,7 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
   const manifest = first.value && 'fact' in first.value ? first.value.fact : undefined;
   if (manifest?.kind !== 'malkia-backup' || manifest.format !== 1) throw notABackup();
 
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectToDatabase(url);
   try {
     await assertEmpty(client);
     await standWhereItWas(client, manifest);

@@ -2,12 +2,12 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { recountReport } from '../api/features/payments/ledger-recount.ts';
 import { periodOf } from '../api/features/payments/ledger-rules.ts';
 import { makeReport } from '../api/features/payments/report.ts';
-import { readConfig } from '../api/platform/config.ts';
 import { type Database, openDatabase } from '../api/platform/database.ts';
 import type { Unaccounted } from '../contract/ledger.endpoints.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { reconcileText } from './reconcile-text.ts';
+import { readSettings } from './run-shop.ts';
 
 /*
  * npm run payments:reconcile [-- --from 2026-03-01 --to 2026-03-31 --json --recount]
@@ -76,7 +76,7 @@ const open = async (url: string, options: Options): Promise<number> => {
 
 const main = async (): Promise<number> => {
   const options = readOptions(process.argv.slice(2));
-  const config = readConfig(process.env);
+  const config = readSettings();
   if (config.databaseUrl) return open(config.databaseUrl, options);
   // What is piped on is the report alone.
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: console.error });

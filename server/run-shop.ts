@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { type Config, readConfig } from '../api/platform/config.ts';
+import { configWarnings } from '../api/platform/config-warnings.ts';
 import type { App } from '../api/platform/serve.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { PageSource } from './pages.ts';
@@ -66,6 +67,7 @@ const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
 
 /** Runs a shop until it is told to stop; the same for the real process and for development. */
 export const runShop = async (config: Config, pages: Pages): Promise<void> => {
+  for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
   let stopping = false;
   const starting = openShop(config, pages);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

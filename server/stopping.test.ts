@@ -6,6 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql } from '../api/platform/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
+import { LIVE_SETTINGS } from '../test/live-settings.ts';
 import { head, sendRaw } from '../test/raw-http.ts';
 import { until } from '../test/second-server.ts';
 import { freePort } from '../test/shop-process.ts';
@@ -23,19 +24,6 @@ const SCRIPT = `
   const build = () => Promise.reject(new Error('no pages here'));
   await runShop(readSettings(), async () => ({ build, clientDir: undefined, mode: 'development' }));`;
 
-/** A live shop has no demo to fill itself with. */
-const LIVE = {
-  SHOP_MODE: 'live',
-  PUBLIC_URL: 'https://malkia.example',
-  DARAJA_CONSUMER_KEY: 'k',
-  DARAJA_CONSUMER_SECRET: 's',
-  DARAJA_SHORTCODE: '123456',
-  DARAJA_PASSKEY: 'p',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-};
-
 beforeEach(async () => {
   database = await createTestDatabase();
   dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-stop-'));
@@ -43,7 +31,8 @@ beforeEach(async () => {
   child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...LIVE,
+      // A live shop has no demo to fill itself with.
+      ...LIVE_SETTINGS,
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,

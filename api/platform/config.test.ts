@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
+import { LIVE_SETTINGS } from '../../test/live-settings.ts';
 import { readConfig } from './config.ts';
+import { configWarnings } from './config-warnings.ts';
 import { takesCards } from './payment-config.ts';
 
-const live = {
-  SHOP_MODE: 'live',
-  PUBLIC_URL: 'https://malkia.example/',
-  DARAJA_CONSUMER_KEY: 'k',
-  DARAJA_CONSUMER_SECRET: 's',
-  DARAJA_SHORTCODE: '123456',
-  DARAJA_PASSKEY: 'p',
-  STRIPE_SECRET_KEY: 'sk_live_x',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-};
+const live = LIVE_SETTINGS;
 
 const rehearsal = {
   ...live,
@@ -85,7 +77,7 @@ test('without any setting the shop is a demo on port 3000', () => {
 test('live mode is strict and has no simulator', () => {
   expect(readConfig(live)).toMatchObject({
     mode: 'live',
-    publicUrl: 'https://malkia.example',
+    publicUrl: 'https://shop-for-tests.co.ke',
     passwordRule: 'strict',
     rateLimits: 'strict',
     sessionDays: 7,
@@ -136,19 +128,19 @@ test.each([
   ],
   ['a provider’s name that is none', { CARD_PROVIDER: 'Stripe!' }, 'CARD_PROVIDER must be'],
   ['plain http', { ...live, PUBLIC_URL: 'http://x' }, 'https://'],
-  ['an address with a path', { ...live, PUBLIC_URL: 'https://a.example/shop' }, 'address alone'],
-  ['capital letters', { ...live, PUBLIC_URL: 'https://Malkia.example' }, 'small letters'],
+  ['an address with a path', { ...live, PUBLIC_URL: 'https://a.co.ke/shop' }, 'address alone'],
+  ['capital letters', { ...live, PUBLIC_URL: 'https://Malkia.co.ke' }, 'small letters'],
   ['this machine as the address', { ...live, PUBLIC_URL: 'https://localhost' }, 'reachable'],
   ['a private address', { ...live, PUBLIC_URL: 'https://192.168.1.4' }, 'reachable'],
   ['an address without a dot', { ...live, PUBLIC_URL: 'https://malkia' }, 'reachable'],
   [
     'a word that M-PESA refuses in callbacks',
-    { ...live, PUBLIC_URL: 'https://malkia-mpesa.example' },
+    { ...live, PUBLIC_URL: 'https://malkia-mpesa.co.ke' },
     'PUBLIC_URL contains "mpesa"',
   ],
   [
     'such a word inside another',
-    { ...live, PUBLIC_URL: 'https://executive.example' },
+    { ...live, PUBLIC_URL: 'https://executive.co.ke' },
     'PUBLIC_URL contains "exe"',
   ],
   [
@@ -216,6 +208,53 @@ test.each([
     { SIM_ELSEWHERE: '1', DARAJA_BASE_URL: 'https://api.safaricom.co.ke' },
     'needs DARAJA_BASE_URL, a loopback address',
   ],
+  [
+    'a webhook secret that stops after its prefix',
+    { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+    'copy it from the webhook at Stripe',
+  ],
+  ['a key of zeros', { ...live, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }, 'random'],
+  ['half the internet as proxies', { ...live, TRUST_PROXY: '0.0.0.0/1' }, "proxy's own address"],
+  ['a wide network as proxies', { TRUST_PROXY: '2000::/3' }, 'TRUST_PROXY trusts too many'],
+  ['an origin that is none', { ...live, CORS_ORIGINS: 'null' }, 'CORS_ORIGINS must list addresses'],
+  ['every origin', { ...live, CORS_ORIGINS: '*' }, 'CORS_ORIGINS must list addresses'],
+  ['an origin with a path', { CORS_ORIGINS: 'https://a.co.ke/' }, 'not "https://a.co.ke/"'],
+  ['sessions of centuries', { ...live, SESSION_DAYS: '100000' }, 'at most 365, not "100000"'],
+  ['no mail in a live shop', { ...live, SMTP_URL: '' }, 'set SMTP_URL=none'],
+  ['no database in a live shop', { ...live, DATABASE_URL: '' }, 'needs DATABASE_URL'],
+  ['a host alone as database', { DATABASE_URL: '127.0.0.1:5432' }, 'DATABASE_URL must be postgres'],
+  [
+    'a password with the signs of an address',
+    { DATABASE_URL: 'postgres://malkia:a/b#c@127.0.0.1/malkia' },
+    'write @ : / ? # % as %40',
+  ],
+  [
+    'a public address without a mode',
+    { PUBLIC_URL: 'https://malkia.co.ke' },
+    'set SHOP_MODE=live to sell there, or SHOP_MODE=demo',
+  ],
+  [
+    'a public address beside an empty mode',
+    { SHOP_MODE: '', PUBLIC_URL: 'http://41.90.1.2:3000' },
+    'SHOP_MODE is not set',
+  ],
+  ['an example as address', { ...live, PUBLIC_URL: 'https://malkia.example' }, 'own address'],
+  ['an example.com', { ...live, PUBLIC_URL: 'https://shop.example.com' }, 'is the example'],
+  ['the address of our own texts', { ...live, PUBLIC_URL: 'https://your-shop.co.ke' }, 'example'],
+  [
+    'the sandbox’s passkey',
+    {
+      ...live,
+      DARAJA_PASSKEY: 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919',
+    },
+    'set the one that Safaricom mailed',
+  ],
+  ['an unknown log level', { LOG_LEVEL: 'verbose' }, 'LOG_LEVEL must be one of trace, debug'],
+  [
+    'a card provider that is not there',
+    { ...live, CARD_PROVIDER: 'paypal' },
+    'CARD_PROVIDER=paypal asks for them; this shop comes with stripe, and none is for',
+  ],
   ['an unknown mode', { SHOP_MODE: 'test' }, 'SHOP_MODE must be demo or live'],
   ['an SMTP_URL of another protocol', { SMTP_URL: 'http://x' }, 'SMTP_URL must start with'],
   ['SMTP without a sender', { SMTP_URL: 'smtp://x' }, 'SMTP_URL needs MAIL_FROM'],
@@ -272,4 +311,43 @@ test('a live shop without a card account needs no card keys, and is told of none
   const names = config.paymentSettings.map(({ name }) => name);
   expect(names.filter((name) => /STRIPE|NONE/.test(name))).toEqual([]);
   expect(() => readConfig({ ...rest, STRIPE_WEBHOOK_SECRET: '' })).toThrow('needs STRIPE_SECRET');
+});
+
+test('what is allowed and doubtful is warned of, and a shop set up well hears nothing', () => {
+  const good = {
+    ...live,
+    TRUST_PROXY: 'loopback',
+    ENCRYPTION_KEY: 'Xk1yQy2kqZbS0m0Jb1gJYx4l0m9v3q7r5t8u2w6z1A8=',
+  };
+  const of = (more: object) => configWarnings(readConfig({ ...good, ...more }));
+  expect(of({})).toEqual([]);
+  const cases: [object, string][] = [
+    [{ TRUST_PROXY: '' }, 'all visitors count as one'],
+    [{ SMTP_URL: 'none' }, 'no link for a forgotten password'],
+    [{ ENCRYPTION_KEY: '' }, 'Keep a copy of it apart from the backups'],
+    [{ REQUIRE_SECOND_FACTOR: '0' }, 'Set it to 1'],
+    [{ SESSION_DAYS: '60' }, '7 is usual'],
+    [{ CORS_ORIGINS: 'http://app.malkia.co.ke' }, 'Use https'],
+    [{ LOG_LEVEL: 'silent' }, 'Use info'],
+    [rehearsal, 'a rehearsal'],
+  ];
+  for (const [more, sentence] of cases) {
+    expect(of(more)).toEqual([expect.stringContaining(sentence)]);
+  }
+  const demo = (PUBLIC_URL: string) =>
+    configWarnings(readConfig({ SHOP_MODE: 'demo', PUBLIC_URL }));
+  expect(demo('https://demo.malkia.co.ke')).toEqual([expect.stringContaining('Never sell there')]);
+  expect(demo('http://192.168.1.4:3000')).toEqual([]);
+  expect(configWarnings(readConfig({}))).toEqual([]);
+});
+
+test('a proxy’s private network and a provider’s own are trusted as before', () => {
+  for (const TRUST_PROXY of [
+    '10.0.0.0/8',
+    'private',
+    'fc00::/7',
+    '104.16.0.0/13',
+    '2400:cb00::/32',
+  ])
+    expect(readConfig({ TRUST_PROXY }).operations.trustedProxies).toBeDefined();
 });

@@ -4,6 +4,7 @@ import { type Env, number } from './env.ts';
 import { type OperationsConfig, readOperations } from './operations-config.ts';
 import { type PaymentConfig, readPayments } from './payment-config.ts';
 import { readS3, type S3Config } from './picture-config.ts';
+import { isPublicAddress } from './public-address.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
@@ -24,7 +25,6 @@ export type Config = PaymentConfig &
     poolSize: number;
     /** Room for pages and public answers in memory; 0 makes each one anew. */
     cacheMb: number;
-    corsOrigins: string[];
     holdMinutes: number;
     /** How long POST /api/orders waits for a pending payment. */
     orderWaitMs: number;
@@ -52,8 +52,13 @@ export type Config = PaymentConfig &
     logLevel: string;
   };
 
-const readMail = (env: Env): Config['mail'] => {
-  const smtpUrl = env.SMTP_URL || undefined;
+const readMail = (env: Env, live: boolean): Config['mail'] => {
+  if (live && !env.SMTP_URL) {
+    throw new Error(
+      'SHOP_MODE=live needs SMTP_URL and MAIL_FROM: without mail nobody gets a new password. To sell without it, set SMTP_URL=none.',
+    );
+  }
+  const smtpUrl = env.SMTP_URL === 'none' ? undefined : env.SMTP_URL || undefined;
   const from = env.MAIL_FROM ?? '';
   if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) {
     throw new Error('SMTP_URL must start with smtp:// or smtps://.');
@@ -67,6 +72,31 @@ const readMail = (env: Env): Config['mail'] => {
     shopEmail: env.SHOP_EMAIL || undefined,
     retrySeconds: number(env, 'MAIL_RETRY_SECONDS', 30),
   };
+};
+
+const readDatabaseUrl = (env: Env, live: boolean): string | undefined => {
+  const url = env.DATABASE_URL || undefined;
+  if (live && !url) {
+    throw new Error(
+      'SHOP_MODE=live needs DATABASE_URL, a PostgreSQL 15 or later: the embedded one is for demos. docs/first-server.md sets one up.',
+    );
+  }
+  if (url && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) {
+    throw new Error(
+      'DATABASE_URL must be postgres://user:password@host:5432/name; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.',
+    );
+  }
+  return url;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const readLogLevel = (env: Env, live: boolean): string => {
+  const level = env.LOG_LEVEL || (live ? 'info' : 'warn');
+  if (!LOG_LEVELS.includes(level)) {
+    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
+  }
+  return level;
 };
 
 const readReplica = (env: Env): string | undefined => {
@@ -110,6 +140,11 @@ export const readConfig = (env: Env): Config => {
     throw new Error(`SHOP_MODE must be demo or live, not "${mode}".`);
   }
   const live = mode === 'live';
+  if (!env.SHOP_MODE && isPublicAddress(env.PUBLIC_URL ?? '')) {
+    throw new Error(
+      `SHOP_MODE is not set, and PUBLIC_URL is ${env.PUBLIC_URL}: set SHOP_MODE=live to sell there, or SHOP_MODE=demo to show a demo, whose passwords are published.`,
+    );
+  }
   if (live) {
     const simulated = Object.keys(env).filter((name) => name.startsWith('SIM_') && env[name]);
     if (simulated.length > 0) throw new Error(`SHOP_MODE=live refuses ${simulated.join(', ')}.`);
@@ -123,21 +158,17 @@ export const readConfig = (env: Env): Config => {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     s3: readS3(env),
-    databaseUrl: env.DATABASE_URL || undefined,
+    databaseUrl: readDatabaseUrl(env, live),
     databaseReplicaUrl: readReplica(env),
     poolSize: number(env, 'DATABASE_POOL', 10),
     cacheMb: number(env, 'CACHE_MB', 64),
-    corsOrigins: (env.CORS_ORIGINS ?? '')
-      .split(',')
-      .map((o) => o.trim())
-      .filter(Boolean),
     ...readSecurity(env, live),
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
     orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
     simulator: live ? undefined : readSimulator(env),
     crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
     ...readPayments(env, live),
-    mail: readMail(env),
-    logLevel: env.LOG_LEVEL || (live ? 'info' : 'warn'),
+    mail: readMail(env, live),
+    logLevel: readLogLevel(env, live),
   };
 };

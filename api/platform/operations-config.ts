@@ -34,6 +34,10 @@ const refuse = (entry: string): never => {
   );
 };
 
+/** The widest network that is one owner's: 10.0.0.0/8. Wider ones are other people's as well. */
+const isTooWide = (address: string, bits: number): boolean =>
+  isIP(address) === 4 ? bits < 8 : bits < 16 && !/^f[cd]/i.test(address);
+
 /** Never "all" and never a count of hops: both take anybody's word who reaches the port directly. */
 const readTrustedProxies = (text = ''): BlockList | undefined => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
@@ -48,6 +52,11 @@ const readTrustedProxies = (text = ''): BlockList | undefined => {
     else {
       const most = family === 4 ? 32 : 128;
       if (!/^\d{1,3}$/.test(bits) || Number(bits) === 0 || Number(bits) > most) refuse(entry);
+      if (isTooWide(address, Number(bits))) {
+        throw new Error(
+          `TRUST_PROXY trusts too many addresses with "${entry}": anybody there could pretend to be anybody. Name the proxy's own address or network.`,
+        );
+      }
       list.addSubnet(address, Number(bits), kind);
     }
   }

@@ -58,6 +58,8 @@ const HOSTS = {
 } as const;
 /** Safaricom's public test shortcode. */
 const TEST_SHORTCODE = '174379';
+/** And its passkey, printed in its documentation. */
+const TEST_PASSKEY = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919';
 
 const secret = (prefix: string): string => prefix + randomBytes(18).toString('hex');
 const text = (env: Env, name: string): string | undefined => env[name] || undefined;
@@ -187,6 +189,11 @@ const readDaraja = (env: Env, live: boolean, sandbox: boolean): DarajaConfig => 
   if (where === 'production' && shortcode === TEST_SHORTCODE) {
     throw new Error(`DARAJA_SHORTCODE ${TEST_SHORTCODE} is Safaricom's test shortcode.`);
   }
+  if (where === 'production' && env.DARAJA_PASSKEY === TEST_PASSKEY) {
+    throw new Error(
+      "DARAJA_PASSKEY is the sandbox's, which everybody knows: set the one that Safaricom mailed for your shortcode.",
+    );
+  }
   return {
     env: where,
     baseUrl: baseUrl(env, 'DARAJA_BASE_URL', live) ?? HOSTS[where],
@@ -218,8 +225,10 @@ const assertStripeKeys = (card: CardConfig, sandbox: boolean): void => {
         : `${name} is a test key: no money would come. Use the live key, or PAYMENTS_SANDBOX=1 to rehearse.`,
     );
   }
-  if (!card.webhookSecret.startsWith('whsec_')) {
-    throw new Error('STRIPE_WEBHOOK_SECRET must start with whsec_.');
+  if (!/^whsec_\w{16,}$/.test(card.webhookSecret)) {
+    throw new Error(
+      'STRIPE_WEBHOOK_SECRET must start with whsec_ and go on with at least 16 letters and digits: copy it from the webhook at Stripe.',
+    );
   }
 };
 
@@ -246,7 +255,13 @@ export const readPayments = (env: Env, live: boolean): PaymentConfig => {
   }
   const { required, optional } = settingNames(provider);
   const missing = live ? required.filter((name) => !env[name]) : [];
-  if (missing.length > 0) throw new Error(`SHOP_MODE=live needs ${missing.join(', ')}.`);
+  if (missing.length > 0) {
+    const other = provider !== 'stripe' && takesCards({ provider });
+    const hint = other
+      ? ` CARD_PROVIDER=${provider} asks for them; this shop comes with stripe, and none is for a shop without cards.`
+      : '';
+    throw new Error(`SHOP_MODE=live needs ${missing.join(', ')}.${hint}`);
+  }
   assertClean(env, [...required, ...optional]);
   if (live) assertCallbackOrigin(env.PUBLIC_URL ?? '');
   const sandboxed = oneOf('PAYMENTS_SANDBOX', env.PAYMENTS_SANDBOX || '0', ['0', '1']);

@@ -10,6 +10,14 @@ export const forbiddenWordIn = (address: string): string | undefined => {
 const PRIVATE =
   /^(localhost|.*\.(localhost|local|internal|test)|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*|169\.254\..*|0\.0\.0\.0|\[.*\])$/;
 
+const EXAMPLE = /(^|\.)(example\.(com|net|org)|example|invalid|your-shop\.co\.ke)$/;
+
+/** Can strangers reach it? */
+export const isPublicAddress = (publicUrl: string): boolean => {
+  const host = URL.parse(publicUrl)?.hostname ?? '';
+  return host.includes('.') && !PRIVATE.test(host);
+};
+
 /** Refuses a public address that the payment providers could not call, with the reason in one sentence. */
 export const assertCallbackOrigin = (publicUrl: string): void => {
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
@@ -17,12 +25,17 @@ export const assertCallbackOrigin = (publicUrl: string): void => {
     throw new Error('SHOP_MODE=live needs a PUBLIC_URL that starts with https://.');
   }
   if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    throw new Error('PUBLIC_URL must be the address alone, such as https://malkia.example.');
+    throw new Error('PUBLIC_URL must be the address alone, such as https://malkia.co.ke.');
   }
   if (publicUrl !== publicUrl.toLowerCase()) {
     throw new Error('PUBLIC_URL must be in small letters: M-PESA refuses others.');
   }
-  if (PRIVATE.test(url.hostname) || !url.hostname.includes('.')) {
+  if (EXAMPLE.test(url.hostname)) {
+    throw new Error(
+      `PUBLIC_URL is the example ${url.hostname}: set it to the shop's own address on the internet.`,
+    );
+  }
+  if (!isPublicAddress(publicUrl)) {
     throw new Error(`PUBLIC_URL must be reachable from the internet; ${url.hostname} is not.`);
   }
   const word = forbiddenWordIn(publicUrl);

@@ -36,7 +36,8 @@ export const createSecretBox = (key: Buffer): SecretBox => ({
 /** The 32 bytes of a setting; throws one clear sentence. */
 export const readKey = (text: string): Buffer => {
   const key = Buffer.from(text, 'base64');
-  if (key.length !== 32) {
+  // Of 32 random bytes about 30 are different.
+  if (key.length !== 32 || new Set(key).size < 16) {
     throw new Error(
       'ENCRYPTION_KEY must be 32 random bytes in base64, as openssl rand -base64 32 makes them.',
     );

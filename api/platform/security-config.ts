@@ -4,6 +4,7 @@ import { readKey } from './secret-box.ts';
 /** Settings by which accounts are kept safe. */
 export type SecurityConfig = {
   sessionDays: number;
+  corsOrigins: string[];
   passwordRule: 'any' | 'strict';
   rateLimits: 'generous' | 'strict';
   /** Undefined: a key of this server's own, in its data folder. */
@@ -29,9 +30,35 @@ const readRateLimits = (env: Env, live: boolean): 'generous' | 'strict' => {
   return value;
 };
 
+const readSessionDays = (env: Env, live: boolean): number => {
+  const days = number(env, 'SESSION_DAYS', live ? 7 : 30);
+  if (days <= 0 || days > 365) {
+    throw new Error(`SESSION_DAYS must be more than 0 and at most 365, not "${env.SESSION_DAYS}".`);
+  }
+  return days;
+};
+
+/** Other origins that may call the API, as browsers write them. */
+const readOrigins = (env: Env): string[] => {
+  const origins = (env.CORS_ORIGINS ?? '')
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  const wrong = origins.find(
+    (origin) => !/^https?:\/\//.test(origin) || URL.parse(origin)?.origin !== origin,
+  );
+  if (wrong !== undefined) {
+    throw new Error(
+      `CORS_ORIGINS must list addresses such as https://app.malkia.co.ke, separated by commas, not "${wrong}".`,
+    );
+  }
+  return origins;
+};
+
 /** Parses them; throws one clear sentence for the first that is wrong. */
 export const readSecurity = (env: Env, live: boolean): SecurityConfig => ({
-  sessionDays: number(env, 'SESSION_DAYS', live ? 7 : 30),
+  sessionDays: readSessionDays(env, live),
+  corsOrigins: readOrigins(env),
   passwordRule: live ? 'strict' : 'any',
   rateLimits: readRateLimits(env, live),
   encryptionKey: env.ENCRYPTION_KEY ? readKey(env.ENCRYPTION_KEY) : undefined,

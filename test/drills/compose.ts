@@ -48,7 +48,7 @@ try {
     const services = good.stdout.trim().split('\n').sort().join(' ');
     check(
       'docker-compose reads compose.yaml',
-      good.status === 0 && services === 'nginx postgres shop-1 shop-2',
+      good.status === 0 && services === 'backup nginx postgres shop-1 shop-2',
       `${services} ${good.stderr}`,
     );
     const bare = compose(['-f', 'compose.yaml', 'config'], { PUBLIC_URL: settings.PUBLIC_URL });
