@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Asked, accessTable, askTable, surprises } from '../test/access-table.ts';
+import { type Asked, accessTable, askTable, objectTable, surprises } from '../test/access-table.ts';
 import type { TestApp, TestUser } from '../test/app.ts';
 import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 
@@ -25,6 +25,21 @@ test('every call answers a guest, its owner, another customer and staff as the t
   expect(asked.length).toBe((accessTable.length + 2) * 4);
   expect(surprises(asked)).toEqual([]);
 });
+
+test('an admin without the second factor that the shop requires gets no more than any customer', async () => {
+  const strict = await openCallShop({ config: { requireSecondFactor: true } });
+  try {
+    const rows = [...accessTable, ...objectTable].flatMap((row) => {
+      const [key, guest, owner, other, , ...object] = row;
+      if (!['user', 'optional'].includes(specOf(key).access)) return [];
+      return [[key, guest, owner, other, other, ...object] as typeof row];
+    });
+    expect(rows.length).toBeGreaterThan(20);
+    expect(surprises(await askTable(strict, rows))).toEqual([]);
+  } finally {
+    await strict.close();
+  }
+}, 60_000);
 
 test('a refusal has a message, a code and a request id, and tells nothing else', () => {
   const refusals = asked.filter(({ status }) => status >= 400);

@@ -54,9 +54,12 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   const { config, db, clock } = deps;
   app.decorate(
     'findSession',
-    sessionFinder(db, { now: () => clock.now(), days: config.sessionDays }),
+    sessionFinder(db, {
+      now: () => clock.now(),
+      days: config.sessionDays,
+      requireSecondFactor: config.requireSecondFactor,
+    }),
   );
-  app.decorate('requireSecondFactor', config.requireSecondFactor);
   app.decorateRequest('principal', undefined);
   app.decorateRequest('upload', undefined);
   app.decorate('reads', new Map());

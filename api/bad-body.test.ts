@@ -82,6 +82,33 @@ test('a body that is no JSON, or no group of values, is 400', async () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
+test('a call without a body names the same fields as one with an empty object', async () => {
+  const due = withBody.filter(({ body }) => (body as { required?: string[] }).required?.length);
+  const said = ({ body }: Awaited<ReturnType<typeof ask>>) => ({ ...body, requestId: '' });
+  for (const spec of due) {
+    const { params = {} } = await goodInput(spec);
+    const empty = said(await ask(shop, spec, { params, body: {} }, callerOf(spec)));
+    expect(Object.keys(empty.fields ?? {}), keyOf(spec)).not.toEqual([]);
+    for (const input of [{ params }, { params, ...raw('') }]) {
+      expect(said(await ask(shop, spec, input, callerOf(spec))), keyOf(spec)).toEqual(empty);
+    }
+  }
+  expect(due.length).toBeGreaterThan(12);
+});
+
+test('a shippingInfo of null counts as absent, on every call that takes one', async () => {
+  const takers = withBody.filter(
+    ({ body }) => 'shippingInfo' in ((body as { properties?: object }).properties ?? {}),
+  );
+  for (const spec of takers) {
+    const good = await goodInput(spec);
+    const body = { ...(good.body as object), shippingInfo: null };
+    const reply = await ask(shop, spec, { ...good, body }, callerOf(spec));
+    expect([keyOf(spec), reply.status]).toEqual([keyOf(spec), spec.status ?? 200]);
+  }
+  expect(takers.length).toBeGreaterThanOrEqual(3);
+});
+
 test('a body of another type is 415', async () => {
   const bodies = {
     xml: () => raw('<a/>', 'text/xml'),

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Message, Paging, Text, User, UserRole } from './shapes.endpoints.ts';
+import { Message, Paging, RoleWord, Text, User } from './shapes.endpoints.ts';
 
 const Email = Type.String({ format: 'email', maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: 256 });
@@ -127,11 +127,11 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PUT',
   path: '/api/auth/users/:userId',
-  summary: 'Give a user a role; their sessions end',
+  summary: 'Give a user a role: admin, or any other word for a customer; their sessions end',
   access: 'admin',
   refusals: [409],
   params: UserParams,
-  body: Type.Object({ role: UserRole }),
+  body: Type.Object({ role: RoleWord }),
   reply: SavedUser,
 });
 
@@ -140,13 +140,13 @@ const userFields = {
   email: Type.Optional(Email),
   profession: Type.Optional(Text(120)),
   bio: Type.Optional(Text(1000)),
-  role: Type.Optional(UserRole),
+  role: Type.Optional(RoleWord),
 };
 
 export const updateUser = endpoint({
   method: 'PATCH',
   path: '/api/auth/admin/update-user/:userId',
-  summary: 'Change what is given of a user; the fields bare or inside updatedData',
+  summary: 'Change what is given of a user, at least one field; bare or inside updatedData',
   access: 'admin',
   refusals: [409],
   params: UserParams,

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
 import {
   CartItem,
+  GivenShippingInfo,
   Id,
   IdParams,
   Instant,
@@ -51,7 +52,7 @@ export const placeOrder = endpoint({
     status: Type.Optional(Type.String({ maxLength: 40 })),
     method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
     paymentId: Type.Optional(Type.String({ maxLength: 64 })),
-    shippingInfo: Type.Optional(ShippingInfo),
+    shippingInfo: Type.Optional(GivenShippingInfo),
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
-import { CartItem, Id, IdParams, Instant, ShippingInfo } from './shapes.endpoints.ts';
+import { CartItem, GivenShippingInfo, Id, IdParams, Instant } from './shapes.endpoints.ts';
 
 export const PaymentAnswer = Type.Object({
   success: Type.Boolean(),
@@ -33,7 +33,7 @@ export type Payment = Static<typeof Payment>;
 const payFields = {
   /** Whole shillings: what the shopper saw. Compared with the server's own payable when items are sent. */
   amount: Type.Number(),
-  shippingInfo: Type.Optional(ShippingInfo),
+  shippingInfo: Type.Optional(GivenShippingInfo),
   items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
 };
 

@@ -15,6 +15,8 @@ export const Paging = {
 };
 
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
+/** A role as clients send it: `admin`, or any other word for a customer. */
+export const RoleWord = Text(40, 1);
 export const User = Type.Object({
   _id: Id,
   username: Type.String(),
@@ -43,3 +45,9 @@ export const ShippingInfo = Type.Object({
   town: Type.Optional(Type.String({ maxLength: 120 })),
 });
 export type ShippingInfo = Type.Static<typeof ShippingInfo>;
+
+/** As calls take it: `null` counts as absent. One type of two names keeps what is said of each field. */
+export const GivenShippingInfo = Type.Unsafe<ShippingInfo | null>({
+  ...ShippingInfo,
+  type: ['object', 'null'],
+});

@@ -3,7 +3,7 @@ import type { Input } from './endpoint-calls.ts';
 
 /** The parts of a JSON schema that the contract uses. */
 export type Schema = {
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, Schema>;
   required?: string[];
   items?: Schema;
@@ -57,7 +57,7 @@ const TAKES: Record<string, string[]> = {
 
 const typesOf = (schema: Schema): string[] => {
   if (schema.anyOf) return schema.anyOf.flatMap(typesOf);
-  if (schema.type) return TAKES[schema.type] ?? [];
+  if (schema.type) return [schema.type].flat().flatMap((type) => TAKES[type] ?? []);
   const texts = (schema.enum ?? [schema.const]).some((value) => typeof value === 'string');
   return texts ? ['text'] : [];
 };

@@ -17,7 +17,8 @@ export const strayMembers = (schema: Schema, value: unknown, at = 'reply'): stri
   }
   if (schema.enum && !schema.enum.includes(value)) return [`${at} is ${value}`];
   if ('const' in schema && schema.const !== value) return [`${at} is ${value}`];
-  if (schema.type && !isType(schema.type, value)) return [`${at} is no ${schema.type}`];
+  if (schema.type && ![schema.type].flat().some((type) => isType(type, value)))
+    return [`${at} is no ${schema.type}`];
   if (Array.isArray(value))
     return value.flatMap((one, i) => strayMembers(schema.items ?? {}, one, `${at}[${i}]`));
   if (typeof value !== 'object' || value === null) return [];

@@ -51,6 +51,9 @@ const TYPES: Record<string, string> = {
   object: 'a group of values',
 };
 
+// Ajv joins the types where a field may be null as well.
+const typeOf = (params: Issue['params']): string => String(params.type).split(',')[0] ?? '';
+
 /** What is wrong with a field, as a shopper would say it; follows the field's name. */
 const said = ({ keyword, params, message }: Issue): string => {
   switch (keyword) {
@@ -67,7 +70,7 @@ const said = ({ keyword, params, message }: Issue): string => {
     case 'maxItems':
       return `may have ${params.limit} entries at most`;
     case 'type':
-      return `must be ${TYPES[String(params.type)] ?? String(params.type)}`;
+      return `must be ${TYPES[typeOf(params)] ?? typeOf(params)}`;
     case 'format':
       return params.format === 'email' ? 'must be an e-mail address' : 'is not valid';
     case 'unreadable':

@@ -40,6 +40,9 @@ export const LIMIT_RULES = {
   review: rule([10, 3600], [500, 60], 'You wrote several reviews.'),
   contact: rule([5, 3600], [500, 60], 'You sent several messages.'),
   contactAddress: rule([60, 3600], [3000, 60], 'We got several messages from here.'),
+  /** Decoding is dear: a shopper changes a portrait now and then, staff fill a catalogue. */
+  profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
+  shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),
   search: rule([120, 60], [6000, 60], 'That were many searches.'),
 } as const;
 

@@ -89,6 +89,65 @@ test('too many bytes and too many pixels are refused', async () => {
   await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400 });
 });
 
+test('a refused picture says what is wrong with it', async () => {
+  const messageOf = (upload: Buffer, use: 'shop' | 'profile' = 'shop') =>
+    pictures.keep(upload, { use }).then(
+      () => 'taken',
+      (error: Error) => error.message,
+    );
+  const big = await drawn(6000, 4001).png().toBuffer();
+  expect(await messageOf(big)).toBe(
+    'The image has 24.1 megapixels. 24 are the most: please make it smaller.',
+  );
+  const photo = await drawn(4624, 3472).jpeg().toBuffer();
+  expect(await messageOf(photo)).toBe('taken');
+  expect(await messageOf(photo, 'profile')).toBe(
+    'The image has 16.1 megapixels. 16 are the most: please make it smaller.',
+  );
+  for (const brand of ['heic', 'heix', 'mif1']) {
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from(`ftyp${brand}\0\0\0\0heic`),
+    ]);
+    expect(await messageOf(heic)).toBe('HEIC pictures can’t be shown. Please save it as JPEG.');
+  }
+  expect(await messageOf(await drawn(9, 9).tiff().toBuffer())).toBe(
+    'TIFF pictures can’t be used. Please save it as JPEG or PNG.',
+  );
+  expect(await messageOf(await drawn(9, 9).avif().toBuffer())).toBe('taken');
+  const whole = await drawn(600, 800).png().toBuffer();
+  expect(await messageOf(whole.subarray(0, whole.length / 2))).toBe(
+    'The image file is damaged. Please try another one.',
+  );
+  expect(await messageOf(Buffer.alloc(0))).toBe('The image file is empty.');
+  expect(await messageOf(Buffer.from('not at all'))).toBe('The image must be an image file.');
+});
+
+test('one account has one upload worked at a time, and a crowd of them is sent away', async () => {
+  const gif = await drawn(1200, 1200).gif().toBuffer();
+  const account = 'somebody';
+  const small = await drawn(40, 50).png().toBuffer();
+  const crowd = Array.from({ length: 8 }, () => pictures.keep(gif, { account }));
+  const other = pictures.keep(small, { account: 'else' });
+  const results = await Promise.allSettled(crowd);
+  const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused).toHaveLength(4);
+  expect(refused[0]).toMatchObject({ status: 503, details: { retryAfter: 5 } });
+  await other;
+});
+
+test('widths that shoppers look at do not wait behind uploads', async () => {
+  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const gif = await drawn(2400, 2400).gif().toBuffer();
+  let left = 4;
+  const uploads = Array.from({ length: left }, (_, n) =>
+    pictures.keep(gif, { account: `${n}` }).finally(() => left--),
+  );
+  await pictures.derive(id, 160);
+  expect(left).toBeGreaterThan(0);
+  await Promise.all(uploads);
+});
+
 test('widths are derived once, kept, and never larger than the master', async () => {
   const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
   const [small, again] = await Promise.all([pictures.derive(id, 160), pictures.derive(id, 160)]);

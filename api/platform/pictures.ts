@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { quickAvif } from './avif.ts';
 import type { Config } from './config.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -17,16 +17,21 @@ import { Turnstile } from './turnstile.ts';
 /** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
 const MAX_BYTES = 5 * 1024 * 1024;
-const MAX_PIXELS = 24_000_000;
+/** What one picture may cost to decode: as much as a good camera takes, and less for a small round portrait. */
+const MOST_MEGAPIXELS = { shop: 24, profile: 16 } as const;
 const MASTER_SIDE = 1600;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
+
+/** What an upload is for; it decides how many pixels it may have. */
+export type PictureUse = keyof typeof MOST_MEGAPIXELS;
 
 export type Pictures = {
   /**
    * Decodes an upload and keeps it as a master of pixels only; answers its id. Re-encoded, unless it is
-   * a WebP of master size that carries nothing but pixels already.
+   * a WebP of master size that carries nothing but pixels already. `account` is whose upload it is: each has one
+   * worked at a time.
    */
-  keep(upload: Buffer): Promise<string>;
+  keep(upload: Buffer, by?: { account?: string; use?: PictureUse }): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
   /**
@@ -45,10 +50,38 @@ export type Pictures = {
 // A picture takes a core for as long as it is drawn: one thread each, and one core is left to everybody else.
 sharp.concurrency(1);
 const drawing = new Turnstile({ inside: Math.max(1, availableParallelism() - 1), waiting: 300 });
+// Uploads have a queue of their own: whoever looks at the catalogue never waits behind them.
+const uploading = new Turnstile({ inside: 1, insidePerKey: 1, waiting: 30, waitingPerKey: 3 });
 
-const unreadable = () => new Problem(400, 'image_unreadable', 'The image must be an image file.');
+const TAKEN = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'];
 
-const NO_PICTURE = { format: undefined, width: 0, height: 0 };
+const unreadable = (message = 'The image must be an image file.') =>
+  new Problem(400, 'image_unreadable', message);
+
+/** HEIC, as iPhones take it, says so in its first bytes; AVIF has the same container. */
+const isHeic = (upload: Buffer): boolean =>
+  /^ftyp(heic|heix|heim|heis|hevc|hevx)/.test(upload.toString('latin1', 4, 12)) ||
+  (/^ftyp(mif1|msf1)/.test(upload.toString('latin1', 4, 12)) &&
+    !upload.toString('latin1', 12, 64).includes('avif'));
+
+const readable = async (upload: Buffer, most: number): Promise<Metadata> => {
+  if (isHeic(upload)) throw unreadable('HEIC pictures can’t be shown. Please save it as JPEG.');
+  const facts = await sharp(upload, { limitInputPixels: false, failOn: 'error' })
+    .metadata()
+    .catch(() => undefined);
+  if (!facts) throw unreadable();
+  if (!TAKEN.includes(facts.format)) {
+    const kind = facts.format.toUpperCase();
+    throw unreadable(`${kind} pictures can’t be used. Please save it as JPEG or PNG.`);
+  }
+  const megapixels = (facts.width * facts.height) / 1_000_000;
+  if (megapixels > most) {
+    const size = Math.max(most + 0.1, Math.ceil(megapixels * 10) / 10);
+    const message = `The image has ${size} megapixels. ${most} are the most: please make it smaller.`;
+    throw new Problem(400, 'image_too_many_pixels', message);
+  }
+  return facts;
+};
 
 /** Wider than any frame it may stand in, which then shows a middle part of it in full height. */
 const isBanner = ({ width, height }: { width: number; height: number }): boolean =>
@@ -174,22 +207,21 @@ export const picturesIn = (
   };
 
   return {
-    async keep(upload) {
+    async keep(upload, { account, use = 'shop' } = {}) {
       if (upload.length > MAX_BYTES) throw pictureTooLarge();
-      if (upload.length === 0) throw unreadable();
+      if (upload.length === 0) throw unreadable('The image file is empty.');
       const id = randomUUID();
-      const image = sharp(upload, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-      const { format, width, height } = await image.metadata().catch(() => NO_PICTURE);
-      if (!format || !['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'].includes(format))
-        throw unreadable();
-      // Re-encoding a clean master would only lose quality; its pixels are still decoded, as a proof.
-      const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
-      const data = await drawing.pass(() =>
-        (clean ? decoded(image, upload) : recoded(image)).catch(() => {
-          throw unreadable();
-        }),
-      );
-      await store.write(masterOf(id), data);
+      const most = MOST_MEGAPIXELS[use];
+      const work = async (): Promise<Buffer> => {
+        const { width, height } = await readable(upload, most);
+        // Re-encoding a clean master would only lose quality; its pixels are still decoded, as a proof.
+        const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
+        const image = sharp(upload, { limitInputPixels: most * 1_000_000, failOn: 'error' });
+        return (clean ? decoded(image, upload) : recoded(image)).catch(() => {
+          throw unreadable('The image file is damaged. Please try another one.');
+        });
+      };
+      await store.write(masterOf(id), await uploading.pass(work, account ? [account] : []));
       return id;
     },
     derive,

@@ -1,19 +1,30 @@
+import type { Deps } from './deps.ts';
 import { fileProblem, type Upload } from './form.ts';
-import type { Pictures } from './pictures.ts';
+import type { PictureUse } from './pictures.ts';
 import { Problem } from './problem.ts';
 
-const keep = (pictures: Pictures, { field, data }: Upload): Promise<string> =>
-  pictures.keep(data).catch((error: unknown) => {
-    throw error instanceof Problem ? fileProblem(field, error) : error;
+type Parts = Pick<Deps, 'pictures' | 'limits'>;
+type Given = { upload: Upload | undefined; account: string; use: PictureUse };
+
+const keep = async (
+  { pictures, limits }: Parts,
+  { field, data }: Upload,
+  { account, use }: Given,
+): Promise<string> => {
+  await limits.spend([use === 'profile' ? 'profilePicture' : 'shopPicture', account]);
+  return pictures.keep(data, { account, use }).catch((error: unknown) => {
+    throw error instanceof Problem && error.status < 500 ? fileProblem(field, error) : error;
   });
+};
 
 /** Keeps an upload before `save` writes its id, and takes it back when that fails. */
 export const savingPicture = async <T>(
-  pictures: Pictures,
-  upload: Upload | undefined,
+  parts: Parts,
+  given: Given,
   save: (pictureId: string | undefined) => Promise<T>,
 ): Promise<T> => {
-  const pictureId = upload && (await keep(pictures, upload));
+  const { pictures } = parts;
+  const pictureId = given.upload && (await keep(parts, given.upload, given));
   try {
     return await save(pictureId);
   } catch (error) {

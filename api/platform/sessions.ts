@@ -7,6 +7,11 @@ export type Principal = {
   tokenHash: Buffer;
   /** The session was opened, or confirmed since, with a second factor. */
   secondFactor: boolean;
+  /**
+   * May do and see what staff may: an admin, signed in with a second factor where the shop requires one. What any
+   * call gives an admin beyond a customer asks this, never the role alone.
+   */
+  isStaff: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -72,11 +77,13 @@ type Found = {
   second_factor: boolean;
 };
 
+type SessionRules = { now: () => Date; days: number; requireSecondFactor: boolean };
+
 export type FindSession = (token: string) => Promise<Principal | undefined>;
 
 /** Who a token belongs to; sliding up to its last day, extended at most once a day so that reads stay reads. */
 export const sessionFinder =
-  (db: Database, { now, days }: { now: () => Date; days: number }): FindSession =>
+  (db: Database, { now, days, requireSecondFactor }: SessionRules): FindSession =>
   async (token) => {
     const tokenHash = hash(token);
     const at = now();
@@ -96,7 +103,9 @@ export const sessionFinder =
         .execute();
     }
     const role = row.role === 'admin' ? 'admin' : 'user';
-    return { id: row.id, role, tokenHash, secondFactor: row.second_factor };
+    const secondFactor = row.second_factor;
+    const isStaff = role === 'admin' && (secondFactor || !requireSecondFactor);
+    return { id: row.id, role, tokenHash, secondFactor, isStaff };
   };
 
 export const closeSession = async (db: Queryable, tokenHash: Buffer): Promise<void> => {

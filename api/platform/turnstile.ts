@@ -7,6 +7,8 @@ export type TurnstileRules = {
   insidePerKey?: number;
   /** How many may wait; who comes then is refused. */
   waiting?: number;
+  /** How many of them may wait for a key; so one account does not fill the queue. */
+  waitingPerKey?: number;
   retryAfterSeconds?: number;
 };
 
@@ -26,9 +28,10 @@ export class Turnstile {
     inside,
     insidePerKey = inside,
     waiting = Number.POSITIVE_INFINITY,
+    waitingPerKey = waiting,
     retryAfterSeconds = 5,
   }: TurnstileRules) {
-    this.#rules = { inside, insidePerKey, waiting, retryAfterSeconds };
+    this.#rules = { inside, insidePerKey, waiting, waitingPerKey, retryAfterSeconds };
   }
 
   /** Does the work as soon as there is room; 503 with Retry-After when too many wait already. */
@@ -55,8 +58,11 @@ export class Turnstile {
   }
 
   #queue(keys: readonly string[]): Promise<void> {
-    const { waiting, retryAfterSeconds } = this.#rules;
-    if (this.#waiting.length >= waiting) {
+    const { waiting, waitingPerKey, retryAfterSeconds } = this.#rules;
+    const waitingFor = (key: string): number =>
+      this.#waiting.filter((visitor) => visitor.keys.includes(key)).length;
+    const crowded = keys.some((key) => waitingFor(key) >= waitingPerKey);
+    if (this.#waiting.length >= waiting || crowded) {
       const message = 'The shop is very busy right now. Please try again in a moment.';
       throw new Problem(503, 'busy', message, { details: { retryAfter: retryAfterSeconds } });
     }

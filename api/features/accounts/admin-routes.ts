@@ -14,8 +14,10 @@ import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
 import {
+  assertChanges,
   assertNotDemoEmail,
   assertNotLast,
+  readRole,
   readUserChange,
   toUser,
   type UserChange,
@@ -35,7 +37,9 @@ export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: D
 
   serve(app, changeRole, async ({ user, params, body }) => {
     const row = await inTransaction(db, (tx) =>
-      change(tx, { actor: user, now: clock.now() }, params.userId, { role: body.role }),
+      change(tx, { actor: user, now: clock.now() }, params.userId, {
+        role: readRole(body.role),
+      }),
     );
     return { message: 'Role updated successfully', user: toUser(row) };
   });
@@ -71,6 +75,7 @@ export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: D
 
 const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<UserRow> => {
   const { user, admins } = await lockUserOr404(tx, id);
+  assertChanges(given);
   const newRole = given.role !== undefined && given.role !== user.role;
   if (newRole) assertNotLast(user, admins);
   if (newRole) await closeSessionsOf(tx, user.id);

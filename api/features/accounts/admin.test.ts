@@ -84,7 +84,7 @@ test('a new role ends the sessions of its bearer', async () => {
   expect([status, body.user.role]).toEqual([200, 'admin']);
   expect((await me(person)).status).toBe(401);
   expect((await setRole(person.user.id, 'user')).body.user.role).toBe('user');
-  expect((await setRole(person.user.id, 'owner')).status).toBe(400);
+  expect((await setRole(person.user.id, 5)).status).toBe(400);
   expect((await setRole(UNKNOWN, 'user')).status).toBe(404);
   expect((await setRole('x', 'user')).status).toBe(404);
 });
@@ -114,6 +114,30 @@ test('staff change listed fields of a user, bare or wrapped, and no other', asyn
   expect((await update(person.user.id, { email: 'none' })).status).toBe(400);
   expect((await update(UNKNOWN, { bio: '' })).status).toBe(404);
   expect((await update(person.user.id, { role: 'admin' }, person)).status).toBe(403);
+});
+
+test('any word for a role but admin makes a customer', async () => {
+  const person = await shop.makeUser();
+  expect((await setRole(person.user.id, 'admin')).body.user.role).toBe('admin');
+  expect((await setRole(person.user.id, 'other')).body.user.role).toBe('user');
+  for (const body of [{ role: 'customer' }, { updatedData: { role: 'Admin' } }]) {
+    await setRole(person.user.id, 'admin');
+    expect((await update(person.user.id, body)).body.user.role).toBe('user');
+  }
+});
+
+test('a change of a user without anything that can be changed is 400', async () => {
+  const { user } = await shop.makeUser();
+  for (const body of [
+    {},
+    { updatedData: {} },
+    { updatedData: { _id: UNKNOWN } },
+    { password: 'x' },
+  ]) {
+    const { status, body: problem } = await update(user.id, body);
+    expect([status, problem.code]).toEqual([400, 'invalid']);
+    expect(problem.message).toContain('username, email, profession, bio or role');
+  }
 });
 
 test('a deleted user takes reviews and sessions along and leaves orders', async () => {

@@ -46,13 +46,16 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   serve(app, editProfile, async ({ user, body, file }) => {
     const { username, profession, bio } = body;
     const change = readUserChange({ username, profession, bio });
-    const { before, after } = await savingPicture(pictures, file, (picture_id) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockUser(tx, user.id);
-        if (!before) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
-        const more = picture_id === undefined ? {} : { picture_id };
-        return { before, after: await changeUser(tx, user.id, { ...change, ...more }) };
-      }),
+    const { before, after } = await savingPicture(
+      deps,
+      { upload: file, account: user.id, use: 'profile' },
+      (picture_id) =>
+        inTransaction(db, async (tx) => {
+          const before = await lockUser(tx, user.id);
+          if (!before) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+          const more = picture_id === undefined ? {} : { picture_id };
+          return { before, after: await changeUser(tx, user.id, { ...change, ...more }) };
+        }),
     );
     if (before.picture_id && before.picture_id !== after.picture_id)
       await pictures.remove(before.picture_id);

@@ -2,6 +2,8 @@ import type { User } from '../../../contract/shapes.endpoints.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import { Problem } from '../../platform/problem.ts';
 
+export type Role = 'admin' | 'user';
+
 export type UserRow = {
   id: string;
   username: string;
@@ -20,7 +22,7 @@ export const toUser = (row: UserRow): User => ({
   profileImage: row.picture_id ? pictureUrl(row.picture_id) : null,
   profession: row.profession,
   bio: row.bio,
-  role: row.role === 'admin' ? 'admin' : 'user',
+  role: readRole(row.role),
 });
 
 export const fieldProblem = (name: string, message: string): Problem =>
@@ -44,8 +46,11 @@ export type UserChange = {
   email?: string;
   profession?: string;
   bio?: string;
-  role?: 'admin' | 'user';
+  role?: Role;
 };
+
+/** Any word but `admin` means a customer. */
+export const readRole = (word: string): Role => (word === 'admin' ? 'admin' : 'user');
 
 /** What is given of a user, without blanks around it. Only these fields can be changed at all. */
 export const readUserChange = ({
@@ -54,13 +59,20 @@ export const readUserChange = ({
   profession,
   bio,
   role,
-}: UserChange): UserChange => ({
+}: Omit<UserChange, 'role'> & { role?: string }): UserChange => ({
   ...(username === undefined ? {} : { username: assertUsername(username) }),
   ...(email === undefined ? {} : { email }),
   ...(profession === undefined ? {} : { profession: profession.trim() }),
   ...(bio === undefined ? {} : { bio: bio.trim() }),
-  ...(role === undefined ? {} : { role }),
+  ...(role === undefined ? {} : { role: readRole(role) }),
 });
+
+/** Throws 400 when a change holds nothing that can be changed. */
+export const assertChanges = (change: UserChange): void => {
+  if (Object.keys(change).length > 0) return;
+  const message = 'Please give at least one of username, email, profession, bio or role.';
+  throw new Problem(400, 'invalid', message, { fields: { updatedData: message } });
+};
 
 const FREE_FAILURES = 5;
 

@@ -19,26 +19,29 @@ import {
 } from './admin-store.ts';
 import { freeStock, type ProductRow, toProduct } from './rules.ts';
 
-export const catalogueAdminRoutes = (app: App, { db, clock, pictures }: Deps): void => {
+export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
   serve(app, createProduct, async ({ user, body, file }) => {
     const product = readNewProduct(body);
-    const row = await savingPicture(pictures, file, (pictureId) =>
-      inTransaction(db, async (tx) => {
-        const now = clock.now();
-        const made = await insertProduct(tx, product, { pictureId, now });
-        await audit(
-          tx,
-          { actor: user, now },
-          {
-            kind: 'product',
-            action: 'created',
-            thing: made.id,
-            name: made.name,
-            after: toldOf(made),
-          },
-        );
-        return made;
-      }),
+    const row = await savingPicture(
+      { pictures, limits },
+      { upload: file, account: user.id, use: 'shop' },
+      (pictureId) =>
+        inTransaction(db, async (tx) => {
+          const now = clock.now();
+          const made = await insertProduct(tx, product, { pictureId, now });
+          await audit(
+            tx,
+            { actor: user, now },
+            {
+              kind: 'product',
+              action: 'created',
+              thing: made.id,
+              name: made.name,
+              after: toldOf(made),
+            },
+          );
+          return made;
+        }),
     );
     return { message: 'Product added successfully!', product: toProduct(row) };
   });
@@ -46,26 +49,29 @@ export const catalogueAdminRoutes = (app: App, { db, clock, pictures }: Deps): v
   serve(app, updateProduct, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Product');
     const change = readProductChange(body);
-    const { before, after } = await savingPicture(pictures, file, (pictureId) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockProduct(tx, params.id);
-        if (!before) throw notFound('Product');
-        if (change.stock !== undefined) assertStockWas(body.stockWas, freeStock(before));
-        const after = await changeProduct(tx, before.id, change, { pictureId });
-        await audit(
-          tx,
-          { actor: user, now: clock.now() },
-          {
-            kind: 'product',
-            action: 'changed',
-            thing: after.id,
-            name: after.name,
-            before: toldOf(before),
-            after: toldOf(after),
-          },
-        );
-        return { before, after };
-      }),
+    const { before, after } = await savingPicture(
+      { pictures, limits },
+      { upload: file, account: user.id, use: 'shop' },
+      (pictureId) =>
+        inTransaction(db, async (tx) => {
+          const before = await lockProduct(tx, params.id);
+          if (!before) throw notFound('Product');
+          if (change.stock !== undefined) assertStockWas(body.stockWas, freeStock(before));
+          const after = await changeProduct(tx, before.id, change, { pictureId });
+          await audit(
+            tx,
+            { actor: user, now: clock.now() },
+            {
+              kind: 'product',
+              action: 'changed',
+              thing: after.id,
+              name: after.name,
+              before: toldOf(before),
+              after: toldOf(after),
+            },
+          );
+          return { before, after };
+        }),
     );
     const old = before.picture_id;
     // Orders show what was bought as it looked then.

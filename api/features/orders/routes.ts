@@ -31,7 +31,7 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
     const order = isId(params.id) ? await findOrder(db, params.id) : undefined;
     const mine = order?.row.user_id === user.id;
     // Somebody else's order is as unknown as none.
-    if (!order || !(mine || user.role === 'admin')) throw notFound('Order');
+    if (!order || !(mine || user.isStaff)) throw notFound('Order');
     const history = await findHistory(db, order.row.id);
     const payments = await findPaymentsFor(db, order.row.id);
     return {

@@ -25,7 +25,7 @@ import {
 
 const PAGE = 10;
 
-export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void => {
+export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
   serve(app, allPosts, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -48,27 +48,30 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
   serve(app, createPost, async ({ user, body, file }) => {
     const post = readNewPost(body);
     const now = clock.now();
-    const row = await savingPicture(pictures, file, (pictureId) =>
-      inTransaction(db, async (tx) => {
-        const made = await insertPost(tx, {
-          ...post,
-          picture_id: pictureId ?? null,
-          published_at: body.published ? now : null,
-          created_at: now,
-        });
-        await audit(
-          tx,
-          { actor: user, now },
-          {
-            kind: 'post',
-            action: 'created',
-            thing: made.id,
-            name: made.title,
-            after: toldOf(made),
-          },
-        );
-        return made;
-      }),
+    const row = await savingPicture(
+      { pictures, limits },
+      { upload: file, account: user.id, use: 'shop' },
+      (pictureId) =>
+        inTransaction(db, async (tx) => {
+          const made = await insertPost(tx, {
+            ...post,
+            picture_id: pictureId ?? null,
+            published_at: body.published ? now : null,
+            created_at: now,
+          });
+          await audit(
+            tx,
+            { actor: user, now },
+            {
+              kind: 'post',
+              action: 'created',
+              thing: made.id,
+              name: made.title,
+              after: toldOf(made),
+            },
+          );
+          return made;
+        }),
     );
     return { message: 'Post added successfully!', post: toStaffPost(row) };
   });
@@ -76,28 +79,31 @@ export const postsAdminRoutes = (app: App, { db, clock, pictures }: Deps): void 
   serve(app, updatePost, async ({ user, params, body, file }) => {
     if (!isId(params.id)) throw notFound('Post');
     const change = readPostChange(body);
-    const { before, after } = await savingPicture(pictures, file, (picture_id) =>
-      inTransaction(db, async (tx) => {
-        const before = await lockPost(tx, params.id);
-        if (!before) throw notFound('Post');
-        const { published = before.published_at !== null } = body;
-        const published_at = published ? (before.published_at ?? clock.now()) : null;
-        const more = picture_id === undefined ? {} : { picture_id };
-        const after = await changePost(tx, params.id, { ...change, ...more, published_at });
-        await audit(
-          tx,
-          { actor: user, now: clock.now() },
-          {
-            kind: 'post',
-            action: 'changed',
-            thing: after.id,
-            name: after.title,
-            before: toldOf(before),
-            after: toldOf(after),
-          },
-        );
-        return { before, after };
-      }),
+    const { before, after } = await savingPicture(
+      { pictures, limits },
+      { upload: file, account: user.id, use: 'shop' },
+      (picture_id) =>
+        inTransaction(db, async (tx) => {
+          const before = await lockPost(tx, params.id);
+          if (!before) throw notFound('Post');
+          const { published = before.published_at !== null } = body;
+          const published_at = published ? (before.published_at ?? clock.now()) : null;
+          const more = picture_id === undefined ? {} : { picture_id };
+          const after = await changePost(tx, params.id, { ...change, ...more, published_at });
+          await audit(
+            tx,
+            { actor: user, now: clock.now() },
+            {
+              kind: 'post',
+              action: 'changed',
+              thing: after.id,
+              name: after.title,
+              before: toldOf(before),
+              after: toldOf(after),
+            },
+          );
+          return { before, after };
+        }),
     );
     if (before.picture_id && before.picture_id !== after.picture_id)
       await pictures.remove(before.picture_id);
