@@ -5,7 +5,6 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { type Database, poolFigures } from '../api/platform/database.ts';
 import type { RunningJobs } from '../api/platform/jobs.ts';
 import { inFlight, registry } from '../api/platform/metrics.ts';
-import { replicaOf } from '../api/platform/replica.ts';
 import type { App } from '../api/platform/serve.ts';
 
 type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
@@ -42,9 +41,6 @@ const gaugesIn = (own: Registry) => {
       'status',
     ]),
     made: counter('malkia_made_answers_total', 'Public answers made anew'),
-    replica: gauge('malkia_replica_used', '1 while the replica is read, 0 while it is not'),
-    replicaLag: gauge('malkia_replica_lag_seconds', 'How far the replica is behind'),
-    publicReads: counter('malkia_public_reads_total', 'Reads that a replica may answer', ['from']),
     info: gauge('malkia_build_info', 'Always 1', ['version', 'node']),
   };
 };
@@ -79,13 +75,6 @@ export const openMetrics = async (
     setTo(own.sent, sent.full, { status: '200' });
     setTo(own.sent, sent.unchanged, { status: '304' });
     setTo(own.made, made);
-    const replica = replicaOf(db)?.figures();
-    if (replica) {
-      own.replica.set(replica.isUsed ? 1 : 0);
-      own.replicaLag.set(replica.lagSeconds);
-      setTo(own.publicReads, replica.reads.replica, { from: 'replica' });
-      setTo(own.publicReads, replica.reads.primary, { from: 'primary' });
-    }
     const queues = await within(jobs.figures(), PATIENCE_MS).catch(() => undefined);
     own.readable.set(queues ? 1 : 0);
     // Old figures are worse than none.

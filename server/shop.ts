@@ -9,7 +9,6 @@ import { createLimits } from '../api/platform/limits.ts';
 import { scrub } from '../api/platform/log-words.ts';
 import { takesCards } from '../api/platform/payment-config.ts';
 import { openPictures } from '../api/platform/pictures.ts';
-import { openReplica } from '../api/platform/replica.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
 import type { App } from '../api/platform/serve.ts';
 import { migrate, newestMigration } from '../db/migrate.ts';
@@ -54,15 +53,6 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     const db = openDatabase(databaseUrl, config.poolSize);
     stops.push(() => db.destroy());
-    let warn = log;
-    if (config.databaseReplicaUrl) {
-      const replica = openReplica(db, {
-        url: config.databaseReplicaUrl,
-        poolSize: config.poolSize,
-        log: (line) => warn(line),
-      });
-      stops.push(() => replica.close());
-    }
     const pictures = await openPictures(config, path.join(root, 'db/seed/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
@@ -97,7 +87,6 @@ export const startShop = async (options: Options): Promise<Shop> => {
     };
     const app = await createHttp(deps);
     tell = (err) => app.log.error({ err }, 'a job failed');
-    warn = (line) => app.log.warn(line);
     const migration = await newestMigration();
     installReadiness(app, { db, migration, isStopping: () => stopping });
     simulators?.install(app);

@@ -14,8 +14,6 @@ export type Postgres15 = {
   version: string;
   /** Stops it as an operator does and starts it again on the same port. */
   restart(): void;
-  /** A streaming replica of it on a port of its own. */
-  startReplica(): Promise<Postgres15>;
   stop(): Promise<void>;
 };
 
@@ -23,12 +21,11 @@ type Run = (program: string, args: string[]) => string;
 
 const startOn = async (
   dir: string,
-  name: string,
   { run, port }: { run: Run; port: number },
 ): Promise<Postgres15> => {
-  const data = path.join(dir, name);
+  const data = path.join(dir, 'data');
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off`;
-  const log = path.join(dir, `${name}.log`);
+  const log = path.join(dir, 'data.log');
   run('pg_ctl', ['-D', data, '-w', '-l', log, '-o', options, 'start']);
   return {
     url: `postgres://malkia@127.0.0.1:${port}/postgres`,
@@ -36,15 +33,9 @@ const startOn = async (
     restart() {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', '-l', log, '-o', options, 'restart']);
     },
-    async startReplica() {
-      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'malkia'];
-      const to = ['-D', path.join(dir, 'replica'), '-R', '-c', 'fast', '-X', 'stream', '--no-sync'];
-      run('pg_basebackup', [...from, ...to]);
-      return startOn(dir, 'replica', { run, port: await freePort() });
-    },
     async stop() {
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
-      if (name === 'data') await rm(dir, { recursive: true, force: true });
+      await rm(dir, { recursive: true, force: true });
     },
   };
 };
@@ -70,5 +61,5 @@ export const startPostgres15 = async (): Promise<Postgres15 | undefined> => {
   const share = ['-L', `${root}/usr/share/postgresql/15`];
   const cluster = ['-D', path.join(dir, 'data'), '-U', 'malkia', '--auth=trust', '--no-sync'];
   run('initdb', [...cluster, ...share]);
-  return startOn(dir, 'data', { run, port: await freePort() });
+  return startOn(dir, { run, port: await freePort() });
 };

@@ -293,16 +293,6 @@ test('a live shop limits strictly and asks staff for a second factor; a demo doe
   expect(() => readConfig({ REQUIRE_SECOND_FACTOR: 'yes' })).toThrow('must be 0 or 1');
 });
 
-test('a replica needs a database that it is a replica of', () => {
-  const read = (DATABASE_URL: string, DATABASE_REPLICA_URL: string) =>
-    readConfig({ DATABASE_URL, DATABASE_REPLICA_URL }).databaseReplicaUrl;
-  expect(read('postgres://a/malkia', 'postgres://b/malkia')).toBe('postgres://b/malkia');
-  expect(read('', '')).toBeUndefined();
-  expect(() => read('', 'postgres://b/malkia')).toThrow('needs DATABASE_URL');
-  expect(() => read('postgres://a/malkia', 'postgres://a/malkia')).toThrow('another server');
-  expect(() => read('postgres://a/malkia', 'b:5432')).toThrow('must start with postgres://');
-});
-
 test('a live shop without a card account needs no card keys, and is told of none', () => {
   const { STRIPE_SECRET_KEY: _, STRIPE_PUBLISHABLE_KEY: __, ...rest } = live;
   const config = readConfig({ ...rest, STRIPE_WEBHOOK_SECRET: '', CARD_PROVIDER: 'none' });

@@ -20,8 +20,6 @@ export type Config = PaymentConfig &
     /** Undefined: pictures are in `dataDir`. */
     s3: S3Config | undefined;
     databaseUrl: string | undefined;
-    /** A streaming replica of it, for reads of what everybody may see. */
-    databaseReplicaUrl: string | undefined;
     poolSize: number;
     /** Room for pages and public answers in memory; 0 makes each one anew. */
     cacheMb: number;
@@ -99,23 +97,6 @@ const readLogLevel = (env: Env, live: boolean): string => {
   return level;
 };
 
-const readReplica = (env: Env): string | undefined => {
-  const url = env.DATABASE_REPLICA_URL || undefined;
-  if (!url) return undefined;
-  if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new Error('DATABASE_REPLICA_URL must start with postgres:// or postgresql://.');
-  }
-  if (!env.DATABASE_URL) {
-    throw new Error(
-      'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica.',
-    );
-  }
-  if (url === env.DATABASE_URL) {
-    throw new Error('DATABASE_REPLICA_URL must name another server than DATABASE_URL.');
-  }
-  return url;
-};
-
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
 
 const readSimulator = (env: Env): Config['simulator'] => {
@@ -159,7 +140,6 @@ export const readConfig = (env: Env): Config => {
     dataDir: path.resolve(env.DATA_DIR || '.data'),
     s3: readS3(env),
     databaseUrl: readDatabaseUrl(env, live),
-    databaseReplicaUrl: readReplica(env),
     poolSize: number(env, 'DATABASE_POOL', 10),
     cacheMb: number(env, 'CACHE_MB', 64),
     ...readSecurity(env, live),

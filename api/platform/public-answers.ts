@@ -5,7 +5,6 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { openChangeFeed } from './change-feed.ts';
 import { openedDatabase } from './database.ts';
 import type { Deps } from './deps.ts';
-import { replicaOf } from './replica.ts';
 import { requestIds } from './request-id.ts';
 
 /** Answers sent from memory before routing, as plain numbers: a metric's bookkeeping would cost more than they do. */
@@ -164,7 +163,7 @@ export const installPublicAnswers = (app: FastifyInstance, { config, db, clock }
   });
   app.decorate('publicAnswers', { cache, sent, send });
   if (config.cacheMb > 0) answerBeforeRouting(app, sendKept);
-  if (config.cacheMb > 0 || replicaOf(db)) watchChanges(app, cache, db);
+  if (config.cacheMb > 0) watchChanges(app, cache, db);
 };
 
 /** Puts `sendKept` in front of everything that the server does with a request. */
@@ -182,25 +181,14 @@ const answerBeforeRouting = (
 
 const watchChanges = (app: FastifyInstance, cache: AnswerCache, db: Deps['db']): void => {
   const { url, listeners } = openedDatabase(db);
-  const replica = replicaOf(db);
   const drop = (names: string[]) => cache.drop(names);
   let feed: ReturnType<typeof openChangeFeed> | undefined;
   app.addHook('onReady', async () => {
     listeners.add(drop);
     feed = openChangeFeed(url, {
-      onChange: (names) => {
-        drop(names);
-        // Before anybody asks again: what is made from now on must not come from before.
-        replica?.changed(names);
-      },
-      onConnected: () => {
-        replica?.hearing(true);
-        cache.switch(true);
-      },
-      onLost: () => {
-        replica?.hearing(false);
-        cache.switch(false);
-      },
+      onChange: drop,
+      onConnected: () => cache.switch(true),
+      onLost: () => cache.switch(false),
     });
   });
   app.addHook('onClose', async () => {

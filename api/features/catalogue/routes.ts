@@ -8,7 +8,6 @@ import {
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
-import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
@@ -37,7 +36,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     listProducts,
     async ({ query, basedOn }) => {
       const filter = toFilter(query);
-      const { rows, total } = await readPublic(db, (reads) => findProducts(reads, filter));
+      const { rows, total } = await findProducts(db, filter);
       basedOn(listBasis(rows, filter.sort));
       return {
         products: rows.map(toProduct),
@@ -50,24 +49,20 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
 
   serve(app, countProducts, async ({ query, basedOn }) => {
     basedOn({ names: ['products'] });
-    return toCounts(await readPublic(db, findCounts), query);
+    return toCounts(await findCounts(db), query);
   });
 
   serve(app, relatedProducts, async ({ params, basedOn }) => {
-    const rows = await readPublic(db, async (reads) => {
-      const product = isId(params.id) ? await findProduct(reads, params.id) : undefined;
-      if (!product) throw notFound('Product');
-      return [product, ...(await findRelated(reads, product, RELATED))];
-    });
-    basedOn(listBasis(rows));
-    return { products: rows.slice(1).map(toProduct) };
+    const product = isId(params.id) ? await findProduct(db, params.id) : undefined;
+    if (!product) throw notFound('Product');
+    const related = await findRelated(db, product, RELATED);
+    basedOn(listBasis([product, ...related]));
+    return { products: related.map(toProduct) };
   });
 
   serve(app, showProduct, async ({ params, basedOn }) => {
     const { id } = params;
-    const product = isId(id)
-      ? await readPublic(db, (reads) => findProductWithReviews(reads, id))
-      : undefined;
+    const product = isId(id) ? await findProductWithReviews(db, id) : undefined;
     if (!product) throw notFound('Product');
     basedOn(productBasis(product));
     return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };

@@ -1,7 +1,6 @@
 import { listPosts, showPost } from '../../../contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
-import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
 import { toSafeHtml } from './markdown.ts';
@@ -18,9 +17,7 @@ export const postsRoutes = (app: App, deps: Deps): void => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
     const now = clock.now();
-    const { rows, total, next } = await readPublic(db, (reads) =>
-      findPublishedPosts(reads, { limit, offset, now }),
-    );
+    const { rows, total, next } = await findPublishedPosts(db, { limit, offset, now });
     basedOn({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),
@@ -33,9 +30,7 @@ export const postsRoutes = (app: App, deps: Deps): void => {
 
   serve(app, showPost, async ({ params, basedOn }) => {
     const { slug } = params;
-    const row = isSlug(slug)
-      ? await readPublic(db, (reads) => findPublishedPost(reads, slug, clock.now()))
-      : undefined;
+    const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
     basedOn({ names: ['posts'] });
     return { post: toPost(row, toSafeHtml(row.text_markdown)) };

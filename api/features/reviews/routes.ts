@@ -2,7 +2,6 @@ import { postReview, totalReviews, userReviews } from '../../../contract/reviews
 import { inTransaction, isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
-import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { assertComment, averageRating, toReview } from './rules.ts';
 import {
@@ -38,17 +37,14 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   // Before `/:userId`, which would take the word for a user.
   serve(app, totalReviews, async ({ basedOn }) => {
     basedOn({ names: ['reviews'] });
-    return { totalReviews: await readPublic(db, countReviews) };
+    return { totalReviews: await countReviews(db) };
   });
 
   serve(app, userReviews, async ({ params, basedOn }) => {
     const { userId } = params;
     if (!isId(userId)) throw notFound('User');
-    const reviews = await readPublic(db, async (reads) => {
-      const found = await findReviewsBy(reads, userId);
-      if (found.length === 0 && !(await isUser(reads, userId))) throw notFound('User');
-      return found;
-    });
+    const reviews = await findReviewsBy(db, userId);
+    if (reviews.length === 0 && !(await isUser(db, userId))) throw notFound('User');
     basedOn({ names: [`reviews:${userId.toLowerCase()}`] });
     return { reviews: reviews.map(toReview) };
   });

@@ -3,7 +3,6 @@ import { audit } from '../../platform/audit.ts';
 import { inTransaction } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { takesCards } from '../../platform/payment-config.ts';
-import { readPublic } from '../../platform/replica.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { type Deal, readInstant, toDeal } from './rules.ts';
 import { findSetting, saveSetting } from './store.ts';
@@ -14,7 +13,7 @@ const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   serve(app, showDeal, async ({ basedOn }) => {
     basedOn({ names: ['settings'] });
-    return toDeal(await readPublic(db, (reads) => findSetting<Partial<Deal>>(reads, 'deal')));
+    return toDeal(await findSetting<Partial<Deal>>(db, 'deal'));
   });
 
   serve(app, changeDeal, async ({ user, body }) => {

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import { originOf } from '../../platform/origin.ts';
 import { notFound } from '../../platform/problem.ts';
-import { readPublic } from '../../platform/replica.ts';
 import type { App } from '../../platform/serve.ts';
 import {
   type Address,
@@ -25,14 +24,12 @@ const sendXml = (reply: FastifyReply, xml: string) =>
 export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
   const posts = async (): Promise<Address[]> => {
     const limit = MOST_ADDRESSES - FIXED_PAGES.length;
-    const rows = await readPublic(db, (reads) => findPostPages(reads, { now: clock.now(), limit }));
+    const rows = await findPostPages(db, { now: clock.now(), limit });
     return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.published_at }));
   };
   const products = async (part: number): Promise<Address[]> => {
     const offset = (part - 1) * MOST_ADDRESSES;
-    const rows = await readPublic(db, (reads) =>
-      findProductPages(reads, { limit: MOST_ADDRESSES, offset }),
-    );
+    const rows = await findProductPages(db, { limit: MOST_ADDRESSES, offset });
     return rows.map(({ id, changed }) => ({ path: `/shop/${id}`, changed }));
   };
 
@@ -45,7 +42,7 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
 
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl);
-    const count = await readPublic(db, (reads) => countPages(reads, clock.now()));
+    const count = await countPages(db, clock.now());
     if (FIXED_PAGES.length + count.posts + count.products > MOST_ADDRESSES) {
       return sendXml(reply, sitemapIndex(origin, count.products));
     }
