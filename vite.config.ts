@@ -2,7 +2,6 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vite';
-import { trimLibraries } from './vite.trim.ts';
 
 /** What every page of the main layout begins with. */
 const FIRST = /[\\/]web[\\/](entry\.client|root|features[\\/]layout[\\/]main-layout)\.tsx/;
@@ -67,7 +66,7 @@ const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
 }));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), trimLibraries()],
+  plugins: [tailwindcss(), reactRouter()],
   build: {
     // Fonts and pictures stay files: inlined as data: they could neither be cached nor be allowed by the CSP.
     assetsInlineLimit: 0,

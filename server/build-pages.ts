@@ -9,11 +9,6 @@ const SOURCES = [
   'web',
   'contract',
   'vite.config.ts',
-  'vite.trim.ts',
-  'vite.trim-query.ts',
-  'vite.trim-react.ts',
-  'vite.trim-router.ts',
-  'vite.unused.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];
