@@ -10,7 +10,6 @@ import { DashboardMenu } from './dashboard-menu.tsx';
 import { entriesFor } from './entries.ts';
 import { useFreshUser } from './fresh-user.ts';
 import { requireUser } from './guard.ts';
-import { StaffStyles } from './staff-styles.tsx';
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
@@ -20,7 +19,6 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
 
 export const HydrateFallback = () => (
   <div className="page grid gap-6 py-8 sm:py-12" aria-busy="true">
-    <StaffStyles />
     <PrivateHead title="My account" />
     <Skeleton className="h-10 w-48" />
     <Skeleton className="h-40" />
@@ -66,7 +64,6 @@ export default function DashboardLayout() {
   if (!user) return <HydrateFallback />;
   return (
     <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10">
-      <StaffStyles />
       <DashboardMenu entries={entriesFor(user.role)} />
       <div className="min-w-0">
         {needsAdmin && user.role !== 'admin' && <NotAllowed />}
