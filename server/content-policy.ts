@@ -2,17 +2,14 @@ import { hash } from 'node:crypto';
 
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
-const sources = new Map<string, string>();
-const MOST_SOURCES = 200;
-
-/** How a policy names a script. Pages of one kind have the same few. */
-const sourceOf = (script: string): string => {
-  const known = sources.get(script);
-  if (known) return known;
-  const source = `'sha256-${hash('sha256', script, 'base64')}'`;
-  if (sources.size >= MOST_SOURCES) sources.clear();
-  sources.set(script, source);
-  return source;
+/**
+ * Takes the nonce off the scripts that the page was rendered with, and answers their texts: pages are cached, so the
+ * policy names them by their hashes. What else might have got into the HTML has no nonce and is not allowed.
+ */
+export const withoutNonce = (html: string, nonce: string): { html: string; scripts: string[] } => {
+  const marked = new RegExp(`<script [^>]*nonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
+  const scripts = [...html.matchAll(marked)].map(([, script = '']) => script);
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), scripts };
 };
 
 /**
@@ -24,7 +21,7 @@ export const contentPolicy = (
   scripts: readonly string[],
   { cardProvider }: { cardProvider: boolean },
 ): string => {
-  const hashes = scripts.map(sourceOf);
+  const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}${cardProvider ? ` ${STRIPE_SCRIPTS}` : ''}`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -7,16 +8,12 @@ import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
 import type { App } from '../api/platform/serve.ts';
-import { contentPolicy } from './content-policy.ts';
+import { contentPolicy, withoutNonce } from './content-policy.ts';
 import { keptPage, nextYear } from './kept-pages.ts';
-import { pageHandlers } from './page-handlers.ts';
 
 type Call = (key: string, input: unknown) => Promise<unknown>;
 type EntryModule = {
-  contextFor: (call: Call) => RouterContextProvider;
-  writtenPage: (
-    context: RouterContextProvider,
-  ) => { body: Buffer; scripts: readonly string[] } | null;
+  contextFor: (call: Call, nonce: string) => RouterContextProvider;
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
@@ -89,28 +86,28 @@ export const builtPages = (root: string): PageSource => {
 export const installPages = async (app: App, options: Options): Promise<void> => {
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
-  // From a function the router would build its routes anew for each request, as development needs it.
-  const inDevelopment = createRequestHandler(source.build, source.mode);
-  const handlerOf =
-    source.mode === 'production' ? pageHandlers(await source.build()) : () => inDevelopment;
+  // Given the build itself, the router makes its routes once; development needs them anew for each request.
+  const render = createRequestHandler(
+    source.mode === 'production' ? await source.build() : source.build,
+    source.mode,
+  );
 
-  const make = async (url: string, route?: string): Promise<Made> => {
+  const make = async (url: string, isKept: boolean): Promise<Made> => {
     const entry = entryOf(await source.build());
     const { call, basis } = reader(app, entry);
+    const nonce = randomUUID();
     const headers = { accept: 'text/html' };
-    const context = entry.contextFor(call);
-    const response = await handlerOf(route)(new Request(url, { headers }), context);
+    const response = await render(new Request(url, { headers }), entry.contextFor(call, nonce));
     const location = response.headers.get('location') ?? undefined;
-    const page = entry.writtenPage(context);
-    const content = page?.body ?? (await response.text());
+    const { html, scripts } = withoutNonce(await response.text(), nonce);
     return {
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
-      content,
+      content: html,
       // One that is kept by its route, and is not now, is made for many askers, each for one.
-      effort: route === undefined ? 'good' : 'quick',
+      effort: isKept ? 'quick' : 'good',
       headers: {
-        'content-security-policy': contentPolicy(page?.scripts ?? [], { cardProvider }),
+        'content-security-policy': contentPolicy(scripts, { cardProvider }),
         ...(location ? { location } : {}),
       },
       basis: response.status === 200 ? basis() : undefined,
@@ -123,7 +120,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     const kept = source.mode === 'production' ? keptPage(request.url) : undefined;
     const address = origin + (kept?.key ?? request.url);
     return app.publicAnswers.send(request, reply, kept && address, () =>
-      make(address, kept?.route),
+      make(address, kept !== undefined),
     );
   };
 

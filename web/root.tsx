@@ -1,6 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useContext, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Outlet, ScrollRestoration } from 'react-router';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+} from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
 import { fetchAhead } from './platform/ahead.ts';
@@ -8,33 +16,59 @@ import { watchBrokenPictures } from './platform/broken-pictures.ts';
 import { useOffline } from './platform/connection.ts';
 import { KeepPlace } from './platform/keep-place.tsx';
 import { layOutLater } from './platform/lay-out-later.ts';
-import { PageClientContext } from './platform/page-data.ts';
+import { NonceContext } from './platform/nonce.ts';
+import {
+  preHydrationScript,
+  replayPreHydrationEvents,
+  stopPreHydrationEvents,
+} from './platform/pre-hydration-events.ts';
 import { prePaintScript } from './platform/pre-paint.ts';
-import { browserClient } from './platform/query.ts';
+import { pageClient } from './platform/query.ts';
 import { guardRouteFiles } from './platform/route-files.ts';
 import { restoreSession } from './platform/session.ts';
+import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';
 
-export const Layout = ({ children }: { children: ReactNode }) => (
-  <html lang="en-KE" suppressHydrationWarning>
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the CSP */}
-      <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
-    </head>
-    <body>
-      {children}
-      <ScrollRestoration />
-      <KeepPlace />
-    </body>
-  </html>
-);
+/** The browser has them in the first HTML: they are no part of its scripts. */
+const firstStyles = import.meta.env.SSR ? styles : '';
+
+export const Layout = ({ children }: { children: ReactNode }) => {
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang="en-KE" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+        <style
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet
+          dangerouslySetInnerHTML={{ __html: firstStyles }}
+        />
+        <script
+          nonce={nonce}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants
+          dangerouslySetInnerHTML={{ __html: prePaintScript + preHydrationScript }}
+        />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <KeepPlace />
+        <Scripts />
+      </body>
+    </html>
+  );
+};
 
 export default function Root() {
-  const pageClient = useContext(PageClientContext);
-  const [client] = useState(() => pageClient ?? browserClient());
+  const matches = useMatches();
+  const [client] = useState(() => pageClient(matches));
+  // From here on React hears of events itself; what came before is done when all effects have run.
+  useLayoutEffect(stopPreHydrationEvents, []);
+  useEffect(replayPreHydrationEvents, []);
   useEffect(() => {
     restoreSession();
     guardRouteFiles();

@@ -1,9 +1,8 @@
-import { type DataTag, hashKey, type QueryClient } from '@tanstack/react-query';
+import { type DataTag, hashKey } from '@tanstack/react-query';
 import { createContext, data, RouterContextProvider } from 'react-router';
 import type { CallKey } from '../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
-import { partOf } from './page-data.ts';
-import { type AnyCall, browserClient, createQueryClient, mayPass, RETRY_MS } from './query.ts';
+import { type AnyCall, browserClient, mayPass, type PageAnswer, RETRY_MS } from './query.ts';
 
 type Query<T> = { queryKey: DataTag<readonly unknown[], T, ApiProblem> };
 /**
@@ -16,30 +15,19 @@ type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get
 // biome-ignore lint/suspicious/noConfusingVoidType: a load without a word on status returns nothing
 export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
 
-const clientContext = createContext<QueryClient>();
 const callContext = createContext<AnyCall>();
+const nonceContext = createContext<string>();
 
-/** The context of one page request, and the client its loaders fill; `call` runs the API in process. */
-export const contextFor = (call: AnyCall): RouterContextProvider => {
+/** The context of one page request; `call` runs the API in process, `nonce` marks the page's inline scripts. */
+export const contextFor = (call: AnyCall, nonce: string): RouterContextProvider => {
   const context = new RouterContextProvider();
-  // Timers would hold each page's answers for a minute after it was sent.
-  context.set(clientContext, createQueryClient(call, Number.POSITIVE_INFINITY));
   context.set(callContext, call);
+  context.set(nonceContext, nonce);
   return context;
 };
 
-/** A page as it is sent, and the texts of the scripts that run in it. */
-export type WrittenPage = { body: Buffer; scripts: readonly string[] };
-
-/** Where a page is put when it is written: as a body it would be encoded and decoded again. */
-export const WrittenPageContext = createContext<WrittenPage | null>(null);
-
-/** What was written for this context; null for what has no page, as a redirect. */
-export const writtenPage = (context: Readonly<RouterContextProvider>): WrittenPage | null =>
-  context.get(WrittenPageContext);
-
-export const clientOf = (context: Readonly<RouterContextProvider>): QueryClient =>
-  context.get(clientContext);
+export const nonceOf = (context: Readonly<RouterContextProvider>): string =>
+  context.get(nonceContext);
 
 /** Lists that ended with their beginning are whole. */
 const isPart = (answer: unknown): boolean => {
@@ -58,28 +46,25 @@ const readTwice = async (read: () => Promise<unknown>): Promise<unknown> => {
   }
 };
 
-/** Puts answers straight into the client: its own way of fetching can be watched and stopped, which nobody does here. */
-const serverGet =
-  (client: QueryClient, call: AnyCall): Get =>
-  async (query, beginning) => {
-    const [key, input] = (beginning ?? query).queryKey;
-    const answer = await readTwice(() => call(key as CallKey, input));
-    client.setQueryData(query.queryKey as readonly unknown[], answer);
-    if (beginning && isPart(answer)) partOf(client).add(hashKey(query.queryKey));
-    return answer as never;
-  };
-
 type ServerArgs = {
   params: Record<string, string | undefined>;
   request: Request;
   context: Readonly<RouterContextProvider>;
 };
 
-/** A route's `loader`: fills the first HTML. What is not found answers 404 on the page itself. */
+/** A route's `loader`: the answers that its first HTML is made of. What is not found answers 404 on the page itself. */
 export const pageLoader =
   (load: Load) =>
   async ({ params, request, context }: ServerArgs) => {
-    const get = serverGet(clientOf(context), context.get(callContext));
+    const call = context.get(callContext);
+    const answers: PageAnswer[] = [];
+    const get: Get = async (query, beginning) => {
+      const [key, input] = (beginning ?? query).queryKey;
+      const answer = await readTwice(() => call(key as CallKey, input));
+      const isBeginning = beginning !== undefined && isPart(answer);
+      answers.push({ key: query.queryKey, data: answer, ...(isBeginning && { part: true }) });
+      return answer as never;
+    };
     let status = 200;
     try {
       const answer = await load({ params, url: new URL(request.url), get });
@@ -90,7 +75,9 @@ export const pageLoader =
       // The page still comes, with its loading text; the browser asks again and says what is wrong.
       status = 503;
     }
-    return data(null, { status });
+    // Not in the order in which they came: the same content must give the same page, byte for byte.
+    answers.sort((a, b) => (hashKey(a.key) < hashKey(b.key) ? -1 : 1));
+    return data({ answers }, { status });
   };
 
 /** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */

@@ -12,4 +12,4 @@ var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=l.
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}
 if(l.some(function(e){return'/shop/'+e.productId===location.pathname}))d.dataset.inCart='';
 if(!history.state&&!location.hash)d.dataset.arriving='';
-}catch(e){}})(document.documentElement)`;
+}catch(e){}})(document.documentElement);`;

@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { CallInput, CallKey, CallReply } from '../../contract/all.endpoints.ts';
 import { ApiProblem, call } from './call.ts';
-import { takePageData } from './page-data.ts';
+import { inBrowser } from './storage.ts';
 
 /** Calls the API by key and input; in process on the server, by fetch in the browser. */
 export type AnyCall = (key: CallKey, input: unknown, signal?: AbortSignal) => Promise<unknown>;
@@ -23,13 +23,13 @@ export const RETRY_MS = 800;
 export const mayPass = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
-/** `forgetMs`: how long an answer that nothing shows any more is kept; never, where the client itself is dropped. */
-export const createQueryClient = (run: AnyCall, forgetMs: number): QueryClient =>
+const queryClient = (run: AnyCall): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => run(queryKey[0] as CallKey, queryKey[1], signal),
-        gcTime: forgetMs,
+        // On the server the client goes with its page; a timer would hold its answers for a minute after it.
+        gcTime: inBrowser ? CACHE_MS : Number.POSITIVE_INFINITY,
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         // Without network a call fails and says so, rather than wait unseen; it is made again with the network.
@@ -41,14 +41,28 @@ export const createQueryClient = (run: AnyCall, forgetMs: number): QueryClient =
     },
   });
 
+const byFetch: AnyCall = (key, input, signal) =>
+  call(key, input as never, signal ? { signal } : {});
+
 let client: QueryClient | undefined;
-/** The one client of this browser tab, filled with what its first page came with. */
+/** The one client of this browser tab. */
 export const browserClient = (): QueryClient => {
-  if (client) return client;
-  client = createQueryClient(
-    (key, input, signal) => call(key, input as never, signal ? { signal } : {}),
-    CACHE_MS,
-  );
-  takePageData(client);
+  client ??= queryClient(byFetch);
   return client;
+};
+
+/** What a query brought for the first HTML. `part`: the page holds its beginning, the browser asks for all. */
+export type PageAnswer = { key: readonly unknown[]; data: unknown; part?: true };
+
+/** The client that a page is rendered with, on the server and in the browser: it begins with what its loaders brought. */
+export const pageClient = (matches: readonly { loaderData: unknown }[]): QueryClient => {
+  const filled = inBrowser ? browserClient() : queryClient(byFetch);
+  for (const { loaderData } of matches) {
+    const { answers = [] } = (loaderData ?? {}) as { answers?: PageAnswer[] };
+    // Without times: in the browser they count as fresh from now on, however long the page was cached.
+    for (const { key, data, part } of answers) {
+      filled.setQueryData(key, data, part ? { updatedAt: 1 } : {});
+    }
+  }
+  return filled;
 };

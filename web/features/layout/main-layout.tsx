@@ -14,8 +14,8 @@ const load: Load = async ({ get }) => {
 
 const fill = pageLoader(load);
 export const loader = async (args: Parameters<typeof fill>[0]) => {
-  await fill(args);
-  return { origin: new URL(args.request.url).origin };
+  const { data } = await fill(args);
+  return { ...data, origin: new URL(args.request.url).origin };
 };
 export const clientLoader = pageClientLoader(load);
 /** Nothing here changes from page to page. */
