@@ -1,4 +1,3 @@
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -18,7 +17,7 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
 ];
 
 /** What a shopper asks before buying: how it comes, and what if it does not suit. */
-export const DeliveryFacts = constant('delivery-facts', () => (
+export const DeliveryFacts = () => (
   <section aria-labelledby="delivery" className="delivery">
     <h2 id="delivery" className="subheading">
       Delivery and returns
@@ -45,4 +44,4 @@ export const DeliveryFacts = constant('delivery-facts', () => (
       ))}
     </ul>
   </section>
-));
+);

@@ -1,9 +1,8 @@
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { SHOP } from '../../platform/shop-details.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
-export const AboutUs = constant('about-us', () => (
+export const AboutUs = () => (
   <section id="about" aria-labelledby="about-heading" className="page section">
     <div className="about">
       <div>
@@ -31,4 +30,4 @@ export const AboutUs = constant('about-us', () => (
       </div>
     </div>
   </section>
-));
+);

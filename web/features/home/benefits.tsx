@@ -1,4 +1,3 @@
-import { constant } from '../../platform/constant.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 
 const BENEFITS: { icon: IconName; title: string; text: string }[] = [
@@ -15,7 +14,7 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'chat', title: 'Strong support', text: 'Call, write or message: a person answers.' },
 ];
 
-export const Benefits = constant('benefits', () => (
+export const Benefits = () => (
   <section aria-label="Benefits" className="page section">
     <ul className="benefits">
       {BENEFITS.map(({ icon, title, text }) => (
@@ -29,4 +28,4 @@ export const Benefits = constant('benefits', () => (
       ))}
     </ul>
   </section>
-));
+);

@@ -1,5 +1,4 @@
 import { CATEGORIES } from '../../../contract/catalogue.ts';
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */
-export const CategoryGrid = constant('category-grid', () => (
+export const CategoryGrid = () => (
   <section aria-labelledby="categories" className="page section">
     <h2 id="categories" className="heading mb-6">
       Shop by category
@@ -38,4 +37,4 @@ export const CategoryGrid = constant('category-grid', () => (
       </li>
     </ul>
   </section>
-));
+);

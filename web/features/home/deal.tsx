@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
@@ -11,8 +10,8 @@ import { useNow } from './use-now.ts';
 const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
-const Start = constant('deal-start', () => <Pindo name="deal-start" />);
-const End = constant('deal-end', () => <Pindo name="deal-end" />);
+const Start = () => <Pindo name="deal-start" />;
+const End = () => <Pindo name="deal-end" />;
 
 export const Deal = () => {
   const { data: deal } = useQuery(dealQuery());

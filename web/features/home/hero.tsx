@@ -1,11 +1,10 @@
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const HeroText = constant('hero-text', () => (
+const HeroText = () => (
   <div className="page hero-text">
     <p className="jina hero-jina">Karibu, Malkia</p>
     <h1>
@@ -20,7 +19,7 @@ const HeroText = constant('hero-text', () => (
       <Icon name="arrow-right" className="size-5" />
     </ButtonLink>
   </div>
-));
+);
 
 export const Hero = () => (
   <section className="hero">

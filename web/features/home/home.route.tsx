@@ -1,4 +1,3 @@
-import { constant } from '../../platform/constant.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
@@ -27,7 +26,7 @@ const load: Load = async ({ get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
-const Edge = constant('hero-edge', () => <Pindo name="hero" />);
+const Edge = () => <Pindo name="hero" />;
 
 export default function Home() {
   return (

@@ -1,4 +1,3 @@
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +15,7 @@ const TRENDS = [
 ];
 
 /** Three ways into the shop. */
-export const TrendCards = constant('trend-cards', () => (
+export const TrendCards = () => (
   <section aria-label="Trends" className="page section">
     <ul className="trend-cards">
       {TRENDS.map(({ title, text, filters }, index) => (
@@ -43,4 +42,4 @@ export const TrendCards = constant('trend-cards', () => (
       ))}
     </ul>
   </section>
-));
+);

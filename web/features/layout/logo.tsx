@@ -1,4 +1,3 @@
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Link } from '../../ui/link.tsx';
 
@@ -11,9 +10,9 @@ export const Crown = ({ className = '' }: { className?: string }) => (
   </svg>
 );
 
-export const Logo = constant('logo', () => (
+export const Logo = () => (
   <Link to={links.home()} aria-label="Home" className="logo">
     <Crown className="h-6 w-8" />
     <span className="logo-word" />
   </Link>
-));
+);

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -13,7 +12,7 @@ const PAGES = [
   { to: links.contact(), text: 'Contact' },
 ];
 
-const Pages = constant('menu-pages', ({ close }: { close: () => void }) => (
+const Pages = ({ close }: { close: () => void }) => (
   <ul>
     {PAGES.map(({ to, text }) => (
       <li key={to}>
@@ -24,7 +23,7 @@ const Pages = constant('menu-pages', ({ close }: { close: () => void }) => (
       </li>
     ))}
   </ul>
-));
+);
 
 /**
  * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { constant } from '../../platform/constant.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { SHOP } from '../../platform/shop-details.ts';
@@ -29,7 +28,7 @@ const INSTAGRAM = [
   'A wide straw hat',
 ];
 
-const Columns = constant('footer', () => (
+const Columns = () => (
   <>
     <Pindo name="footer" />
     <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
@@ -72,7 +71,7 @@ const Columns = constant('footer', () => (
       </Column>
     </div>
   </>
-));
+);
 
 export const SiteFooter = () => (
   <footer className="site-footer">
