@@ -27,8 +27,8 @@ test('register, sign in, sign out', async ({ page }) => {
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  // The browser's own marks, which tell nothing of anybody.
-  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device', 'fonts']);
+  // The browser's own mark, which tells nothing of anybody.
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
 });
 
 test('a failed field rule is said in the form and costs no request', async ({ page }) => {

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** What is wrong with the layout of the open page: one line for each finding. */
 export const layoutFaults = async (page: Page): Promise<string[]> => {
-  // Until then what is below the screen has the size of its place alone.
-  await page.waitForFunction(() => document.documentElement.dataset.arriving === undefined);
   return page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;

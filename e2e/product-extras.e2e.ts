@@ -205,25 +205,22 @@ test('a product seen in a list shows at once, and its reviews follow', async ({ 
   await expect(page.getByText('Loading reviews...')).toHaveCount(0);
 });
 
-/** How often a page has changed with a transition since it was loaded, with a clock that goes on by `step` at each look. */
-const transitions = async (page: Page, step = 0): Promise<() => Promise<number>> => {
-  await page.addInitScript((ms) => {
-    let now = 0;
-    performance.now = () => {
-      now += ms;
-      return now;
-    };
+/** How often a page has changed with a transition since it was loaded. */
+const transitions = async (page: Page): Promise<() => Promise<number>> => {
+  await page.addInitScript(() => {
     Object.assign(window, { transitions: 0 });
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (update) => {
       (window as unknown as { transitions: number }).transitions += 1;
       return start(update);
     };
-  }, step);
+  });
   return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions);
 };
 
-test('the picture grows from the list into its page and back', async ({ page }) => {
+test('the picture grows from the list into its page and back', async ({ page, noise }) => {
+  // React Router ends a transition by skipping it, and the browser calls that an error without a text.
+  noise.allow(/^$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const count = await transitions(page);
   const product = await makeProduct(page);
@@ -241,16 +238,6 @@ test('the picture grows from the list into its page and back', async ({ page }) 
   await page.goForward();
   await expect(page).toHaveURL(addressOf(product));
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-});
-
-test('nothing grows on a phone that is slow to take a page over', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const count = await transitions(page, 101);
-  const product = await makeProduct(page);
-  await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
-  await page.getByRole('link', { name: product.name }).click();
-  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
-  expect(await count()).toBe(0);
 });
 
 test('nothing grows for people who asked for less motion', async ({ page }) => {

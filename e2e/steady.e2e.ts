@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './shop.ts';
 import { test as still } from './still-shop.ts';
-import { hold, stopClock } from './waiting.ts';
 
 /** Among products nobody adds to, and with the browser's own clock. */
 const test = still.extend({
@@ -86,66 +85,6 @@ test('nothing moves on the shop page as it arrives on a slow phone', async ({ pa
 test('nothing moves on a product page as it arrives on a slow phone', async ({ page, seeds }) => {
   test.slow();
   await expectSteady(page, `/shop/${seeds.product}`);
-});
-
-test('a page’s scripts are asked for once its first picture is there, and without one after two seconds', async ({
-  page,
-  seeds,
-}) => {
-  const path = `/shop/${seeds.product}`;
-  let scripts = 0;
-  page.on('request', (request) => {
-    if (/\/assets\/.*\.js$/.test(request.url())) scripts += 1;
-  });
-  const visit = async () => {
-    scripts = 0;
-    await page.goto(path, { waitUntil: 'commit' });
-    await expect(page.getByRole('contentinfo')).toBeVisible();
-  };
-  await page.clock.install();
-  await stopClock(page);
-  const first = await hold(page, /\/images\//);
-  await visit();
-  await page.clock.runFor(1900);
-  expect(scripts).toBe(0);
-  await page.clock.runFor(200);
-  await expect.poll(() => scripts).toBeGreaterThan(3);
-  first.release();
-
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  const second = await hold(page, /\/images\//);
-  await visit();
-  expect(scripts).toBe(0);
-  second.release();
-  await expect
-    .poll(async () => {
-      // The frame in which the picture is painted, and what follows it.
-      await page.clock.runFor(20);
-      return scripts;
-    })
-    .toBeGreaterThan(3);
-});
-
-test('what is far below the screen is laid out once the page works, or at once for who opens it there', async ({
-  page,
-}) => {
-  const footer = page.getByRole('contentinfo').locator('address');
-  const isLaidOut = () =>
-    footer.evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
-  const held = await hold(page, /\/assets\/.*\.js$/);
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect(footer).toBeAttached();
-  await expect.poll(isLaidOut).toBe(false);
-  await page.goto('/#about', { waitUntil: 'commit' });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(footer).toBeAttached();
-  expect(await isLaidOut()).toBe(true);
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await page.goto('/', { waitUntil: 'commit' });
-  await expect.poll(isLaidOut).toBe(false);
-  held.release();
-  await expect.poll(isLaidOut).toBe(true);
-  await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 });
 
 test('the measure sees a page that moves', async ({ page }) => {

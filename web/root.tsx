@@ -15,7 +15,6 @@ import { fetchAhead } from './platform/ahead.ts';
 import { watchBrokenPictures } from './platform/broken-pictures.ts';
 import { useOffline } from './platform/connection.ts';
 import { KeepPlace } from './platform/keep-place.tsx';
-import { layOutLater } from './platform/lay-out-later.ts';
 import { NonceContext } from './platform/nonce.ts';
 import {
   preHydrationScript,
@@ -80,7 +79,6 @@ export default function Root() {
   }, []);
   useEffect(watchBrokenPictures, []);
   useEffect(fetchAhead, []);
-  useEffect(layOutLater, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

@@ -1,15 +1,11 @@
 /**
- * Runs before the first paint: the page is the same for everybody, so theme, signed-in state, the
- * fonts that are here from an earlier visit, the cart's badge and the place of a product's quantity are set
- * from storage here and nothing shifts when React takes over. What is opened anew, at its top, is
- * laid out from there (`lay-out-later.ts`).
+ * Runs before the first paint: the page is the same for everybody, so theme, signed-in state, the cart's badge and
+ * the place of a product's quantity are set from storage here and nothing shifts when React takes over.
  */
 export const prePaintScript = `(function(d){try{
 var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;
-if(s.getItem('fonts'))d.dataset.fonts='';
 if(s.getItem('token')&&s.getItem('user'))d.dataset.signedIn='';
 var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=l.length;
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}
 if(l.some(function(e){return'/shop/'+e.productId===location.pathname}))d.dataset.inCart='';
-if(!history.state&&!location.hash)d.dataset.arriving='';
 }catch(e){}})(document.documentElement);`;

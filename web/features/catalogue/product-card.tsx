@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { Price } from './price.tsx';
 import { Rating } from './rating.tsx';
-import { useSharedPicture } from './shared-picture.ts';
+import { mayGrow, useSharedPicture } from './shared-picture.ts';
 
 /** Two columns on a phone, three from 640 px, four from 1024 px. */
 const SIZES =
@@ -28,7 +28,13 @@ export const ProductCard = memo(({ product, first }: Props) => {
   const style = useSharedPicture(product._id);
   return (
     <article className="product-card">
-      <Link to={to} viewTransition tabIndex={-1} aria-hidden="true" className="product-picture">
+      <Link
+        to={to}
+        viewTransition={mayGrow()}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="product-picture"
+      >
         <Picture
           src={product.image}
           srcSet={srcSet(product.image, 640)}
@@ -43,7 +49,7 @@ export const ProductCard = memo(({ product, first }: Props) => {
       {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
       <AddToCartButton product={product} variant="card" />
       <h3 className="product-name">
-        <Link to={to} viewTransition>
+        <Link to={to} viewTransition={mayGrow()}>
           {product.name}
         </Link>
       </h3>
