@@ -4,7 +4,16 @@
  * and the running one no longer does; `-- quick: <why>` before one that locks a table which is small or new.
  */
 
-type Rule = { pattern: RegExp; lifted: 'contract' | 'quick'; problem: string };
+/** The first migration that is not part of the first release: before it no version ran that one could hinder. */
+export const FIRST_CHECKED = 24;
+
+type Rule = {
+  pattern: RegExp;
+  lifted: 'contract' | 'quick';
+  problem: string;
+  /** Reads the statement without what stands in brackets, where commas don't end a column. */
+  outline?: true;
+};
 
 const RULES: Rule[] = [
   {
@@ -37,7 +46,8 @@ const RULES: Rule[] = [
       'reads the whole table under a lock: add CHECK (… IS NOT NULL) NOT VALID, and validate it in a migration of its own',
   },
   {
-    pattern: /\bADD\s+COLUMN\b(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+    pattern: /\bADD\s+COLUMN\b(?![^,;]*\b(DEFAULT|GENERATED)\b)[^,;]*\bNOT\s+NULL\b/i,
+    outline: true,
     lifted: 'contract',
     problem: 'adds a column that the running version does not fill: give it a DEFAULT',
   },
@@ -111,6 +121,11 @@ export const statementsOf = (sql: string): Statement[] => {
   return statements;
 };
 
+const outlineOf = (text: string): string => {
+  const shorter = text.replace(/\([^()]+\)/g, '()');
+  return shorter === text ? text : outlineOf(shorter);
+};
+
 const NEW_TABLE = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/gi;
 const TOUCHED =
   /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?"?(\w+)"?|\bINDEX\b[^;]*?\bON\s+(?:ONLY\s+)?"?(\w+)"?/i;
@@ -125,7 +140,10 @@ export const problemsOf = (sql: string): string[] => {
     const touched = TOUCHED.exec(text);
     // Nobody uses a table that is made in the same file.
     if (made.has(touched?.[1] ?? touched?.[2])) return [];
-    return RULES.filter(({ pattern, lifted }) => pattern.test(text) && !lifts.has(lifted)).map(
+    return RULES.filter(
+      ({ pattern, lifted, outline }) =>
+        pattern.test(outline ? outlineOf(text) : text) && !lifts.has(lifted),
+    ).map(
       ({ problem, lifted }) =>
         `line ${line} ${problem} (or say why not: -- ${lifted}: …, before it)`,
     );

@@ -1,14 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { problemsOf } from './migration-rules.ts';
+import { FIRST_CHECKED, problemsOf } from './migration-rules.ts';
 
 /** `npm run check:migrations`: no migration may stand in the way of the version that still runs while it is applied. */
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'db/migrations');
-
-/** The first that is not part of the first release: before it no version ran that could be stood in the way of. */
-const FIRST_CHECKED = 26;
 
 const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 const checked = names.filter((name) => Number.parseInt(name, 10) >= FIRST_CHECKED);

@@ -21,6 +21,9 @@ const slowPhone = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
+/** A shift that people notice; anything below depends on the machine's speed. */
+const NOTICED = 0.05;
+
 type Seen = { shift: number; moved: string[]; largest: string };
 
 /** Collects what moves, and which element is the largest, from the first byte on. */
@@ -66,7 +69,7 @@ const expectSteady = async (page: Page, path: string): Promise<void> => {
   for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, 500);
   await page.waitForLoadState('networkidle');
   const { shift, moved, largest } = await seenOn(page);
-  expect(shift, moved.join('\n')).toBeLessThan(0.005);
+  expect(shift, moved.join('\n')).toBeLessThan(NOTICED);
   expect(largest).not.toBe('');
   const escaped = largest.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
   expect(html, `the largest element, ${largest}, is in the first HTML`).toContain(escaped);
@@ -95,5 +98,5 @@ test('the measure sees a page that moves', async ({ page }) => {
     block.style.height = '150px';
     document.body.prepend(block);
   });
-  await expect.poll(async () => (await seenOn(page)).shift).toBeGreaterThan(0.005);
+  await expect.poll(async () => (await seenOn(page)).shift).toBeGreaterThan(NOTICED);
 });

@@ -4,14 +4,21 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 /**
- * `npm run look:update`: takes all pictures of pages anew, and the order in which five of them are read,
+ * `npm run look:update`: takes all pictures of pages anew, and the order in which five of them are read (with
+ * `-- 'Add product'` the pictures of that page alone),
  * makes the files small and compares once more, so that what is committed is known to hold.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'e2e/snapshots/look');
 const MOST_BYTES = 12 * 1024 * 1024;
-const RUNS = [['--project=still'], ['--config', 'test/look.config.ts', '--project=look']] as const;
+const LOOK = ['--config', 'test/look.config.ts', '--project=look'];
+
+/** A page's name as it stands in e2e/picture.ts; one that is not there finds no test, which is a failure. */
+const name = process.argv.slice(2).join(' ');
+const RUNS = name ? [[...LOOK, '--grep', `ts ${name} at \\d+ px`]] : [['--project=still'], LOOK];
+const slug = name.toLowerCase().replace(/\W+/g, '-');
+const files = name ? `${slug}-{360,1440}-*.png` : '*.png';
 
 const play = (...args: string[]): boolean => {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
@@ -31,15 +38,15 @@ const squeeze = async (file: string): Promise<void> => {
 
 const totalBytes = async (): Promise<number> => {
   let bytes = 0;
-  for await (const name of glob('*.png', { cwd: folder })) {
-    bytes += (await stat(path.join(folder, name))).size;
+  for await (const file of glob('*.png', { cwd: folder })) {
+    bytes += (await stat(path.join(folder, file))).size;
   }
   return bytes;
 };
 
 let good = true;
 for (const args of RUNS) good = play(...args, '--update-snapshots=all') && good;
-for await (const name of glob('*.png', { cwd: folder })) await squeeze(path.join(folder, name));
+for await (const file of glob(files, { cwd: folder })) await squeeze(path.join(folder, file));
 for (const args of RUNS) good = play(...args) && good;
 const bytes = await totalBytes();
 console.log(`${(bytes / 1024 / 1024).toFixed(1)} MB of pictures`);
