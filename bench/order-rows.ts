@@ -101,6 +101,7 @@ const fateOf = (n: number, chance: number, ageDays: number): string => {
   return ageDays < 4 ? 'Shipped' : 'Delivered';
 };
 
+const phoneOf = (n: number): string => `2547${String((n * 7_919) % 1e8).padStart(8, '0')}`;
 const receiptOf = (letter: string, n: number): string =>
   letter + n.toString(36).toUpperCase().padStart(9, '0');
 
@@ -182,7 +183,7 @@ const addPayment = (rows: Rows, n: number, order: Paid): void => {
   const came = status === 'succeeded' || status === 'refunded';
   rows.payments.push([
     ...[paymentId, userId, order.id, method, payable, status, null],
-    ...[method === 'mpesa' ? '254712345678' : null, `bench-${n}`, `ws_CO_bench_${n}`],
+    ...[method === 'mpesa' ? phoneOf(n) : null, `bench-${n}`, `ws_CO_bench_${n}`],
     ...[came && method === 'mpesa' ? receiptOf('S', n) : null, came ? payable : null, '', 'bench'],
     ...[time(0), time(0), time(1)],
   ]);

@@ -94,6 +94,14 @@ export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
       path: `${orders}?search=wanjiku&limit=10`,
       grows: matches,
     },
+    {
+      name: 'orders by a product, many',
+      path: `${orders}?search=dress&limit=10`,
+      grows: matches,
+    },
+    { name: 'orders by a phone', path: `${orders}?search=0712345&limit=10`, grows: matches },
+    { name: 'orders by a receipt', path: `${orders}?search=S00000010&limit=10` },
+    { name: 'orders by an e-mail', path: `${orders}?search=shopper57%40bench&limit=10` },
     { name: 'orders by one letter', path: `${orders}?search=a&limit=10`, grows: matches },
     ...of(facts.users, 'users', users),
     {

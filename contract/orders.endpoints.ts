@@ -34,6 +34,18 @@ const orderFields = {
   createdAt: Instant,
   user: Type.Object({ _id: Type.Union([Id, Type.Null()]), username: Type.String() }),
   shippingInfo: ShippingInfo,
+  customer: Type.Optional(
+    Type.Object(
+      { email: Type.Optional(Type.String()), phone: Type.Optional(Type.String()) },
+      { description: 'For staff alone: the account’s e-mail, and the phone that paid' },
+    ),
+  ),
+  undo: Type.Optional(
+    Type.Object(
+      { to: Type.Enum([...ORDER_STATUSES]), until: Instant },
+      { description: 'For staff alone: where the order can still be put back to, and until when' },
+    ),
+  ),
 };
 export const Order = Type.Object(orderFields);
 export type Order = Static<typeof Order>;
@@ -75,7 +87,7 @@ export const allOrders = endpoint({
   method: 'GET',
   path: '/api/orders/admin/all-orders',
   summary:
-    'Orders of everybody, newest first; search takes the beginning of an order id or a part of a username',
+    'Orders of everybody, newest first; search takes the beginning of an order id or an M-PESA receipt, a phone of payer or recipient, or a part of a username, e-mail, recipient or product',
   access: 'admin',
   query: Type.Object({
     status: Type.Optional(Type.Enum(['all', ...ORDER_STATUSES])),
@@ -130,7 +142,8 @@ export const showOrder = endpoint({
 export const changeOrderStatus = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id/status',
-  summary: 'Paid to Shipped to Delivered, or Pending to Cancelled; 409 illegal_move for any other',
+  summary:
+    'Paid to Shipped to Delivered, each put back within ten minutes (409 too_late after), or Pending to Cancelled; 409 illegal_move for any other',
   access: 'admin',
   refusals: [409],
   params: IdParams,

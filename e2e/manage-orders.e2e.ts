@@ -46,7 +46,7 @@ test('an order shows its number cut to ten characters, customer, date, pieces, t
   await goTo(page, `${LIST}?search=${order.shortId}`);
   const row = rowWith(page, order.shopper.username);
   await expect(row.getByRole('cell')).toHaveText([
-    order.shopper.username,
+    `${order.shopper.username}${order.shopper.email}`,
     /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/,
     '2',
     formatKsh(order.totalPrice * 100),
@@ -110,8 +110,10 @@ test('an order without a method is shown as mpesa, one without a customer as Unk
   await signedInAsAdmin(page);
   await page.route(`**${CALL}?*`, async (route) => {
     const reply = await (await route.fetch()).json();
-    const [{ method: _m, user: _u, ...bare }] = reply.orders;
-    await route.fulfill({ json: { orders: [bare], totalPages: 1, totalOrders: 1 } });
+    const [{ method: _m, user: _u, customer: _c, ...bare }] = reply.orders;
+    await route.fulfill({
+      json: { orders: [{ ...bare, shippingInfo: {} }], totalPages: 1, totalOrders: 1 },
+    });
   });
   await goTo(page, LIST);
   const row = page.getByRole('row').nth(1);
@@ -170,9 +172,9 @@ test('a paid order is shipped and delivered, and its history says who did what',
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(toast(page, 'Order is Shipped now')).toBeVisible();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
-  await expect(row.getByRole('link')).toBeFocused();
+  await expect(row.getByRole('link', { name: order.shortId, exact: true })).toBeFocused();
 
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
   await page.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(toast(page, 'Order is Delivered now')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
@@ -197,6 +199,97 @@ test('a paid order is shipped and delivered, and its history says who did what',
   await expect(page.getByRole('region', { name: 'Shipping' })).toContainText(
     'CountyNyeriTownKaratina',
   );
+});
+
+test('orders are found by what a customer says on the phone, whom a tap writes to or calls @wide', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  const send = await asAdmin(page);
+  const { order: whole } = await send('GET', `/api/orders/${order._id}`);
+  const phone: string = whole.customer.phone;
+  await signedInAsAdmin(page);
+  await goTo(page, LIST);
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  const row = rowWith(page, order.shortId);
+  const written = [
+    whole.payments[0].receipt,
+    order.shopper.email,
+    order.product.name,
+    `0${phone.slice(4)}`,
+    `254 ${phone.slice(4, 7)} ${phone.slice(7)}`,
+    phone,
+  ];
+  for (const text of written) {
+    await search.fill(text);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible();
+    await expect(row).toBeVisible();
+    await search.fill('');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(LIST);
+  }
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const expectContacts = async (where: typeof row) => {
+    await expect(where.getByRole('link', { name: order.shopper.email })).toHaveAttribute(
+      'href',
+      `mailto:${order.shopper.email}`,
+    );
+    await expect(where.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone}`);
+  };
+  await expectContacts(row);
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expectContacts(page.getByRole('region', { name: 'Customer' }));
+});
+
+test('a step taken by mistake is undone, in the list and on the page of the order @wide', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await expect(row.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: 'Undo Shipped' }).click();
+  await expect(toast(page, 'Order is Paid now')).toBeVisible();
+  await expect(cellOf(row, 'Paid')).toBeVisible();
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await page.getByRole('button', { name: 'Undo Delivered' }).click();
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^Order placed/,
+    /^Payment received/,
+    /^Shipped.*, by staff$/,
+    /^Shipped was undone.*, by staff$/,
+    /^Shipped.*, by staff$/,
+    /^Delivered.*, by staff$/,
+    /^Delivered was undone.*, by staff$/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Undo Shipped' })).toBeVisible();
+});
+
+test('a step that can be undone no more says so, and stays', async ({ page, noise }) => {
+  noise.allow(/409/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const said = 'This can be undone for 10 minutes only.';
+  await page.route('**/api/orders/*/status', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { message: said, code: 'too_late', requestId: 'r' },
+    }),
+  );
+  await row.getByRole('button', { name: 'Undo Shipped' }).click();
+  await expect(toast(page, said)).toBeVisible();
+  await expect(page.getByRole('main').getByText(said)).toBeVisible();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
 });
 
 test('a pending order is cancelled only after a question', async ({ page }) => {
@@ -248,7 +341,7 @@ test('the order of a deleted customer stays and belongs to Unknown', async ({ pa
   await goTo(page, `${LIST}?search=${order.shortId}`);
   const row = rowWith(page, order.shortId);
   await expect(cellOf(row, 'Unknown')).toBeVisible();
-  await row.getByRole('link').click();
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('NameUnknown');
 });
 

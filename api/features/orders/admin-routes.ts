@@ -1,18 +1,27 @@
-import { allOrders, changeOrderStatus } from '../../../contract/orders.endpoints.ts';
+import { allOrders, changeOrderStatus, type Order } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
 import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId, type Tx } from '../../platform/database.ts';
+import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { findAllOrders, isBeingPaid, isBeingReturned, lockOwner } from './admin-store.ts';
-import { findOrder } from './lists.ts';
-import { assertStaffMove, toOrder } from './rules.ts';
-import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder } from './store.ts';
+import {
+  findAllOrders,
+  findStaffFacts,
+  isBeingPaid,
+  isBeingReturned,
+  lockOwner,
+} from './admin-store.ts';
+import { findOrder, type OrderWithItems } from './lists.ts';
+import { assertStaffMove, assertUndo, toStaffOrder, undoOf } from './rules.ts';
+import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
 
 const MOST = 1000;
 
 export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
+  const toStaffOrders = (orders: readonly OrderWithItems[]) =>
+    withStaffFacts(db, orders, clock.now());
+
   serve(app, allOrders, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const { orders, total } = await findAllOrders(db, {
@@ -22,7 +31,7 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
       offset: ((query.page ?? 1) - 1) * limit,
     });
     return {
-      orders: orders.map(({ row, items }) => toOrder(row, items)),
+      orders: await toStaffOrders(orders),
       totalPages: Math.ceil(total / limit),
       totalOrders: total,
     };
@@ -47,9 +56,27 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
     });
     const order = await findOrder(db, params.id);
     if (!order) throw notFound('Order');
-    return { message: `Order is ${body.status} now`, order: toOrder(order.row, order.items) };
+    const [moved] = await toStaffOrders([order]);
+    if (!moved) throw notFound('Order');
+    return { message: `Order is ${body.status} now`, order: moved };
   });
 };
+
+/** Orders as staff see them. */
+export const withStaffFacts = async (
+  db: Queryable,
+  orders: readonly OrderWithItems[],
+  now: Date,
+): Promise<Order[]> => {
+  const facts = await findStaffFacts(
+    db,
+    orders.map(({ row }) => row.id),
+  );
+  return orders.map(({ row, items }) =>
+    toStaffOrder(row, items, facts.get(row.id) ?? NO_FACTS, now),
+  );
+};
+const NO_FACTS = { email: null, phone: null, sent_at: null };
 
 const move = async (
   tx: Tx,
@@ -60,6 +87,13 @@ const move = async (
   await lockOwner(tx, id);
   const order = await lockOrder(tx, id);
   if (!order) throw notFound('Order');
+  const sentAt = (await findStaffFacts(tx, [order.id])).get(order.id)?.sent_at ?? null;
+  const undo = undoOf(order.status, sentAt);
+  if (undo?.to === to) {
+    assertUndo(undo.until, by.now);
+    await undoMove(tx, order, to, by);
+    return order;
+  }
   assertStaffMove(order.status, to);
   if (to === 'Shipped' && (await isBeingReturned(tx, id))) {
     const message = 'The money of this order is being returned. It should not be sent.';

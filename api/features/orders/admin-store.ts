@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/database.ts';
 import { findPlace, startOf } from '../../platform/tallies.ts';
 import { LISTED, type OrderWithItems, orderRows, withItems } from './lists.ts';
+import type { PartReturned, StaffFacts } from './rules.ts';
 import { inStatus, searchOrders } from './search.ts';
 
 export type OrderFilter = {
@@ -36,6 +37,26 @@ const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) =
   return { rows, total };
 };
 
+export const findStaffFacts = async (
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, StaffFacts>> => {
+  const { rows } = await sql<StaffFacts & { id: string }>`
+    SELECT o.id, u.email, payer.phone, sent.at AS sent_at
+    FROM orders o
+    LEFT JOIN users u ON u.id = o.user_id
+    LEFT JOIN LATERAL (
+      SELECT p.phone FROM payments p WHERE p.order_id = o.id AND p.phone IS NOT NULL
+      ORDER BY (p.status = 'succeeded') DESC, p.created_at DESC LIMIT 1) payer ON true
+    LEFT JOIN LATERAL (
+      SELECT e.at FROM order_events e
+      WHERE e.order_id = o.id AND e.to_status = o.status
+        AND (e.from_status, e.to_status) IN (('Paid', 'Shipped'), ('Shipped', 'Delivered'))
+      ORDER BY e.id DESC LIMIT 1) sent ON true
+    WHERE o.id = ANY (${orderIds}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+};
+
 export const findHistory = (db: Queryable, orderId: string) =>
   db
     .selectFrom('order_events')
@@ -43,6 +64,19 @@ export const findHistory = (db: Queryable, orderId: string) =>
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute();
+
+/** What went back of an order's payments in parts. All of a payment at once is a step to Refunded by itself. */
+export const findPartsReturned = async (
+  db: Queryable,
+  orderId: string,
+): Promise<PartReturned[]> => {
+  const { rows } = await sql<PartReturned>`
+    SELECT r.finished_at AS at, r.amount, r.reason, r.staff_id FROM payments p
+    JOIN refunds r ON r.payment_id = p.id AND r.state = 'done'
+    WHERE p.order_id = ${orderId} AND r.amount < coalesce(p.received_amount, p.amount)
+    ORDER BY r.finished_at, r.id`.execute(db);
+  return rows;
+};
 
 /** What was paid or tried for an order, oldest first. */
 export const findPaymentsFor = (db: Queryable, orderId: string) =>

@@ -99,7 +99,10 @@ test('an order shows its owner and staff what happened, and nobody else', async 
   const text = JSON.stringify(body);
   for (const secret of ['secret-', 'ws-', '254712345678', admin.user.id, '@'])
     expect(text).not.toContain(secret);
-  expect((await show(id, admin)).body).toEqual(body);
+  const { customer, undo, ...forAll } = (await show(id, admin)).body.order;
+  expect(forAll).toEqual(body.order);
+  expect(customer).toEqual({ email: shopper.user.email, phone: '+254712345678' });
+  expect(undo).toEqual({ to: 'Paid', until: expect.any(String) });
   expect((await show(id, await shop.makeUser())).status).toBe(404);
   expect((await show(id)).status).toBe(401);
   for (const unknown of ['x', UNKNOWN]) expect((await show(unknown, admin)).status).toBe(404);
@@ -129,6 +132,96 @@ test('a paid order is shipped, then delivered', async () => {
     body: { message: 'Order is Shipped now', order: { _id: id, status: 'Shipped' } },
   });
   expect((await move(id, 'Delivered')).body.order.status).toBe('Delivered');
+});
+
+test('Shipped and Delivered can be put back for ten minutes, and the history says so', async () => {
+  const id = await order(shopper, 'Paid');
+  await pay(id, 'succeeded');
+  const paidAt = async () =>
+    (
+      await shop.db
+        .selectFrom('orders')
+        .select('paid_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).paid_at;
+  const before = await paidAt();
+  expect((await show(id, admin)).body.order.undo).toBeUndefined();
+  const { body } = await move(id, 'Shipped');
+  const until = new Date(shop.clock.now().getTime() + 600_000).toISOString();
+  expect(body.order.undo).toEqual({ to: 'Paid', until });
+  await move(id, 'Delivered');
+  shop.clock.advance(599_000);
+  expect((await move(id, 'Paid')).body.code).toBe('illegal_move');
+  expect(await move(id, 'Shipped')).toMatchObject({
+    status: 200,
+    body: { message: 'Order is Shipped now', order: { status: 'Shipped', undo: { to: 'Paid' } } },
+  });
+  expect((await move(id, 'Paid')).body.order.status).toBe('Paid');
+  expect(await paidAt()).toEqual(before);
+  expect((await show(id, admin)).body.order.undo).toBeUndefined();
+  expect((await show(id, shopper)).body.order.history.slice(-2)).toEqual([
+    { at: expect.any(String), actor: 'staff', from: 'Delivered', to: 'Shipped', note: '' },
+    { at: expect.any(String), actor: 'staff', from: 'Shipped', to: 'Paid', note: '' },
+  ]);
+
+  // Marked again, the ten minutes begin again; after them it stays.
+  await move(id, 'Shipped');
+  shop.clock.advance(600_001);
+  const late = await move(id, 'Paid');
+  expect([late.status, late.body.code]).toEqual([409, 'too_late']);
+  expect((await show(id, admin)).body.order).not.toHaveProperty('undo');
+  expect((await show(id, shopper)).body.order.status).toBe('Shipped');
+});
+
+test('an order that was put back is moved by one of two who try at once', async () => {
+  const id = await order(shopper, 'Paid');
+  await move(id, 'Shipped');
+  const answers = await Promise.all([move(id, 'Paid'), move(id, 'Paid'), move(id, 'Delivered')]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('money returned in part stands in the history of its order', async () => {
+  const id = await order(shopper, 'Paid');
+  await pay(id, 'succeeded');
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  shop.clock.advance(1000);
+  const refund = { amount: 1000, reason: 'A button was missing', byHand: true };
+  expect((await shop.post(`/api/payments/${payment.id}/refunds`, refund, admin)).status).toBe(201);
+  shop.clock.advance(1000);
+  await move(id, 'Shipped');
+  for (const who of [admin, shopper]) {
+    expect((await show(id, who)).body.order.history.slice(1)).toEqual([
+      {
+        at: expect.any(String),
+        actor: 'staff',
+        from: 'Pending',
+        to: 'Pending',
+        note: 'Ksh 1000.00 returned: A button was missing',
+      },
+      { at: expect.any(String), actor: 'staff', from: 'Paid', to: 'Shipped', note: '' },
+    ]);
+  }
+  // What went back and came again is none of it.
+  await shop.db
+    .updateTable('refunds')
+    .set({ state: 'failed' })
+    .where('payment_id', '=', payment.id)
+    .execute();
+  expect((await show(id, admin)).body.order.history).toHaveLength(2);
+});
+
+test('staff see a customer’s e-mail and phone in the list, and nobody else does', async () => {
+  const id = await order(shopper);
+  await pay(id, 'prompted');
+  const [listed] = (await list(`?search=${id}`)).orders;
+  expect(listed.customer).toEqual({ email: shopper.user.email, phone: '+254712345678' });
+  const mine = await shop.get('/api/orders/my-orders', shopper);
+  for (const each of mine.body.orders) expect(each).not.toHaveProperty('customer');
 });
 
 test('cancelling gives the pieces back', async () => {

@@ -4,7 +4,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { ledgerRows } from '../../../test/ledger-rows.ts';
 import { foldTallies } from '../../platform/tallies.ts';
-import { idsFrom } from './search.ts';
+import { idsFrom, phoneStart } from './search.ts';
 
 let shop: TestApp;
 let staff: TestUser;
@@ -18,18 +18,49 @@ const DAY_MS = 86_400_000;
 const STATES = ['awaiting', 'lapsed', 'Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled'];
 const NAMES = ['Wanjiku', 'wanja_1', 'Ada Beef', '50% Njeri', 'back\\slash', 'ÉLODIE'];
 
-type Made = { id: string; name: string; status: string; at: number };
+const RECIPIENTS = ['Mama Wanjiku', 'Baba_Otieno', '', 'Ada'];
+const PRODUCTS = ['Kitenge 50% gown', 'Ankara beads', 'Sandals'];
+/** As people write them; the payer's stands as M-PESA writes it. */
+const PHONES = ['0712 345 678', '+254 723-000 111', '254734222333', '', '+44 7700 900123'];
+
+type Made = {
+  id: string;
+  name: string;
+  email: string;
+  recipient: string;
+  product: string;
+  receipt: string;
+  phones: string[];
+  status: string;
+  at: number;
+};
+
+/** What stands after the prefix of a phone, by other means than the shop's. */
+const digitsOf = (phone: string): string => {
+  const digits = [...phone].filter((sign) => '0123456789'.includes(sign)).join('');
+  const own = digits.startsWith('254') ? digits.slice(3) : digits;
+  return own.startsWith('0') ? own.slice(1) : own;
+};
+
+const isFound = (order: Made, search: string): boolean => {
+  const text = search.toLowerCase();
+  const { name, email, recipient, product } = order;
+  const isPhone = !/[a-z%_\\é]/.test(text) && digitsOf(text).length > 3;
+  if (order.id.startsWith(text) || name.toLowerCase().includes(text)) return true;
+  if (text.length < 3) return false;
+  return (
+    [email, recipient, product].some((part) => part.toLowerCase().includes(text)) ||
+    order.receipt.toLowerCase().startsWith(text) ||
+    (isPhone && order.phones.some((phone) => digitsOf(phone).startsWith(digitsOf(text))))
+  );
+};
 
 /** The list as the specification words it, in a few lines of its own. */
 const plain = (orders: Made[], { status = 'all', search = '' }): string[] =>
   orders
     .filter((o) => !['awaiting', 'lapsed'].includes(o.status))
     .filter((o) => status === 'all' || o.status === status)
-    .filter(
-      (o) =>
-        o.id.startsWith(search.toLowerCase()) ||
-        o.name.toLowerCase().includes(search.toLowerCase()),
-    )
+    .filter((o) => search === '' || isFound(o, search))
     .sort((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1))
     .map((o) => o.id);
 
@@ -47,6 +78,7 @@ test('every page of every filter and search is that of a plain sort', async () =
   const users = [];
   for (const username of NAMES) users.push(await shop.makeUser({ username }));
   const orders: Made[] = [];
+  const { id: sold } = await shop.makeProduct();
   const numbers = sample(integer({ min: 0, max: 1000 }), 90);
   for (const [index, n] of numbers.entries()) {
     const status = STATES[n % STATES.length] as string;
@@ -54,12 +86,55 @@ test('every page of every filter and search is that of a plain sort', async () =
     // Several of one instant, so that their ids decide.
     const at = new Date(shop.clock.now().getTime() - (n % 9) * 0.4 * DAY_MS);
     const id = await make.order(status, 100, { at, ...(user ? { userId: user.user.id } : {}) });
-    orders.push({ id, name: user?.user.username ?? '', status, at: at.getTime() });
+    const recipient = RECIPIENTS[n % RECIPIENTS.length] ?? '';
+    const phone = PHONES[(n >> 2) % PHONES.length] ?? '';
+    const product = PRODUCTS[(n >> 3) % PRODUCTS.length] ?? '';
+    const receipt = `S${index.toString(36).toUpperCase()}K${n}`;
+    const payer = index % 3 === 0 ? '254712345678' : '254799000001';
+    await shop.db
+      .updateTable('orders')
+      .set({ shipping: JSON.stringify({ ...(recipient && { fullName: recipient }), phone }) })
+      .where('id', '=', id)
+      .execute();
+    await shop.db
+      .insertInto('order_items')
+      .values({
+        order_id: id,
+        position: 0,
+        product_id: sold,
+        quantity: 1,
+        name: product,
+        price_cents: 100,
+      })
+      .execute();
+    const paymentId = await make.payment({ orderId: id, receipt, status: 'failed' });
+    await shop.db
+      .updateTable('payments')
+      .set({ phone: payer })
+      .where('id', '=', paymentId)
+      .execute();
+    orders.push({
+      id,
+      name: user?.user.username ?? '',
+      email: user?.user.email ?? '',
+      recipient,
+      product,
+      receipt,
+      phones: [payer, phone].filter(Boolean),
+      status,
+      at: at.getTime(),
+    });
     if (index === 50) await foldTallies(shop.db);
   }
   const some = orders[7]?.id ?? '';
-  const searches = ['', 'WANJ', 'wanja_', '%', '\\', 'a', 'ad', some.slice(0, 2), some, 'é', 'zzz'];
-  for (const status of ['all', 'Paid', 'Cancelled', 'Refunded']) {
+  const { receipt = '', email = '' } = orders.find((o) => o.email !== '') ?? {};
+  const searches = [
+    ...['', 'WANJ', 'wanja_', '%', '\\', 'a', 'ad', some.slice(0, 2), some, 'é', 'zzz'],
+    ...[receipt, receipt.toLowerCase(), receipt.slice(0, 3), email, email.slice(2, 9), 'mama'],
+    ...['50% G', 'beads', '0712345678', '254 712 345 678', '+254712345678', '0712-34', '071'],
+    ...['0723000111', '+254734222333', '712345678', '(0799) 000 001', '+44 7700', '0700000000'],
+  ];
+  for (const status of ['all', 'Paid', 'Refunded']) {
     for (const search of searches) {
       const want = plain(orders, { status, search });
       for (const limit of [1000, 7]) {
@@ -78,6 +153,14 @@ test('every page of every filter and search is that of a plain sort', async () =
     }
   }
 }, 120_000);
+
+test('a phone is the same in each written form, and other texts are none', () => {
+  for (const text of ['0712345678', '254712345678', '+254 712 345 678', '+254 (0)712-345.678'])
+    expect(phoneStart(text), text).toBe('712345678');
+  expect(phoneStart('07123')).toBe('7123');
+  for (const text of ['', '071', '+254', '0712a', 'SK7712345678', '50%', '...'])
+    expect(phoneStart(text), text).toBeUndefined();
+});
 
 test('a text begins the ids between two, or none', () => {
   expect(idsFrom('A')).toEqual({

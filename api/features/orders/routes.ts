@@ -3,8 +3,8 @@ import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { ordersAdminRoutes } from './admin-routes.ts';
-import { findHistory, findPaymentsFor } from './admin-store.ts';
+import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
+import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
 import { findOrder, findOrdersOf } from './lists.ts';
 import { toHistory, toOrder, toOrderPayment } from './rules.ts';
 
@@ -33,11 +33,14 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
     // Somebody else's order is as unknown as none.
     if (!order || !(mine || user.isStaff)) throw notFound('Order');
     const history = await findHistory(db, order.row.id);
+    const parts = await findPartsReturned(db, order.row.id);
     const payments = await findPaymentsFor(db, order.row.id);
+    const [forStaff] =
+      user.role === 'admin' ? await withStaffFacts(db, [order], deps.clock.now()) : [];
     return {
       order: {
-        ...toOrder(order.row, order.items),
-        history: toHistory(history),
+        ...(forStaff ?? toOrder(order.row, order.items)),
+        history: toHistory(history, parts),
         payments: payments.map(toOrderPayment),
       },
     };

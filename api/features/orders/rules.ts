@@ -1,4 +1,4 @@
-import { taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
+import { formatKsh, taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
@@ -87,6 +87,27 @@ export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
   throw new Problem(409, 'illegal_move', message);
 };
 
+/** How long staff may take back that they marked an order as Shipped or Delivered. */
+const UNDO_MINUTES = 10;
+const UNDONE: Partial<Record<OrderState, OrderStatus>> = { Shipped: 'Paid', Delivered: 'Shipped' };
+
+/** Where an order can be put back to, and until when; undefined while nothing can be undone. */
+export const undoOf = (
+  status: OrderState,
+  sentAt: Date | null,
+): { to: OrderStatus; until: Date } | undefined => {
+  const to = UNDONE[status];
+  if (!to || !sentAt) return undefined;
+  return { to, until: new Date(sentAt.getTime() + UNDO_MINUTES * 60_000) };
+};
+
+/** Throws once it is too late to put an order back. */
+export const assertUndo = (until: Date, now: Date): void => {
+  if (now <= until) return;
+  const message = `This can be undone for ${UNDO_MINUTES} minutes only.`;
+  throw new Problem(409, 'too_late', message);
+};
+
 export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
 
 /** Paid for and not returned. */
@@ -139,6 +160,32 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   shippingInfo: row.shipping,
 });
 
+/** What staff see of an order beside what its buyer sees. */
+export type StaffFacts = {
+  email: string | null;
+  /** Of who paid or tried to, as M-PESA writes it. */
+  phone: string | null;
+  /** When staff marked it as Shipped or Delivered, if that is what it is now. */
+  sent_at: Date | null;
+};
+
+/** An order as staff see it: whom to write to or call, and what can still be undone. */
+export const toStaffOrder = (
+  row: OrderRow,
+  items: readonly OrderItemRow[],
+  { email, phone, sent_at }: StaffFacts,
+  now: Date,
+): Order => {
+  const undo = undoOf(row.status as OrderState, sent_at);
+  return {
+    ...toOrder(row, items),
+    customer: { ...(email ? { email } : {}), ...(phone ? { phone: `+${phone}` } : {}) },
+    ...(undo && now <= undo.until
+      ? { undo: { to: undo.to, until: undo.until.toISOString() } }
+      : {}),
+  };
+};
+
 /** The states as the wire names them. */
 export const outwardOrderStatus = (status: string): OrderStatus => {
   if (status === 'awaiting') return 'Pending';
@@ -160,17 +207,40 @@ const actorOf = (actor: string): 'shop' | 'shopper' | 'staff' => {
   return ['shop', 'mpesa', 'visa'].includes(actor) ? 'shop' : 'staff';
 };
 
-/** What happened to an order; steps between states that are told alike are none. */
-export const toHistory = (rows: readonly OrderEventRow[]): OrderDetail['history'] =>
-  rows
-    .map((row) => ({
-      at: row.at.toISOString(),
-      actor: actorOf(row.actor),
-      from: row.from_status === null ? null : outwardOrderStatus(row.from_status),
-      to: outwardOrderStatus(row.to_status),
-      note: row.note,
-    }))
-    .filter((step) => step.from !== step.to);
+export type PartReturned = { at: Date; amount: number; reason: string; staff_id: string | null };
+
+type Step = OrderDetail['history'][number];
+
+/** Steps between states that are shown alike are none. */
+const toStep = (row: OrderEventRow): Step => ({
+  at: row.at.toISOString(),
+  actor: actorOf(row.actor),
+  from: row.from_status === null ? null : outwardOrderStatus(row.from_status),
+  to: outwardOrderStatus(row.to_status),
+  note: row.note,
+});
+
+/** What happened to an order, oldest first. Money that went back in part changes no status: `from` is `to`. */
+export const toHistory = (
+  rows: readonly OrderEventRow[],
+  parts: readonly PartReturned[] = [],
+): Step[] => {
+  const steps = rows.map(toStep).filter((step) => step.from !== step.to);
+  for (const { at, amount, reason, staff_id } of parts) {
+    const before = steps.filter((step) => step.at <= at.toISOString());
+    const status = before.at(-1)?.to ?? 'Pending';
+    const note = `${formatKsh(amount * 100)} returned${reason ? `: ${reason}` : ''}`;
+    const actor = staff_id ? 'staff' : 'shop';
+    steps.splice(before.length, 0, {
+      at: at.toISOString(),
+      actor,
+      from: status,
+      to: status,
+      note,
+    });
+  }
+  return steps;
+};
 
 export type OrderPaymentRow = {
   id: string;

@@ -3,6 +3,12 @@ import { type Queryable, sql } from '../../platform/database.ts';
 import type { OrderFilter } from './admin-store.ts';
 import { orderRows } from './lists.ts';
 
+/*
+ * What staff find an order by: the beginning of its number; a part of the customer's name; from three letters on
+ * a part of the e-mail, of the recipient's name or of a product's name, and the beginning of an M-PESA receipt;
+ * the phone of payer or recipient.
+ */
+
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const HEX = /^[0-9a-f]$/;
 
@@ -16,48 +22,83 @@ export const idsFrom = (text: string): { first: string; last: string } | undefin
   return { first: start + rest.replaceAll('f', '0'), last: start + rest };
 };
 
+/** An index of parts knows no fewer letters, and they would find nearly every order. */
+const LEAST_LETTERS = 3;
+
+/** Fewer digits after the prefix would find nearly every order. */
+const LEAST_DIGITS = 4;
+
+/**
+ * How a phone number begins after its prefix, in whatever form it is written (07…, 254…, +254…, with spaces or
+ * dashes); undefined when the text is no phone number. The database's `national_number` does the same.
+ */
+export const phoneStart = (text: string): string | undefined => {
+  if (!/^[+\d\s().-]+$/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');
+  return digits.length >= LEAST_DIGITS ? digits : undefined;
+};
+
 /** The status that is asked for, or any that lists show; literal, so that a partial index serves. */
 export const inStatus = (status: string | undefined) =>
   status === undefined
     ? sql<boolean>`o.status NOT IN ('awaiting', 'lapsed')`
     : sql<boolean>`o.status = ${status}`;
 
-/** Up to so many matches are gathered and sorted; of more, enough are met on a walk through the list. */
-const MOST_GATHERED = 5000;
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** A page of the orders whose id begins with the text, or whose customer's name holds it. */
+const beginning = ({ first, last }: { first: string; last: string }) =>
+  sql`SELECT o.id FROM orders o WHERE o.id BETWEEN ${first}::uuid AND ${last}::uuid`;
+
+/** Ids of orders that the text finds, one query for each thing it may be; each has an index of its own. */
+const matchesOf = (search: string) => {
+  const ids = idsFrom(search);
+  const phone = phoneStart(search);
+  const receipt = `${escaped(search)}%`;
+  if ([...search].length < LEAST_LETTERS) {
+    const named = sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
+      WHERE ${holdsText('u.username', search)}`;
+    return ids ? sql`${named} UNION ${beginning(ids)}` : named;
+  }
+  const ways = [
+    sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
+      WHERE ${holdsText('u.username', search)} OR ${holdsText('u.email', search)}`,
+    sql`SELECT o.id FROM orders o
+      WHERE lower(o.shipping ->> 'fullName') LIKE lower(${`%${escaped(search)}%`})`,
+    sql`SELECT i.order_id FROM order_items i WHERE ${holdsText('i.name', search)}`,
+    sql`SELECT p.order_id FROM payments p WHERE lower(p.receipt) LIKE lower(${receipt})`,
+  ];
+  if (ids) ways.push(beginning(ids));
+  if (phone) {
+    const start = `${phone}%`;
+    ways.push(
+      sql`SELECT p.order_id FROM payments p
+        WHERE p.phone IS NOT NULL AND national_number(p.phone) LIKE ${start}`,
+      sql`SELECT o.id FROM orders o
+        WHERE o.shipping ->> 'phone' IS NOT NULL
+          AND national_number(o.shipping ->> 'phone') LIKE ${start}`,
+    );
+  }
+  return sql.join(ways, sql` UNION `);
+};
+
+/** A page of the orders that the text finds, newest first, and how many. */
 export const searchOrders = async (
   db: Queryable,
   { status, search, limit, offset }: OrderFilter,
 ) => {
-  const ids = idsFrom(search);
-  const named = sql`SELECT u.id FROM users u WHERE ${holdsText('u.username', search)}`;
-  const ofNamed = sql`o.user_id = ANY (ARRAY(${named})) AND ${inStatus(status)}`;
-  const ofIds = ids
-    ? sql<boolean>`o.id BETWEEN ${ids.first}::uuid AND ${ids.last}::uuid`
-    : sql<boolean>`false`;
-  const counted = await sql<{ total: number }>`
-    SELECT (SELECT count(*) FROM orders o WHERE ${ofNamed})
-      + (SELECT count(*) FROM orders o LEFT JOIN users u ON u.id = o.user_id
-        WHERE ${ofIds} AND ${inStatus(status)}
-          AND NOT coalesce(${holdsText('u.username', search)}, false)) AS total`.execute(db);
-  const total = counted.rows[0]?.total ?? 0;
-  if (offset >= total) return { rows: [], total };
-  const page = orderRows(db).orderBy('o.created_at', 'desc').orderBy('o.id').limit(limit);
-  if (total > MOST_GATHERED) {
-    // Not in the words of the index, which would find them all.
-    const byName = sql<boolean>`strpos(lower(u.username), lower(${search})) > 0`;
-    const rows = await page
-      .where(inStatus(status))
-      .where((eb) => eb.or([byName, ofIds]))
-      .offset(offset)
-      .execute();
-    return { rows, total };
-  }
-  const found = sql<{ id: string }>`(
-    SELECT o.id, o.created_at FROM orders o WHERE ${ofNamed}
-    UNION SELECT o.id, o.created_at FROM orders o WHERE ${ofIds} AND ${inStatus(status)}
-    ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset})`.as<'found'>('found');
-  const rows = await page.innerJoin(found, 'found.id', 'o.id').execute();
+  const found = await sql<{ total: number; ids: string[] }>`
+    WITH found AS (
+      SELECT o.id, o.created_at FROM orders o
+      WHERE o.id IN (${matchesOf(search)}) AND ${inStatus(status)})
+    SELECT (SELECT count(*) FROM found) AS total, ARRAY(
+      SELECT id FROM found ORDER BY created_at DESC, id LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
+    db,
+  );
+  const { total = 0, ids = [] } = found.rows[0] ?? {};
+  const rows = await orderRows(db)
+    .where(sql<boolean>`o.id = ANY (${ids}::uuid[])`)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id')
+    .execute();
   return { rows, total };
 };

@@ -127,6 +127,17 @@ export const moveOrder = async (
   await recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
 };
 
+/** Puts a locked order back that was marked as Shipped or Delivered by mistake; its payment stays as it was. */
+export const undoMove = async (
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  to: OrderState,
+  by: { actor: string; now: Date },
+): Promise<void> => {
+  await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
+  await recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
+};
+
 export type UnpaidOrder = {
   id: string;
   status: OrderState;

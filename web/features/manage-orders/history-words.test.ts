@@ -16,6 +16,12 @@ test('each step of an order is told in plain words', () => {
   expect(words('Delivered', 'Refunded')).toBe('Refunded');
 });
 
+test('what was undone, and money returned in part, are steps of their own', () => {
+  expect(words('Shipped', 'Paid')).toBe('Shipped was undone');
+  expect(words('Delivered', 'Shipped')).toBe('Delivered was undone');
+  expect(words('Paid', 'Paid')).toBe('Part of the money returned');
+});
+
 test('a cancelled order says why, unless a note does', () => {
   expect(words('Pending', 'Cancelled')).toBe('Cancelled');
   expect(words('Pending', 'Cancelled', 'shop')).toBe('Cancelled: not paid in time');

@@ -4,6 +4,9 @@ type Step = OrderDetail['history'][number];
 
 /** What happened, in plain words. */
 export const stepWords = ({ from, to, actor, note }: Step): string => {
+  if (from === to) return 'Part of the money returned';
+  if (from === 'Shipped' && to === 'Paid') return 'Shipped was undone';
+  if (from === 'Delivered' && to === 'Shipped') return 'Delivered was undone';
   if (to === 'Pending') return 'Order placed';
   if (to === 'Paid') {
     if (from === null) return 'Order placed and paid';

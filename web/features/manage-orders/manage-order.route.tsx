@@ -22,8 +22,9 @@ import { OrderPayments } from '../payments/order-payments.tsx';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
 import { CancelPaid } from '../refunds/cancel-paid.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
+import { customerFacts } from './customer.tsx';
 import { actorWords, stepWords } from './history-words.ts';
-import { customerOf, MoveButton, useAskedMove } from './move-order.tsx';
+import { MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove } from './moves.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -80,13 +81,14 @@ const Detail = ({ order }: { order: OrderDetail }) => {
             Placed on <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>
           </>
         }
-      >
-        <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
-          <StatusBadge status={order.status} />
-          <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
-          <CancelPaid order={order} onDone={() => keepFocus(STATE)} />
-        </div>
-      </PageHead>
+      />
+      {/* At the left: at the right its toasts would lie over what undoes a step. */}
+      <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={order.status} />
+        <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+        <UndoButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
+        <CancelPaid order={order} onDone={() => keepFocus(STATE)} />
+      </div>
       {/* Announced by its toast. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
@@ -102,12 +104,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         words={{ text: stepWords, by: actorWords }}
       >
         <OrderPart title="Customer">
-          <Facts
-            facts={[
-              ['Name', customerOf(order)],
-              ['Pays by', order.method || 'mpesa'],
-            ]}
-          />
+          <Facts facts={customerFacts(order)} />
         </OrderPart>
       </OrderParts>
     </>

@@ -42,7 +42,7 @@ export default function ManageOrdersPage() {
       <div className="grid gap-4">
         <SearchBar
           label="Search orders"
-          hint="The beginning of an order number, or a customer’s name"
+          hint="Order number, M-PESA receipt, phone, e-mail, name or product"
           value={filters.search}
           onSearch={(search) =>
             navigate(links.manageOrders({ status: filters.status, search }), {

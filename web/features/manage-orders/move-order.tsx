@@ -5,9 +5,10 @@ import type { Write } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLast } from '../../ui/use-last.ts';
+import { customerOf } from './customer.tsx';
 import { nextStatus } from './moves.ts';
 
-type Movable = Pick<Order, '_id' | 'status' | 'user'>;
+export type Movable = Pick<Order, '_id' | 'status' | 'user' | 'undo'>;
 type Props = {
   order: Movable;
   moving: boolean;
@@ -27,6 +28,25 @@ export const MoveButton = ({ order, moving, onMove }: Props) => {
     >
       <span>
         Mark as {to}
+        <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
+      </span>
+    </Button>
+  );
+};
+
+/** Puts an order back that was marked by mistake, while that is still possible. */
+export const UndoButton = ({ order, moving, onMove }: Props) => {
+  const { undo } = order;
+  if (!undo) return null;
+  return (
+    <Button
+      variant="quiet"
+      className="whitespace-nowrap"
+      busy={moving}
+      onClick={() => onMove(order, undo.to)}
+    >
+      <span>
+        Undo {order.status}
         <span className="sr-only">, order {order._id.slice(0, SHORT_ID)}</span>
       </span>
     </Button>
@@ -63,7 +83,3 @@ export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) =
   );
   return { start, dialog, isMoving: (order: Movable) => move.busy && moving === order._id };
 };
-
-/** Who ordered: a deleted customer is Unknown. */
-export const customerOf = ({ user }: { user?: Order['user'] }): string =>
-  user?.username || 'Unknown';

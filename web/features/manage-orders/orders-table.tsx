@@ -6,12 +6,13 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/links.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
-import { customerOf, MoveButton } from './move-order.tsx';
+import { CustomerCell } from './customer.tsx';
+import { type Movable, MoveButton, UndoButton } from './move-order.tsx';
 
 type Props = {
   orders: readonly Order[];
   isMoving: (order: Order) => boolean;
-  onMove: (order: Pick<Order, '_id' | 'status' | 'user'>, to: OrderStatus) => void;
+  onMove: (order: Movable, to: OrderStatus) => void;
 };
 
 /** Where focus goes once an order has moved. */
@@ -39,7 +40,7 @@ export const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
       },
       {
         head: 'Customer',
-        cell: (order) => <span className="wrap-anywhere">{customerOf(order)}</span>,
+        cell: (order) => <CustomerCell order={order} />,
       },
       {
         head: 'Date',
@@ -57,7 +58,12 @@ export const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
       { head: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
       {
         head: '',
-        cell: (order) => <MoveButton order={order} moving={isMoving(order)} onMove={onMove} />,
+        cell: (order) => (
+          <div className="flex flex-wrap gap-2">
+            <MoveButton order={order} moving={isMoving(order)} onMove={onMove} />
+            <UndoButton order={order} moving={isMoving(order)} onMove={onMove} />
+          </div>
+        ),
       },
     ]}
   />

@@ -16,6 +16,14 @@ test('a cancelled order says why', () => {
   expect(because('staff')).toBe('Cancelled by the shop');
 });
 
+test('an undone step and money returned in part are said', () => {
+  expect(stepText({ from: 'Shipped', to: 'Paid', actor: 'staff' })).toContain('Not sent yet');
+  expect(stepText({ from: 'Delivered', to: 'Shipped', actor: 'staff' })).toContain(
+    'Not delivered yet',
+  );
+  expect(stepText({ from: 'Shipped', to: 'Shipped', actor: 'staff' })).toContain('returned');
+});
+
 test('every state has words', () => {
   for (const to of ORDER_STATUSES)
     expect(stepText({ from: null, to, actor: 'staff' })).toBeTruthy();

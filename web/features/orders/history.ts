@@ -10,6 +10,10 @@ const CANCELLED: Record<Step['actor'], string> = {
 
 /** What happened to an order, as its buyer would say it. */
 export const stepText = ({ from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>): string => {
+  if (from === to) return 'Part of your money returned';
+  if (from === 'Shipped' && to === 'Paid') return 'Not sent yet: it was marked by mistake';
+  if (from === 'Delivered' && to === 'Shipped')
+    return 'Not delivered yet: it was marked by mistake';
   if (to === 'Cancelled') return CANCELLED[actor];
   if (to === 'Paid' && from === 'Cancelled') return 'Payment received, so the order stands again';
   const texts = {

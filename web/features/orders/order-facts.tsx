@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
@@ -29,10 +30,10 @@ export const OrderTotals = ({ order }: { order: OrderDetail }) => (
 );
 
 /** Short texts by their names. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid gap-2">
     {facts.map(([term, text]) => (
-      <div key={term} className="flex flex-wrap justify-between gap-x-4">
+      <div key={term} className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-muted">{term}</dt>
         <dd className="wrap-anywhere min-w-0">{text}</dd>
       </div>
@@ -67,7 +68,7 @@ type HistoryProps = { history: OrderDetail['history']; words?: HistoryWords | un
 export const OrderHistory = ({ history, words = { text: stepText } }: HistoryProps) => (
   <ol className="timeline">
     {history.map((step) => (
-      <li key={`${step.at} ${step.to}`}>
+      <li key={`${step.at} ${step.to} ${step.note}`}>
         <p className="font-semibold">{words.text(step)}</p>
         {step.note && <p className="wrap-anywhere">{step.note}</p>}
         <p className="text-muted text-sm">

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { toMsisdn } from '../../../contract/phone.ts';
+
+type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo'>>;
+
+/** Who ordered: a deleted customer is Unknown. */
+export const customerOf = ({ user }: Customer): string => user?.username || 'Unknown';
+
+const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center lg:min-h-6';
+
+export const MailLink = ({ email }: { email: string }) => (
+  <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
+    {email}
+  </a>
+);
+
+/** Numbers of Kenya are called in their international form, others as they were written. */
+const callable = (phone: string): string => {
+  const msisdn = toMsisdn(phone);
+  return msisdn ? `+${msisdn}` : phone.replace(/[^+\d]/g, '');
+};
+
+export const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={`tel:${callable(phone)}`} className={`${CONTACT} whitespace-nowrap`}>
+    {phone}
+  </a>
+);
+
+/** The phone to call about an order: the one that paid, else the recipient's. */
+const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
+  customer?.phone || shippingInfo?.phone || undefined;
+
+/** A customer in a list of orders, with the e-mail and the phone to tap. */
+export const CustomerCell = ({ order }: { order: Customer }) => {
+  const phone = phoneOf(order);
+  const email = order.customer?.email;
+  return (
+    <div className="grid min-w-0 justify-items-end lg:justify-items-start">
+      <span className="wrap-anywhere">{customerOf(order)}</span>
+      {email && <MailLink email={email} />}
+      {phone && <PhoneLink phone={phone} />}
+    </div>
+  );
+};
+
+/** A customer's facts on the page of an order. */
+export const customerFacts = (order: Order): [term: string, value: ReactNode][] => {
+  const { customer = {}, shippingInfo } = order;
+  const recipient = shippingInfo.phone;
+  const isOther = recipient && callable(recipient) !== customer.phone;
+  return [
+    ['Name', customerOf(order)],
+    ...(customer.email
+      ? [['E-mail', <MailLink key="mail" email={customer.email} />] as const]
+      : []),
+    ...(customer.phone
+      ? [['Paid from', <PhoneLink key="payer" phone={customer.phone} />] as const]
+      : []),
+    ...(isOther
+      ? [['Recipient’s phone', <PhoneLink key="recipient" phone={recipient} />] as const]
+      : []),
+    ['Pays by', order.method || 'mpesa'],
+  ].map(([term, value]) => [term as string, value]);
+};
