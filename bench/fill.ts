@@ -71,7 +71,7 @@ function* products(count: number, pictures: readonly (string | null)[]): Generat
 /** From this many products on, indexes are built after the rows: sorting once costs less than a million insertions. */
 const MANY = 50_000;
 
-/** Runs `load` without the triggers and indexes of products, then makes both and what they keep anew. */
+/** Runs `load` without the triggers and indexes of products, then makes both anew. */
 const asImport = async (client: Client, load: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await client.query<{ name: string; text: string }>(
     `SELECT indexname AS name, indexdef AS text FROM pg_indexes
@@ -84,15 +84,6 @@ const asImport = async (client: Client, load: () => Promise<void>): Promise<void
   await client.query('ALTER TABLE products ENABLE TRIGGER USER');
   await client.query(`SET LOCAL maintenance_work_mem = '512MB'`);
   for (const { text } of indexes) await client.query(text);
-  await client.query('DELETE FROM product_counts');
-  await client.query(`INSERT INTO product_counts
-    SELECT category, color, price_band(price_cents), count(*) FROM products
-    WHERE archived_at IS NULL GROUP BY 1, 2, 3`);
-  await client.query(
-    'INSERT INTO product_words SELECT DISTINCT unnest(text_words(search_text)) FROM products ON CONFLICT DO NOTHING',
-  );
-  await client.query('DELETE FROM searches');
-  await client.query('DELETE FROM search_counts');
   await client.query(`SELECT tell_change('everything')`);
   await client.query('COMMIT');
 };
@@ -114,7 +105,7 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
       copyInto(client, 'products', COLUMNS, products(missing, [...pictures, null]));
     if (missing < MANY) await load();
     else await asImport(client, load);
-    await client.query('VACUUM (ANALYZE) products, product_words, product_counts');
+    await client.query('VACUUM (ANALYZE) products');
     // What was just written is not what is measured.
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });

@@ -12,7 +12,7 @@ import { MAKERS } from './skew.ts';
 
 /** Something that is read: run on `db` it is explained, on `plain` it is not. Says what it found. */
 type Read = { name: string; run(db: Queryable, plain: Database): Promise<string> };
-type Place = 'first page' | 'page 100' | 'last page' | 'middle page';
+type Place = 'first page' | 'page 100';
 
 const list = (name: string, query: ProductQuery, place: Place = 'first page'): Read => ({
   name: `${name}, ${place}`,
@@ -20,12 +20,7 @@ const list = (name: string, query: ProductQuery, place: Place = 'first page'): R
     const asked = { limit: 8, ...query };
     const { total } = await findProducts(plain, toFilter(asked));
     const pages = Math.max(1, Math.ceil(total / asked.limit));
-    const page = {
-      'first page': 1,
-      'page 100': Math.min(100, pages),
-      'last page': pages,
-      'middle page': Math.ceil(pages / 2),
-    }[place];
+    const page = place === 'first page' ? 1 : Math.min(100, pages);
     await findProducts(db, toFilter({ ...asked, page }));
     return `page ${page} of ${pages}, ${total} products in all`;
   },
@@ -35,49 +30,29 @@ const maker = MAKERS[500] ?? '';
 const cell = { category: 'dress', color: 'red' };
 const band = { minPrice: 1000, maxPrice: 5000 };
 
-const phrase = { search: 'malindi kitenge' };
-const phraseDown: ProductQuery = { ...phrase, sort: 'price-desc' };
-
 const READS: readonly Read[] = [
   list('All, newest', {}),
   list('All, newest', {}, 'page 100'),
-  list('All, newest', {}, 'last page'),
-  list('All, newest', {}, 'middle page'),
   list('Category, newest', { category: 'dress' }),
-  list('Category, price-asc', { category: 'dress', sort: 'price-asc' }, 'page 100'),
   list('Category, price-desc', { category: 'dress', sort: 'price-desc' }, 'page 100'),
-  list('Category, rating', { category: 'dress', sort: 'rating' }, 'last page'),
   list('Colour, rating', { color: 'red', sort: 'rating' }),
-  list('Category × colour, newest', cell, 'page 100'),
-  list('Category × colour, price-asc', { ...cell, sort: 'price-asc' }),
-  list('Category × colour, rating', { ...cell, sort: 'rating' }, 'last page'),
+  list('Category × colour, price-asc', { ...cell, sort: 'price-asc' }, 'page 100'),
   list('Price band, newest', band, 'page 100'),
-  list('Price band, price-desc', { ...band, sort: 'price-desc' }),
-  list('Price band, rating', { ...band, sort: 'rating' }, 'last page'),
-  list('Category × band, newest', { category: 'panties', minPrice: 10_000.01 }, 'page 100'),
-  list('Bounds that are no band', { minPrice: 1234, maxPrice: 1500 }),
-  list('Search in every eighth, newest', { search: 'dress' }),
-  list('Search in every eighth, newest', { search: 'dress' }, 'page 100'),
-  list('Search in every eighth, price-asc', { search: 'dress', sort: 'price-asc' }, 'last page'),
-  list('Search in every eighth with a colour', { search: 'dress', color: 'red' }),
-  list('Search of two words in every hundredth', { search: 'malindi kitenge', sort: 'rating' }),
-  list('Search of two words in every hundredth', phrase, 'page 100'),
-  list('Search of two words in every hundredth, price-desc', phraseDown, 'page 100'),
-  list('Search of two words in every hundredth, price-desc', phraseDown, 'last page'),
+  list('Price band, rating', { ...band, sort: 'rating' }),
+  list('Search in every eighth', { search: 'dress' }),
+  list('Search in every eighth', { search: 'dress' }, 'page 100'),
   list('Search in every eighth with a colour, price-desc', {
     search: 'dress',
     color: 'pink',
     sort: 'price-desc',
   }),
+  list('Search of two words in every hundredth', { search: 'malindi kitenge', sort: 'rating' }),
   list('Search in a few products', { search: 'dress 9971' }),
   list('Rare search', { search: maker }),
-  list('Rare search with a category, price-asc', {
-    search: maker,
-    category: 'dress',
-    sort: 'price-asc',
-  }),
+  list('Search of two letters', { search: 'x1' }),
+  list('Search for a price as printed', { search: 'Ksh 1500.00', sort: 'price-asc' }),
+  list('Search by words alone', { search: 'dresses lamu' }),
   list('Search that finds nothing', { search: 'zebra' }),
-  list('Search for a price', { search: '12450', sort: 'price-asc' }),
   {
     name: 'Facet counts',
     run: async (db) => `${(await findCounts(db)).length} counts`,
@@ -172,7 +147,7 @@ export const writePlans = async (options: {
     const head = `# The catalogue's queries
 
 What PostgreSQL does for each named query among ${options.products} products, one plan for each statement that is sent. Written by
-\`npm run bench -- plans\` (commit ${commit()}); why it is so: [0018](decisions/0018-a-million-products.md). Times are of a machine
+\`npm run bench -- plans\` (commit ${commit()}). Times are of a machine
 that others use as well and go with EXPLAIN's own cost; rows and buffers (of 8 kB) are the measure.`;
     await writeFile(options.out, `${[head, ...sections].join('\n\n')}\n`);
     console.log(`Written to ${options.out}`);

@@ -5,7 +5,7 @@ import { processorTime } from './cpu.ts';
 import { fillProducts, someIds } from './fill.ts';
 import { load } from './load.ts';
 import { type Running, startShop } from './processes.ts';
-import { FIRST_ASKS, type NamedQuery, namedQueries, pageOf, pathOf } from './scale-queries.ts';
+import { type NamedQuery, namedQueries, pageOf, pathOf } from './scale-queries.ts';
 import { type Figures, type Measured, scaleReport } from './scale-report.ts';
 
 export type ScaleOptions = {
@@ -32,7 +32,7 @@ const get = async <T>({ port }: Running, path: string): Promise<T> => {
   return (await reply.json()) as T;
 };
 
-/** The query's addresses in this catalogue; asks each once, so that what is kept by the database is kept. */
+/** The query's addresses in this catalogue. */
 const pathsIn = async (shop: Running, { asks, place }: NamedQuery): Promise<string[]> => {
   const paths: string[] = [];
   for (const ask of asks) {
@@ -84,19 +84,6 @@ const others = async (url: string): Promise<{ name: string; paths: string[] }[]>
   ];
 };
 
-/** How long the first asker of a common text waits while it is counted. */
-const firstAsks = async (shop: Running): Promise<Figures> => {
-  const times: number[] = [];
-  for (const search of FIRST_ASKS) {
-    const began = performance.now();
-    await get(shop, pathOf({ search, limit: 8 }));
-    times.push(performance.now() - began);
-  }
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95), requests: times.length, cpu: undefined };
-};
-
 const measureSize = async (size: number, options: ScaleOptions): Promise<Measured[]> => {
   const dataDir = path.join(options.dataDir, `scale-${size}`);
   const stops: (() => Promise<void>)[] = [];
@@ -119,9 +106,6 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
         );
       }
     };
-    const name = 'search, in every tenth, asked for the first time';
-    if (name.includes(options.only))
-      measured.push({ name, size, users: 1, ...(await firstAsks(shop)) });
     for (const query of namedQueries())
       if (query.name.includes(options.only)) await add(query.name, await pathsIn(shop, query));
     for (const { name, paths } of await others(postgres.url))

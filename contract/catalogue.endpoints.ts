@@ -25,6 +25,11 @@ export const ProductList = Type.Object({
   products: Type.Array(Product),
   totalPages: Type.Integer(),
   totalProducts: Type.Integer(),
+  match: Type.Optional(
+    Type.Literal('words', {
+      description: 'Nothing holds the search text as it stands; these have all of its words',
+    }),
+  ),
 });
 
 export const ProductQuery = Type.Object({

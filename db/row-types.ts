@@ -165,19 +165,10 @@ export interface DB {
     published_at: Date | null;
     created_at: Generated<Date>;
   };
-  product_counts: {
-    category: string;
-    color: string;
-    band: number;
-    products: number;
-  };
   product_sales: {
     day: number;
     product_id: string;
     pieces: number;
-  };
-  product_words: {
-    word: string;
   };
   products: {
     id: Generated<string>;
@@ -247,27 +238,6 @@ export interface DB {
     order_id: string;
     day: number;
     sign: number;
-  };
-  search_counts: {
-    text: string;
-    category: string;
-    color: string;
-    band: number;
-    products: number;
-  };
-  search_matches: {
-    search: number;
-    seq: number;
-    price_cents: number;
-    rating: number;
-    category: string;
-    color: string;
-  };
-  searches: {
-    text: string;
-    kept_at: Generated<Date>;
-    id: GeneratedAlways<number>;
-    matches: number | null;
   };
   second_factors: {
     user_id: string;

@@ -102,6 +102,23 @@ test('a text that nothing fits says so', async ({ page }) => {
   await expect(names(page)).toHaveCount(0);
 });
 
+test('where no product has the text as it stands, those with all of its words show, and the page says so', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  const words = product.name.split(' ').toReversed().join(' ');
+  await goTo(page, `/search?q=${words}`);
+  await expect(names(page)).toHaveText([product.name]);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `No product has exactly “${words}”. 1 product with all of these words:`,
+  );
+  await box(page).fill(product.name);
+  await button(page).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `1 product for “${product.name}”`,
+  );
+});
+
 test('a search that can’t be loaded says so, with a text and without', async ({ page, noise }) => {
   noise.allow(/status of 500/);
   await goTo(page, '/contact');

@@ -1,4 +1,11 @@
-import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/row-types.ts';
 
@@ -6,6 +13,8 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /** Either the pool or a running transaction. */
 export type Queryable = Database | Tx;
+/** A row of a table as it is read. */
+export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 export { sql };
 
 // int8: cents and counts stay far below 2^53, so a JS number holds them exactly.

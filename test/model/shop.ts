@@ -76,9 +76,7 @@ export const openModelShop = async () => {
   let broken = false;
   const clean = async () => {
     clock.set(START);
-    await sql`TRUNCATE users, products, product_counts, rate_limits RESTART IDENTITY CASCADE`.execute(
-      db,
-    );
+    await sql`TRUNCATE users, products, rate_limits RESTART IDENTITY CASCADE`.execute(db);
     await sql`TRUNCATE test_jobs`.execute(db);
   };
 

@@ -1,7 +1,6 @@
 import { type Queryable, sql, type Tx } from '../../platform/database.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
-import type { ProductRow } from './rules.ts';
-import { COLUMNS } from './store.ts';
+import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
 
 type Picture = { pictureId: string | undefined };
 
@@ -13,14 +12,14 @@ export const insertProduct = (
   db
     .insertInto('products')
     .values({ ...fields, on_hand: stock, picture_id: pictureId ?? null, created_at: now })
-    .returning(COLUMNS)
+    .returning(PRODUCT_COLUMNS)
     .executeTakeFirstOrThrow();
 
 /** The product, locked until the transaction ends; undefined when it is not on sale. */
 export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx
     .selectFrom('products')
-    .select(COLUMNS)
+    .select(PRODUCT_COLUMNS)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
@@ -43,7 +42,7 @@ export const changeProduct = (
       ...(pictureId === undefined ? {} : { picture_id: pictureId }),
     })
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .returning(PRODUCT_COLUMNS)
     .executeTakeFirstOrThrow();
 
 /** Takes a product off sale; undefined when it was not on sale. */
@@ -53,7 +52,7 @@ export const archiveProduct = (tx: Tx, id: string, now: Date): Promise<ProductRo
     .set({ archived_at: now })
     .where('id', '=', id)
     .where('archived_at', 'is', null)
-    .returning(COLUMNS)
+    .returning(PRODUCT_COLUMNS)
     .executeTakeFirst();
 
 /** Whether an order or another product still shows a picture. */

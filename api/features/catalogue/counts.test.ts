@@ -90,7 +90,7 @@ test('the database sorts prices into the bands of the screens', async () => {
   ]);
 });
 
-test('a list’s total is the number of its products, counted ahead or not', async () => {
+test('a list’s total is the number of its products, on a full page or not', async () => {
   for (const query of [
     '',
     'category=dress',
@@ -105,6 +105,8 @@ test('a list’s total is the number of its products, counted ahead or not', asy
   ]) {
     const { body } = await shop.get(`/api/products?limit=100&${query}`);
     expect(body.totalProducts, query).toBe(body.products.length);
+    const first = await shop.get(`/api/products?limit=1&${query}`);
+    expect(first.body.totalProducts, query).toBe(body.products.length);
   }
 });
 
@@ -121,7 +123,7 @@ test('stock moves touch no index, so they stay within their page', async () => {
   for (const { definition } of rows) expect(definition).not.toMatch(/on_hand|held/);
 });
 
-test('every filter and order has an index that skips the pages before without reading the table', async () => {
+test('every filter and order has an index that needs no sorting', async () => {
   const plans: string[] = [];
   await shop.db.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
@@ -134,14 +136,14 @@ test('every filter and order has an index that skips the pages before without re
         " AND category = 'dress' AND color = 'red'",
       ]) {
         const plan = await sql<{ 'QUERY PLAN': string }>`EXPLAIN ${sql.raw(
-          `SELECT seq FROM products WHERE archived_at IS NULL${where} ORDER BY ${order} LIMIT 8 OFFSET 800`,
+          `SELECT * FROM products WHERE archived_at IS NULL${where} ORDER BY ${order} LIMIT 8 OFFSET 800`,
         )}`.execute(tx);
         plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'));
       }
     }
   });
   for (const plan of plans) {
-    expect(plan).toContain('Index Only Scan');
+    expect(plan).toContain('Index Scan');
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
 });

@@ -125,7 +125,37 @@ test('search finds name, description, category, colour and price text in any cas
   expect(await names('?search=brown')).toEqual(['Kiondo bag']);
   expect(await names('?search=1234.5')).toEqual(['Maasai shuka scarf']);
   expect(await names('?search=%20wrap%20%20dress%20')).toEqual(['Ankara wrap dress']);
-  expect(await names('?search=dress%20red')).toEqual([]);
+});
+
+test('search finds a price as screens print it, and as a plain number', async () => {
+  for (const text of ['5000.01', 'Ksh 5000.01'])
+    expect(await names(`?search=${text}`)).toEqual(['Sold-out bag']);
+  for (const text of ['1234.50', 'Ksh 1234.50', 'KSH 1234.5', '1234.5'])
+    expect(await names(`?search=${text}`)).toEqual(['Maasai shuka scarf']);
+  for (const text of ['1000.00', 'Ksh 1000.00', 'Ksh 1000'])
+    expect(await names(`?search=${text}`)).toEqual(['Kiondo bag']);
+  // Part of 10000.01, as the plain number always was.
+  expect(await names('?search=1000')).toEqual(['Evening dress', 'Kiondo bag']);
+});
+
+test('where nothing holds the text as it stands, all of its words in any form do, and the answer says so', async () => {
+  const { body } = await shop.get('/api/products?search=dresses%20red');
+  expect(body.products.map((product: Product) => product.name)).toEqual([
+    'Evening dress',
+    'Ankara wrap dress',
+  ]);
+  expect(body).toMatchObject({ totalProducts: 2, match: 'words' });
+  const second = await shop.get('/api/products?search=dresses%20red&limit=1&page=2');
+  expect(second.body).toMatchObject({ totalPages: 2, totalProducts: 2, match: 'words' });
+  expect(second.body.products[0].name).toBe('Ankara wrap dress');
+  expect((await shop.get('/api/products?search=dress&limit=1')).body).not.toHaveProperty('match');
+  // One word of two is not enough, words that say nothing find nothing, and no filter is forgotten.
+  for (const text of ['dresses zebra', 'the of', '!!', 'dresses red&category=bag'])
+    expect((await shop.get(`/api/products?search=${text}`)).body).toEqual({
+      products: [],
+      totalPages: 0,
+      totalProducts: 0,
+    });
 });
 
 test('wildcards in a search stand for themselves', async () => {

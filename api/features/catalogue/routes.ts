@@ -12,8 +12,7 @@ import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
-import { toCounts } from './counts.ts';
-import { listBasis, productBasis, toFilter, toProduct } from './rules.ts';
+import { listBasis, productBasis, toCounts, toFilter, toProduct } from './rules.ts';
 import {
   findCounts,
   findProduct,
@@ -36,12 +35,13 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     listProducts,
     async ({ query, basedOn }) => {
       const filter = toFilter(query);
-      const { rows, total } = await findProducts(db, filter);
+      const { rows, total, match } = await findProducts(db, filter);
       basedOn(listBasis(rows, filter.sort));
       return {
         products: rows.map(toProduct),
         totalPages: Math.ceil(total / filter.limit),
         totalProducts: total,
+        ...(match === 'words' && total > 0 ? { match } : {}),
       };
     },
     { before },

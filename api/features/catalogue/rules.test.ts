@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '../../../contract/catalogue.ts';
 import { Problem } from '../../platform/problem.ts';
-import { containsPattern, type ProductRow, toFilter, toProduct } from './rules.ts';
+import { containsPattern, type ProductRow, printedPrice, toFilter, toProduct } from './rules.ts';
 
 const row: ProductRow = {
   id: '6f0f6a3e-6b0e-4c56-9c0b-0f4f0f1f2f3f',
@@ -96,4 +96,17 @@ test('a search text is trimmed, its blanks collapsed, its wildcards taken litera
   expect(toFilter({ search: '  red \t dress ' }).search).toBe('red dress');
   expect(toFilter({ search: '   ' }).search).toBeUndefined();
   expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+});
+
+test.each([
+  ['7499.00', 749_900],
+  ['Ksh 7499.00', 749_900],
+  ['ksh7499.5', 749_950],
+  ['Ksh 7499', 749_900],
+  ['7499.', 749_900],
+  ['7499.005', undefined],
+  ['7499 dress', undefined],
+  ['Ksh', undefined],
+])('%s is the price %s in cents', (text, cents) => {
+  expect(printedPrice(text)).toBe(cents);
 });

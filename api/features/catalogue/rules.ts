@@ -1,30 +1,29 @@
 import type { Product, ProductQuery } from '../../../contract/catalogue.endpoints.ts';
-import type { Sort } from '../../../contract/catalogue.ts';
-import { LIMITS } from '../../../contract/catalogue.ts';
+import { LIMITS, PRICE_BANDS, type PriceBand, type Sort } from '../../../contract/catalogue.ts';
 import { toCents, toKsh } from '../../../contract/money.ts';
+import type { Row } from '../../platform/database.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import { Problem } from '../../platform/problem.ts';
 import { averageRating } from '../reviews/rules.ts';
 
-export type ProductRow = {
-  id: string;
-  name: string;
-  description: string;
-  category: string;
-  color: string;
-  price_cents: number;
-  old_price_cents: number | null;
-  on_hand: number;
-  held: number;
-  picture_id: string | null;
-  rating_sum: number;
-  rating_count: number;
-  archived_at: Date | null;
-  created_at: Date;
-};
-
-/** A product as lists read it: one that is on sale. */
-export type ListedRow = Omit<ProductRow, 'archived_at'>;
+/** What the shop reads of a product; one list for all that reads products. */
+export const PRODUCT_COLUMNS = [
+  'id',
+  'name',
+  'description',
+  'category',
+  'color',
+  'price_cents',
+  'old_price_cents',
+  'on_hand',
+  'held',
+  'picture_id',
+  'rating_sum',
+  'rating_count',
+  'archived_at',
+  'created_at',
+] as const;
+export type ProductRow = Pick<Row<'products'>, (typeof PRODUCT_COLUMNS)[number]>;
 
 /** A product as carts and orders need to know it. */
 export type StockedProduct = Pick<
@@ -38,7 +37,7 @@ export const freeStock = (
 ): number => (row.archived_at ? 0 : row.on_hand - row.held);
 
 /** A product as the wire carries it. */
-export const toProduct = (row: ListedRow | ProductRow): Product => ({
+export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
   description: row.description,
@@ -108,6 +107,59 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
 
 /** A LIKE pattern that finds the text itself: `%`, `_` and `\` stand for themselves. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+const PRINTED = /^(?:ksh\s?)?(\d{1,7}(?:\.\d{0,2})?)$/i;
+
+/** The cents of a price as screens print it, `7499.00` or `Ksh 7499.00`: search texts hold the plain number. */
+export const printedPrice = (search: string): number | undefined => {
+  const price = PRINTED.exec(search)?.[1];
+  return price === undefined ? undefined : toCents(Number(price));
+};
+
+/** Products on sale of one category, colour and price band (its place in `PRICE_BANDS`). */
+export type CountRow = { category: string; color: string; band: number; products: number };
+type Choice = { category?: string; color?: string; price?: 'all' | '' | PriceBand };
+type Count = { value: string; products: number };
+
+const BANDS = PRICE_BANDS.map(({ value }) => value);
+
+const sum = (rows: readonly CountRow[]): number =>
+  rows.reduce((total, row) => total + row.products, 0);
+
+const byValue = (rows: readonly CountRow[], nameOf: (row: CountRow) => string): Count[] => {
+  const groups = [...Map.groupBy(rows, nameOf)].map(([value, group]) => ({
+    value,
+    products: sum(group),
+  }));
+  return [
+    { value: 'all', products: sum(rows) },
+    ...groups.sort((a, b) => (a.value < b.value ? -1 : 1)),
+  ];
+};
+
+/** What each choice of one filter would show while the other filters stay as they are. */
+export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
+  const category = wordOf(choice.category);
+  const color = wordOf(choice.color);
+  const band = wordOf(choice.price);
+  const inCategory = (row: CountRow) => category === undefined || row.category === category;
+  const inColor = (row: CountRow) => color === undefined || row.color === color;
+  const inBand = (row: CountRow) => band === undefined || BANDS[row.band] === band;
+  return {
+    categories: byValue(
+      rows.filter((row) => inColor(row) && inBand(row)),
+      (row) => row.category,
+    ),
+    colors: byValue(
+      rows.filter((row) => inCategory(row) && inBand(row)),
+      (row) => row.color,
+    ),
+    prices: byValue(
+      rows.filter((row) => inCategory(row) && inColor(row)),
+      (row) => BANDS[row.band] ?? '',
+    ),
+  };
+};
 
 /** What a list of products is made of: which products there are, in their order, and what each one shows. */
 export const listBasis = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({

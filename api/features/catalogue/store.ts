@@ -1,51 +1,108 @@
-import { prepareRead, type Queryable, runPrepared } from '../../platform/database.ts';
+import { PRICE_BANDS } from '../../../contract/catalogue.ts';
+import { toCents } from '../../../contract/money.ts';
+import { prepare, type Queryable, runPrepared, sql } from '../../platform/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
-import type { CountRow } from './counts.ts';
-import { findListed } from './list-store.ts';
-import type { ListedRow, ProductFilter, ProductRow, StockedProduct } from './rules.ts';
-import { findMatches } from './search-store.ts';
+import {
+  type CountRow,
+  containsPattern,
+  PRODUCT_COLUMNS,
+  type ProductFilter,
+  type ProductRow,
+  printedPrice,
+  type StockedProduct,
+} from './rules.ts';
 
-export const COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'category',
-  'color',
-  'price_cents',
-  'old_price_cents',
-  'on_hand',
-  'held',
-  'picture_id',
-  'rating_sum',
-  'rating_count',
-  'archived_at',
-  'created_at',
-] as const;
-const FIELDS = COLUMNS.join(', ');
+/** How a search text is looked for: as it stands, or by its words in any form (`dresses` finds `dress`). */
+export type Match = 'text' | 'words';
 
-/** What the database counts of itself: at most one row per category, colour and price band. */
+const matches = (search: string, match: Match) => {
+  if (match === 'words')
+    return sql<boolean>`to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})`;
+  const holdsText = sql<boolean>`search_text LIKE lower(${containsPattern(search)})`;
+  const cents = printedPrice(search);
+  return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
+};
+
+/** The products on sale that a filter lets through. */
+const onSale = (db: Queryable, filter: ProductFilter, match: Match) => {
+  const { category, color, minCents, maxCents, search } = filter;
+  let query = db.selectFrom('products').where('archived_at', 'is', null);
+  if (category !== undefined) query = query.where('category', '=', category);
+  if (color !== undefined) query = query.where('color', '=', color);
+  if (minCents !== undefined) query = query.where('price_cents', '>=', minCents);
+  if (maxCents !== undefined) query = query.where('price_cents', '<=', maxCents);
+  if (search !== undefined) query = query.where(matches(search, match));
+  return query;
+};
+
+const SORTED = {
+  newest: ['seq', 'desc'],
+  'price-asc': ['price_cents', 'asc'],
+  'price-desc': ['price_cents', 'desc'],
+  rating: ['rating', 'desc'],
+} as const;
+
+type Page = { rows: ProductRow[]; total: number };
+
+const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Promise<Page> => {
+  const { sort, limit, offset } = filter;
+  const query = onSale(db, filter, match);
+  const [column, direction] = SORTED[sort];
+  const rows = await query
+    .select(PRODUCT_COLUMNS)
+    .orderBy(column, direction)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  // A page that is not full is the last one.
+  if (rows.length < limit && (rows.length > 0 || offset === 0))
+    return { rows, total: offset + rows.length };
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+};
+
+/**
+ * One page of the products on sale that match, and how many match in all. Where no product holds a search text as it
+ * stands, those that have all of its words: `match` says which it was.
+ */
+export const findProducts = async (
+  db: Queryable,
+  filter: ProductFilter,
+): Promise<Page & { match: Match }> => {
+  const found = await findPage(db, filter, 'text');
+  if (filter.search === undefined || found.total > 0) return { ...found, match: 'text' };
+  return { ...(await findPage(db, filter, 'words')), match: 'words' };
+};
+
+/** Where each price band but the first begins. */
+const BAND_STARTS = PRICE_BANDS.slice(1).map(({ minPrice }) => toCents(minPrice));
+
+/** How many products are on sale of each category, colour and price band. */
 export const findCounts = (db: Queryable): Promise<CountRow[]> =>
   db
-    .selectFrom('product_counts')
-    .select(['category', 'color', 'band', 'products'])
-    .where('products', '>', 0)
+    .selectFrom('products')
+    .select((eb) => [
+      'category',
+      'color',
+      sql<number>`width_bucket(price_cents, ${BAND_STARTS}::bigint[])`.as('band'),
+      eb.fn.countAll<number>().as('products'),
+    ])
+    .where('archived_at', 'is', null)
+    .groupBy(['category', 'color', 'band'])
     .execute();
 
-/** One page of the products on sale that match, and how many match in all. */
-export const findProducts = (
-  db: Queryable,
-  { search, ...filter }: ProductFilter,
-): Promise<{ rows: ListedRow[]; total: number }> =>
-  search === undefined ? findListed(db, filter) : findMatches(db, { ...filter, search });
-
-const ONE = prepareRead(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
+const FIELDS = PRODUCT_COLUMNS.join(', ');
+const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
 
 /** The product, unless it is unknown or archived. */
 export const findProduct = async (db: Queryable, id: string): Promise<ProductRow | undefined> =>
   (await runPrepared<ProductRow>(db, ONE, [id]))[0];
 
-const WITH_REVIEWS = prepareRead(
+const WITH_REVIEWS = prepare(
   `SELECT ${FIELDS}, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,
 );
@@ -61,27 +118,30 @@ export const findProductWithReviews = async (
   return row;
 };
 
-const NEWEST = `SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id <> $1`;
-const ALIKE = prepareRead(`${NEWEST} AND category = $2 ORDER BY seq DESC LIMIT $3`);
-const SAME_COLOR = prepareRead(
-  `${NEWEST} AND color = $2 AND category <> $4 ORDER BY seq DESC LIMIT $3`,
-);
-
 /** Newest products of the same category, filled up with others of the same colour. */
 export const findRelated = async (
   db: Queryable,
   { id, category, color }: Pick<ProductRow, 'id' | 'category' | 'color'>,
   limit: number,
 ): Promise<ProductRow[]> => {
-  const alike = await runPrepared<ProductRow>(db, ALIKE, [id, category, limit]);
-  const missing = limit - alike.length;
-  if (missing === 0 || color === '') return alike;
-  const others = await runPrepared<ProductRow>(db, SAME_COLOR, [id, color, missing, category]);
+  const newest = db
+    .selectFrom('products')
+    .select(PRODUCT_COLUMNS)
+    .where('archived_at', 'is', null)
+    .where('id', '<>', id)
+    .orderBy('seq', 'desc');
+  const alike = await newest.where('category', '=', category).limit(limit).execute();
+  if (alike.length === limit || color === '') return alike;
+  const others = await newest
+    .where('color', '=', color)
+    .where('category', '<>', category)
+    .limit(limit - alike.length)
+    .execute();
   return [...alike, ...others];
 };
 
 // The inner SELECT hides how many there are: a plan that depends on it would be made anew each time.
-const BY_IDS = prepareRead(`
+const BY_IDS = prepare(`
   SELECT id, name, picture_id, price_cents, on_hand, held, archived_at
   FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`);
 

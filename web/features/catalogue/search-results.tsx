@@ -34,7 +34,9 @@ export const FoundProducts = ({ text }: { text: string }) => {
       {waiting && !shown && <ProductGridSkeleton count={8} />}
       {!waiting && count > 0 && (
         <p role="status" className="py-2 text-muted">
-          {productsText(count)} for “{text}”
+          {shown?.data.match === 'words'
+            ? `No product has exactly “${text}”. ${productsText(count)} with all of these words:`
+            : `${productsText(count)} for “${text}”`}
         </p>
       )}
       {shown && count === 0 && (
