@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/platform/config.ts';
+import { configWarnings } from '../api/platform/config-warnings.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -90,18 +93,68 @@ test('no port of the containers is open to other machines, and the database has 
   expect(compose.networks.inner?.internal).toBe(true);
 });
 
+const settingsOf = (text: string): Record<string, string> =>
+  parseEnv(text.replaceAll('%i', '3001')) as Record<string, string>;
+/** As systemd reads a unit: EnvironmentFile= wins over Environment=, what ExecStart sets over both. */
+const unitSettings = (unit: string) => {
+  const lines = (name: string) =>
+    [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, all = '']) => all);
+  const words = lines('Environment').flatMap((line) => line.split(' '));
+  const started = (lines('ExecStart')[0] ?? '').split(' ').filter((word) => /^[A-Z_]+=/.test(word));
+  return { unit: settingsOf(words.join('\n')), started: settingsOf(started.join('\n')) };
+};
+const example = settingsOf(read('deploy/malkia.env.example'));
+
 test('the systemd unit sets what the shop knows, and gives it the time to stop', () => {
-  const unit = read('deploy/malkia@.service').replaceAll('%i', '3001');
-  const set = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, all = '']) =>
-    all.split(' ').map((each) => each.split('=') as [string, string]),
-  );
-  const environment = Object.fromEntries(set);
+  const text = read('deploy/malkia@.service').replaceAll('%i', '3001');
+  const { unit, started } = unitSettings(text);
+  const environment = { ...unit, ...started };
   expect(Object.keys(environment).filter((name) => !isKnown(name))).toEqual([]);
   const { port, operations } = readConfig(environment);
   expect(port).toBe(3001);
   expect(operations.metrics).toEqual({ host: '127.0.0.1', port: 13001 });
-  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1]);
+  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1]);
   expect(seconds * 1000).toBeGreaterThanOrEqual(operations.shutdown.limitMs + 15_000);
+});
+
+test('no setting of malkia.env moves a process off the port that its unit gives it', () => {
+  const text = read('deploy/malkia@.service').replaceAll('%i', '3002');
+  const { unit, started } = unitSettings(text);
+  const file = settingsOf(read('.env.example'));
+  expect(file).toHaveProperty('PORT', '3000');
+  expect({ ...unit, ...file, ...started }).toMatchObject({ PORT: '3002', METRICS_PORT: '13002' });
+});
+
+test('malkia.env.example has all that a live shop needs beside its unit, and nothing that the unit sets', () => {
+  const { unit, started } = unitSettings(read('deploy/malkia@.service'));
+  expect(Object.keys(example).filter((name) => !SETTINGS.has(name))).toEqual([]);
+  expect(Object.keys(example).filter((name) => name in unit || name in started)).toEqual([]);
+  const filled = {
+    PUBLIC_URL: LIVE_SETTINGS.PUBLIC_URL,
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    DARAJA_CONSUMER_KEY: 'k',
+    DARAJA_CONSUMER_SECRET: 's',
+    DARAJA_PASSKEY: 'p',
+  };
+  const config = readConfig({ ...unit, ...example, ...filled, ...started });
+  expect(config).toMatchObject({ mode: 'live', port: 3001, dataDir: '/var/lib/malkia' });
+  expect(configWarnings(config)).toEqual([
+    expect.stringContaining('SMTP_URL=none'),
+    expect.stringContaining('PAYMENTS_SANDBOX=1'),
+  ]);
+  for (const name of Object.keys(LIVE_SETTINGS)) expect(Object.keys(example)).toContain(name);
+});
+
+test('a timer backs up each night with the settings of the shop', () => {
+  const service = read('deploy/malkia-backup.service');
+  const shop = read('deploy/malkia@.service');
+  for (const name of ['User', 'WorkingDirectory', 'EnvironmentFile']) {
+    const line = new RegExp(`^${name}=.*$`, 'm');
+    expect(line.exec(service)?.[0]).toBe(line.exec(shop)?.[0]);
+  }
+  expect(service).toMatch(/^ExecStart=.*db\/command\.ts backup/m);
+  expect(service).toMatch(/-mtime \+14 -delete$/m);
+  expect(read('deploy/malkia-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* \d\d:\d\d$/m);
 });
 
 test('nginx asks the ports that the shops are given, and closes its side first', () => {

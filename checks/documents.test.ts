@@ -24,6 +24,35 @@ test('every link of a document leads to a file of the repository', () => {
   expect(dead).toEqual([]);
 });
 
+/** What tells people which commands to give: not the results, whose lines were measured as they stand. */
+const GUIDES = globSync(
+  '{*.md,docs/**/*.md,bench/results/README.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
+  { cwd: root },
+).filter((file) => !file.startsWith('docs/decisions/'));
+
+test('every documented command is an npm run, which brings its own Node', () => {
+  expect(GUIDES.length).toBeGreaterThan(20);
+  const bare = GUIDES.flatMap((file) =>
+    [...read(file).matchAll(/(?<![\w./-])node +(--[\w=./-]+ +)*[\w-]+\/[\w/.-]+\.ts/g)].map(
+      ([command]) => `${file}: ${command}`,
+    ),
+  );
+  // In a container Node 26 is the system's.
+  expect(bare).toEqual(['deploy/compose.yaml: node db/command.ts']);
+});
+
+test('every npm run that a document names is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = GUIDES.flatMap((file) =>
+    [...read(file).matchAll(/\bnpm run (?:--?[\w-]+ )*([a-z][\w:-]*)/g)].map(([, name = '']) => ({
+      file,
+      name,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
 test('.env.example names every setting that the process reads, and no other', () => {
   const config = ['', 'payment-', 'security-', 'operations-', 'picture-']
     .map((which) => read(`api/platform/${which}config.ts`))
