@@ -1,33 +1,5 @@
 import { expect, goTo, someProduct, test } from './shop.ts';
 
-test('the files of a page are fetched when a pointer comes to its link, and none where data is saved', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const hover = async () => {
-    asked.length = 0;
-    await page.getByRole('link', { name: 'Login' }).first().hover();
-  };
-  await page.addInitScript(() => {
-    const save = sessionStorage.getItem('save') !== null;
-    Object.defineProperty(navigator, 'connection', { value: { saveData: save } });
-  });
-  await goTo(page, '/');
-  await page.evaluate(() => sessionStorage.setItem('save', ''));
-  await hover();
-  await expect.poll(() => asked.some((url) => /\/login\.route-/.test(url))).toBe(true);
-
-  await goTo(page, '/');
-  await hover();
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await expect(page).toHaveURL(/\/login$/);
-  const early = await page.evaluate(
-    () => document.querySelectorAll('head link[rel="modulepreload"]').length,
-  );
-  expect(early).toBe(0);
-});
-
 test('whoever comes back from elsewhere finds a public page kept whole by the browser', async ({
   page,
 }) => {

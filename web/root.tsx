@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
-import { fetchAhead } from './platform/ahead.ts';
 import { watchBrokenPictures } from './platform/broken-pictures.ts';
 import { useOffline } from './platform/connection.ts';
 import { KeepPlace } from './platform/keep-place.tsx';
@@ -78,7 +77,6 @@ export default function Root() {
     return () => removeEventListener('storage', otherTab);
   }, []);
   useEffect(watchBrokenPictures, []);
-  useEffect(fetchAhead, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />

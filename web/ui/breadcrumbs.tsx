@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from 'react-router';
 
 type Props = { trail: readonly { to: string; text: string }[]; here: string };
 

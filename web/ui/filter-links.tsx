@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from 'react-router';
 
 type Props<V extends string> = {
   /** Names the choice for screen readers. */

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { entriesFor } from '../dashboard/entries.ts';
 import { Avatar } from './avatar.tsx';
 import { logout } from './logout.ts';

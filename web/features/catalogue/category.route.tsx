@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { CATEGORIES, type Category, LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
@@ -6,7 +6,6 @@ import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts'
 import { useWaysToPay } from '../../platform/shop-settings.ts';
 import { StatePicture } from '../../platform/state-picture.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';

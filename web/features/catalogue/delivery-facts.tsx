@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 
 const FACTS: { icon: IconName; title: string; text: string }[] = [
   {

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { links } from '../../platform/links.ts';
 import { srcSet } from '../../platform/pictures.ts';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { Price } from './price.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Link } from '../../ui/link.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { capital } from './filters.ts';
 import { Price } from './price.tsx';

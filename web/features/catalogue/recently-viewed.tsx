@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import { links } from '../../platform/links.ts';
 import { srcSet } from '../../platform/pictures.ts';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { pricesQuery } from './queries.ts';
 import { useInView } from './use-in-view.ts';

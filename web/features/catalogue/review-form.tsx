@@ -1,11 +1,10 @@
 import type { SubmitEvent } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MAX_RATING } from '../../../contract/catalogue.ts';
 import { type Draft, useDraft } from '../../platform/draft.ts';
 import { loginPath } from '../../platform/next-path.ts';
 import { useSession } from '../../platform/session.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { Link } from '../../ui/link.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 
 const MOST_LETTERS = 1000;

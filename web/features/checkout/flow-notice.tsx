@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { Link } from '../../ui/link.tsx';
+import { Link } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { FlowState } from './payment-states.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
 import { teasersQuery } from './queries.ts';
 

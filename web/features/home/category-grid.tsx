@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { CATEGORIES } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { art, srcSet } from '../../platform/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 const TRENDS = [

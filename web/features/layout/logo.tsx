@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { links } from '../../platform/links.ts';
-import { Link } from '../../ui/link.tsx';
 
 /** Three peaks of the pindo are a crown. */
 export const Crown = ({ className = '' }: { className?: string }) => (

@@ -1,6 +1,6 @@
+import { Link, NavLink } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Link, NavLink } from '../../ui/link.tsx';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
 import { Logo } from './logo.tsx';
@@ -27,7 +27,7 @@ export const SiteHeader = () => (
                   {text}
                 </Link>
               ) : (
-                <NavLink to={to} className="nav-link">
+                <NavLink end to={to} className="nav-link">
                   {text}
                 </NavLink>
               )}
