@@ -32,26 +32,18 @@ const startsOf = (id: string, graph: Graph): Set<string> => {
 /** Passed on by a list of everything the library has, but used by some pages only. */
 const SELDOM = /[\\/](useQueries|queriesObserver)\.js$/;
 
-/** What every page at all has; the entry runs when the page's own script has said what there is. */
-const ALWAYS = /[\\/]web[\\/]root\.tsx/;
-const isAlways = (id: string, graph: Graph): boolean =>
-  [...startsOf(id, graph)].some((start) => ALWAYS.test(start));
-
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));
 
 /** The parts of the shop that share a module; `shop` stands for all public pages, or several of the catalogue's. */
 const sharersOf = (id: string, graph: Graph): string[] => {
   const starts = [...startsOf(id, graph)];
-  if (isAlways(id, graph)) return ['shop'];
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
   if (often || isFirst(id, graph)) return ['shop'];
   return [...new Set(parts)].sort();
 };
-
-const LIBRARY = /[\\/]node_modules[\\/]/;
 
 /**
  * One file for what the same parts share, so that a page loads a handful and nothing of another part. A file takes
@@ -68,14 +60,14 @@ const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // Fonts and pictures stay files: inlined as data: they could neither be cached nor be allowed by the CSP.
+    // Fonts and pictures stay files: inlined as data they could neither be cached nor be allowed by the CSP.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // A page's files are named in its end and in the manifest; what a tap loads is one file.
+    // `<Scripts>` names a page's files, and what a tap loads is one file: its helper is not needed.
     modulePreload: false,
   },
   environments: {
-    // The server writes the public styles into each page.
+    // The server writes the styles into each page.
     ssr: { build: { cssMinify: 'lightningcss' } },
     client: {
       build: {
@@ -87,7 +79,7 @@ export default defineConfig({
                 // Changes with a version of a library only, so a shopper keeps it over many versions of the shop.
                 {
                   name: (id, graph) => (isFirst(id, graph) && !SELDOM.test(id) ? 'library' : null),
-                  test: LIBRARY,
+                  test: /[\\/]node_modules[\\/]/,
                   priority: 9,
                 },
                 {
