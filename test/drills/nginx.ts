@@ -188,20 +188,26 @@ try {
 }
 
 try {
-  const unit = path.join(dir, 'malkia@3001.service');
-  const text = await readFile(path.join(root, 'deploy/malkia@.service'), 'utf8');
-  // The program and its user are not installed here.
-  await writeFile(
-    unit,
-    text
-      .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
-      .replace(/^(User|Group)=.*$/gm, '$1=root'),
-  );
-  const verified = execFileSync('sh', ['-c', 'systemd-analyze verify "$0" 2>&1; true', unit], {
-    encoding: 'utf8',
-  });
-  const ours = verified.split('\n').filter((each) => each.includes('malkia@3001'));
-  check('systemd-analyze verify takes deploy/malkia@.service', ours.length === 0, verified);
+  for (const name of ['malkia@3001.service', 'malkia-backup.service', 'malkia-backup.timer']) {
+    const unit = path.join(dir, name);
+    const text = await readFile(path.join(root, 'deploy', name.replace('3001', '')), 'utf8');
+    // The program and its user are not installed here.
+    await writeFile(
+      unit,
+      text
+        .replace(/^ExecStart=.*$/m, 'ExecStart=/bin/true')
+        .replace(/^(User|Group)=.*$/gm, '$1=root'),
+    );
+  }
+  for (const name of ['malkia@3001.service', 'malkia-backup.service', 'malkia-backup.timer']) {
+    const verified = execFileSync(
+      'sh',
+      ['-c', 'systemd-analyze verify "$0" 2>&1; true', path.join(dir, name)],
+      { encoding: 'utf8' },
+    );
+    const ours = verified.split('\n').filter((each) => each.includes('malkia'));
+    check(`systemd-analyze verify takes deploy/${name}`, ours.length === 0, verified);
+  }
 } catch (error) {
   console.log(`– systemd-analyze is not here: ${(error as Error).message}`);
 }
