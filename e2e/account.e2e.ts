@@ -55,8 +55,46 @@ test('a wrong password is a toast, and the form stays', async ({ page, noise }) 
   await goTo(page, '/login');
   await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'wrong' });
   await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toHaveText('Please provide a valid email and password');
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.com');
   await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('a login that does not reach the shop says so, and blames no password', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource|ERR_/);
+  await goTo(page, '/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'right' });
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toHaveText(
+    'We could not reach the shop. Check your connection and try again.',
+  );
+  await expect(toast(page, 'Invalid email or password')).toBeHidden();
+});
+
+test('forms sent without JavaScript end on a readable page with a way back', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+    ['/contact', 'Send Message'],
+    ['/forgot-password', 'Send link'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('heading')).toHaveText('This form needs JavaScript');
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+  }
+  await context.close();
 });
 
 test('an e-mail that is taken: toast and the reason in the form', async ({ page, noise }) => {

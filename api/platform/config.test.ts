@@ -284,6 +284,7 @@ test('a live shop limits strictly and asks staff for a second factor; a demo doe
     passwordRule: 'strict',
     requireSecondFactor: true,
     loginSlowdown: { stepMs: 250, mostMs: 5000 },
+    networkPaceMs: 1000,
   });
   expect(readConfig({})).toMatchObject({ rateLimits: 'generous', requireSecondFactor: false });
   expect(readConfig({ ...live, REQUIRE_SECOND_FACTOR: '0' }).requireSecondFactor).toBe(false);

@@ -126,6 +126,39 @@ const answerFor = (error: FastifyError | Problem): Answer => {
   };
 };
 
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * A form that the browser sent by itself, without JavaScript: whoever sent it wants to read something. Pages' own
+ * calls never ask for HTML.
+ */
+const isPlainForm = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && (headers.accept ?? '').includes('text/html');
+
+const plainPage = (url: string, message: string): string => {
+  const isCall = /^\/api(\/|$)/.test(url);
+  const said = isCall
+    ? `<h1>That did not work</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`
+    : `<h1>This form needs JavaScript</h1>
+<p>Nothing was sent or changed. Please allow JavaScript for this shop in your browser, then try again.</p>
+<p><a href="">Back to the form</a> · <a href="/">To the shop</a></p>`;
+  return `<!doctype html>
+<html lang="en-KE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Malkia</title>
+</head>
+<body>
+${said}
+</body>
+</html>
+`;
+};
+
 /** Answers with the one error shape; a cause inside the server goes to the log, never to the reply. */
 export const sendProblem = (
   error: FastifyError | Problem,
@@ -137,6 +170,11 @@ export const sendProblem = (
     request.log.error({ err: error }, 'request failed');
   const retryAfter = answer.details?.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (isPlainForm(request)) {
+    const page = plainPage(request.url, answer.message);
+    reply.status(answer.status).type('text/html; charset=utf-8').serializer(String).send(page);
+    return;
+  }
   reply
     .status(answer.status)
     .type('application/json; charset=utf-8')

@@ -6,12 +6,15 @@ const rule = (strict: Points, generous: Points, what = TRIES): Rule => ({ strict
 
 /**
  * How many points may be spent in any so many seconds; demo figures are never met by one person testing by hand.
- * A rule that counts a shared address alone is wide: carriers put thousands behind one.
+ * A rule that counts a shared address alone is wide, and slows down instead of refusing: carriers put thousands
+ * behind one.
  */
 export const LIMIT_RULES = {
   /** Wrong passwords for one account, from one browser or address. */
   login: rule([8, 900], [500, 60]),
-  /** Wrong passwords for any account from one address, by browsers the account does not know. */
+  /** Right passwords for one account, from one browser or address: more than this is a program. */
+  signIn: rule([60, 600], [1000, 60], 'You signed in several times.'),
+  /** Wrong passwords for any account from one address, by browsers the account does not know: slows. */
   loginAddress: rule([100, 900], [3000, 60]),
   /** Wrong passwords for one account by unknown browsers anywhere: slows, never refuses. */
   loginAccount: rule([100, 3600], [500, 60]),

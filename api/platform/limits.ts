@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -25,6 +26,11 @@ export type Limits = {
   giveBack(spent: Spent): Promise<void>;
   /** Counts without refusing; answers how many there were lately, this one too. */
   note(counted: Counted): Promise<{ used: number; spent: Spent }>;
+  /**
+   * Counts; whoever comes beyond the rule's figure waits their turn, one after the other, and is refused only when
+   * many wait. For what strangers share, such as an address.
+   */
+  slow(counted: Counted): Promise<Spent>;
   /** Of this server alone and without the database: for reads. */
   spendHere(name: LimitName, who: string): Promise<void>;
   /** Forgets what counts nothing any more. */
@@ -48,15 +54,23 @@ const refusal = (name: LimitName, seconds: number): Problem =>
     { details: { retryAfter: seconds } },
   );
 
+/** How many may wait their turn at one key, on each server. */
+const MOST_WAITING = 20;
+
 // Phones and e-mails are not written down a second time.
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-type Parts = { config: Pick<Config, 'rateLimits'>; db: Database; clock: Clock };
+type Parts = {
+  config: Pick<Config, 'rateLimits'> & Partial<Pick<Config, 'networkPaceMs'>>;
+  db: Database;
+  clock: Clock;
+};
 
 /** Counts tries in the database, for all servers together. */
 export const createLimits = ({ config, db, clock }: Parts): Limits => {
   const here = new Map<LimitName, RateLimiterMemory>();
+  const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
 
   const point = ([name, ...who]: Counted): Point => {
     const [most, seconds] = LIMIT_RULES[name][config.rateLimits];
@@ -87,20 +101,40 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
     return { keys: points.map(({ key }) => key), at };
   };
 
+  const waitTurn = async (key: string, name: LimitName): Promise<void> => {
+    const pace = config.networkPaceMs ?? 0;
+    const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };
+    if (line.waiting >= MOST_WAITING)
+      throw refusal(name, Math.ceil((MOST_WAITING * pace) / 1000) + 1);
+    lines.set(key, line);
+    line.waiting++;
+    line.last = line.last.then(() => pause(pace));
+    await line.last;
+    line.waiting--;
+    if (line.waiting === 0) lines.delete(key);
+  };
+  const note: Limits['note'] = async (counted) => {
+    const at = clock.now();
+    const one = point(counted);
+    await ask(at, db, [one]);
+    const [row] = await runPrepared<{ used: number }>(db, USED, [one.key]);
+    return { used: row?.used ?? 0, spent: { keys: [one.key], at } };
+  };
+
   return {
+    note,
+    async slow(counted) {
+      const one = point(counted);
+      const spent = { keys: [one.key], at: clock.now() };
+      if ((await ask(spent.at, db, [one])) !== null) await waitTurn(one.key, counted[0]);
+      return spent;
+    },
     point,
     assertSpent,
     spendIn,
     spend: (...counted) => spendIn(db, ...counted),
     async giveBack({ keys, at }) {
       await runPrepared(db, GIVE_BACK, [keys, at]);
-    },
-    async note(counted) {
-      const at = clock.now();
-      const one = point(counted);
-      await ask(at, db, [one]);
-      const [row] = await runPrepared<{ used: number }>(db, USED, [one.key]);
-      return { used: row?.used ?? 0, spent: { keys: [one.key], at } };
     },
     async spendHere(name, who) {
       const [points, duration] = LIMIT_RULES[name][config.rateLimits];

@@ -13,6 +13,8 @@ export type SecurityConfig = {
   requireSecondFactor: boolean;
   /** How much longer an unknown browser waits for each wrong password the account had lately, and at most. */
   loginSlowdown: { stepMs: number; mostMs: number };
+  /** Behind an address that is over its limit, one stranger after the other waits this long. */
+  networkPaceMs: number;
 };
 
 const flag = (env: Env, name: string, fallback: boolean): boolean => {
@@ -64,4 +66,5 @@ export const readSecurity = (env: Env, live: boolean): SecurityConfig => ({
   encryptionKey: env.ENCRYPTION_KEY ? readKey(env.ENCRYPTION_KEY) : undefined,
   requireSecondFactor: flag(env, 'REQUIRE_SECOND_FACTOR', live),
   loginSlowdown: live ? { stepMs: 250, mostMs: 5000 } : { stepMs: 0, mostMs: 0 },
+  networkPaceMs: live ? 1000 : 0,
 });

@@ -150,3 +150,20 @@ test('browsers of other origins are let in only when they are listed, or local i
     await live.close();
   }
 });
+
+test('a form sent without JavaScript ends on a page with a way back, not on JSON', async () => {
+  const send = (url: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      payload: 'email=a%40example.test&password=x',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      },
+    });
+  const { payload, headers } = await send('/api/contact');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(payload).toContain('<a href="/">To the shop</a>');
+  expect((await login('a=1', { 'content-type': 'text/plain' })).json()).toHaveProperty('message');
+});

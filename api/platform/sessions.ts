@@ -17,6 +17,8 @@ export type Principal = {
 const DAY_MS = 86_400_000;
 /** However much it is used: a token that somebody else has, too, is not good for ever. */
 const MOST_DAYS = 90;
+/** Sessions of one account; a further sign-in ends the one that was used longest ago. */
+export const MOST_SESSIONS = 20;
 /** A session that is in use says so no more often than this: reads stay reads. */
 const USED_MS = 10 * 60_000;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -51,7 +53,14 @@ export const tryOpenSession = async (
     WHERE id = ${userId} AND (${passwordHash ?? null}::text IS NULL OR password_hash = ${passwordHash ?? null})
     FOR SHARE
     RETURNING user_id`.execute(db);
-  return rows.length > 0 ? token : undefined;
+  if (rows.length === 0) return undefined;
+  await sql`
+    DELETE FROM sessions WHERE token_hash IN (
+      SELECT token_hash FROM sessions WHERE user_id = ${userId}
+      ORDER BY token_hash = ${hash(token)} DESC, coalesce(used_at, created_at) DESC OFFSET ${MOST_SESSIONS})`.execute(
+    db,
+  );
+  return token;
 };
 
 /** As `tryOpenSession`, of a user who is there. */

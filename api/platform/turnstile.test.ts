@@ -55,3 +55,36 @@ test('who comes when too many wait is told when to come again; a failure makes r
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('in');
 });
+
+test('groups take turns, one key never fills the queue, and a full queue takes from the largest group', async () => {
+  const turnstile = new Turnstile({ inside: 1, insidePerKey: 1, waiting: 4, waitingPerKey: 3 });
+  const done: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const ask = (name: string, keys: string[], group: string) =>
+    turnstile
+      .pass(
+        async () => {
+          await gate;
+          done.push(name);
+        },
+        keys,
+        group,
+      )
+      .catch(() => done.push(`${name} refused`));
+  const all = [
+    ...['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask(name, [name], 'a')),
+    ask('b1', ['b'], 'b'),
+    ask('b2', ['b'], 'b'),
+  ];
+  open();
+  await Promise.all(all);
+  const refused = ['a4 refused', 'a5 refused'];
+  expect(done.filter((name) => refused.includes(name)).sort()).toEqual(refused);
+  expect(done.filter((name) => !refused.includes(name))).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+  const crowd = Array.from({ length: 5 }, () => turnstile.pass(async () => {}, ['same']));
+  const states = (await Promise.allSettled(crowd)).map(({ status }) => status);
+  expect(states.filter((status) => status === 'rejected')).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import type * as crypto from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { codeOf, OLD_PASSWORD, turnOnFactor } from '../../../test/account-inputs.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { sql } from '../../platform/database.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0 }));
 // Hashing is counted, because time can't be, and cheap, because there is so much of it here.
@@ -17,7 +18,7 @@ vi.mock('node:crypto', async (load) => {
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({
-    config: { rateLimits: 'strict', loginSlowdown: { stepMs: 1, mostMs: 5 } },
+    config: { rateLimits: 'strict', loginSlowdown: { stepMs: 1, mostMs: 5 }, networkPaceMs: 150 },
   });
 });
 afterAll(() => shop.close());
@@ -36,6 +37,16 @@ const ask = async (url: string, payload: object, { ip = '102.68.1.1', device }: 
 };
 const login = (user: TestUser, password: string, from?: From) =>
   ask('/api/auth/login', { email: user.user.email, password }, from);
+/** The token of the link that a forgotten password is mailed. */
+const mailedToken = async (user: TestUser): Promise<string | undefined> => {
+  await ask('/api/auth/forgot-password', { email: user.user.email }, { ip: '41.90.7.8' });
+  await shop.jobs.runQueued();
+  const { rows } = await sql<{ text: string }>`
+    SELECT text FROM mails WHERE recipient = ${user.user.email} ORDER BY id DESC LIMIT 1`.execute(
+    shop.db,
+  );
+  return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1];
+};
 const mark = (letter: string) => letter.repeat(32);
 
 test('strangers cannot shut an owner out, from many addresses or from the owner’s own', async () => {
@@ -72,22 +83,73 @@ test('a known browser is bounded as well, and a right password gives its tries b
   });
 });
 
-test('one address that tries many accounts is stopped; who is known there goes on', async () => {
+test('one address that tries many accounts is slowed, and refuses no right password', async () => {
   const ip = '105.160.7.7';
   const owner = await shop.makeUser({ password: 'right' });
   const home = { ip, device: mark('h') };
   expect((await login(owner, 'right', home)).status).toBe(200);
-  const statuses: number[] = [];
-  // No more at once than wait for a hash: a crowd is sent away for another reason.
-  while (statuses.length < 104) {
-    const crowd = Array.from({ length: 26 }, async (_, i) => {
-      const body = { email: `nobody-${statuses.length + i}@example.test`, password: 'Password1' };
-      return (await ask('/api/auth/login', body, { ip })).status;
-    });
-    statuses.push(...(await Promise.all(crowd)));
+  const nobody = (n: number) =>
+    ask('/api/auth/login', { email: `nobody-${n}@example.test`, password: 'Password1' }, { ip });
+  const crowdOf = async (from: number, size: number) => {
+    const replies = await Promise.all(Array.from({ length: size }, (_, i) => nobody(from + i)));
+    return replies.map(({ status }) => status);
+  };
+  for (let from = 0; from < 104; from += 26) {
+    expect(await crowdOf(from, 26)).toEqual(Array(26).fill(401));
   }
-  expect(statuses.filter((status) => status === 401)).toHaveLength(100);
+  const another = await shop.makeUser({ password: 'right' });
+  expect((await login(another, 'right', { ip, device: mark('x') })).status).toBe(200);
+  // One after the other now: of a crowd twenty wait, the others are sent away. Whoever is known there goes on.
+  const crowd = crowdOf(200, 60);
   expect((await login(owner, 'right', home)).status).toBe(200);
+  const statuses = await crowd;
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(20);
+  expect(statuses).toContain(429);
+}, 60_000);
+
+test('an account guessed at from many networks is tried one by one, and a mailed link lets the owner in', async () => {
+  const owner = await shop.makeUser({ password: 'right' });
+  const guess = (n: number) => login(owner, `guess ${n}`, { ip: `197.136.${n}.1` });
+  for (let n = 0; n < 30; n++) expect((await guess(n)).status).toBe(401);
+  const crowd = Array.from({ length: 30 }, (_, n) => guess(100 + n));
+  const statuses = (await Promise.all(crowd)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401).length).toBeLessThan(30);
+  expect(statuses).toContain(503);
+  const token = await mailedToken(owner);
+  const home = { ip: '41.90.7.7', device: mark('r') };
+  const set = { token, password: 'another right one' };
+  expect((await ask('/api/auth/reset-password', set, home)).status).toBe(200);
+  const strangers = Array.from({ length: 30 }, (_, n) => guess(200 + n));
+  expect((await login(owner, 'another right one', home)).status).toBe(200);
+  await Promise.all(strangers);
+}, 60_000);
+
+test('a right password makes no hashes without end, and holds up nobody else', async () => {
+  const owner = await shop.makeUser({ password: 'right' });
+  const from = { ip: '41.80.9.9', device: mark('p') };
+  expect((await login(owner, 'right', from)).status).toBe(200);
+  const before = hashes.made;
+  const crowd = Array.from({ length: 40 }, () => login(owner, 'right', from));
+  const other = await shop.makeUser({ password: 'mine' });
+  expect((await login(other, 'mine', { ip: '41.80.9.9' })).status).toBe(200);
+  const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(15);
+  for (let n = 0; n < 80; n++) await login(owner, 'right', from);
+  // Sixty, and the other person's: made and checked.
+  expect(hashes.made - before).toBeLessThanOrEqual(62);
+  expect((await login(owner, 'right', from)).status).toBe(429);
+}, 60_000);
+
+test('an account has twenty sessions; a further sign-in ends the one used longest ago', async () => {
+  const owner = await shop.makeUser({ password: 'right' });
+  for (let n = 0; n < 21; n++) {
+    shop.clock.advance(60_000);
+    expect((await login(owner, 'right', { ip: '41.80.8.8' })).status).toBe(200);
+  }
+  expect((await shop.get('/api/auth/me', owner)).status).toBe(401);
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int FROM sessions WHERE user_id = ${owner.user.id}`.execute(shop.db);
+  expect(rows).toEqual([{ count: 20 }]);
 }, 60_000);
 
 test('an unknown e-mail costs the same hashing as a known one, right or wrong', async () => {
@@ -131,7 +193,7 @@ test('a session is not opened by a password that was changed while it was checke
   expect(await tryOpenSession(shop.db, user.user.id, session)).toBeUndefined();
 });
 
-test('new accounts and letters are bounded per browser, and far wider per address', async () => {
+test('new accounts and letters are bounded per browser, and slowed per address', async () => {
   const from = { ip: '105.160.8.8' };
   const register = (i: number, device: string) =>
     ask(
@@ -142,6 +204,9 @@ test('new accounts and letters are bounded per browser, and far wider per addres
   for (let i = 0; i < 5; i++) expect((await register(i, mark('m'))).status).toBe(201);
   expect((await register(5, mark('m'))).status).toBe(429);
   expect((await register(0, mark('n'))).status).toBe(201);
+  // Whoever shares the address is slowed, not refused.
+  for (let i = 0; i < 60; i++) await register(i, mark(String.fromCharCode(65 + (i % 20))));
+  expect((await register(99, mark('z'))).status).toBe(201);
   const letter = () => ask('/api/contact', { message: 'Hello' }, from);
   for (let i = 0; i < 5; i++) expect((await letter()).status).toBe(201);
   expect((await letter()).body.message).toMatch(/^You sent several messages\. Please try again in/);

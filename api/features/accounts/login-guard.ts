@@ -1,5 +1,6 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Spent } from '../../platform/limits.ts';
+import { Turnstile } from '../../platform/turnstile.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import { slowdownMs } from './rules.ts';
 
@@ -9,6 +10,9 @@ type Passed = () => Promise<void>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** An account that is guessed at is tried by one unknown browser at a time, on each server. */
+const guessing = new Turnstile({ inside: 1000, insidePerKey: 1, waitingPerKey: 5 });
+
 const passedBy =
   ({ limits }: Parts, ...spent: Spent[]): Passed =>
   async () => {
@@ -17,8 +21,9 @@ const passedBy =
 
 /**
  * Counts a try at a password as a failure until it has passed. A browser that the account knows has a count of
- * its own, so that no stranger can use it up. Any other shares that of its address; from many addresses at
- * once, an account is guessed at more and more slowly, but never shut.
+ * its own, so that no stranger can use it up. Any other shares that of its address for this account. Many accounts
+ * tried from one address make its unknown browsers wait their turn; an account tried from many addresses is tried
+ * more and more slowly, one at a time. Nobody is refused for what others did to other accounts.
  */
 export const guardPassword = async (
   parts: Parts,
@@ -30,11 +35,12 @@ export const guardPassword = async (
     return passedBy(parts, await limits.spend(['login', who, visitor.deviceHash.toString('hex')]));
   }
   const { network } = visitor;
-  const spent = await limits.spend(['login', who, network], ['loginAddress', network]);
+  const spent = await limits.spend(['login', who, network]);
+  const fromHere = await limits.slow(['loginAddress', network]);
   const { used, spent: noted } = await limits.note(['loginAccount', who]);
   const wait = slowdownMs(used, config.loginSlowdown);
-  if (wait > 0) await pause(wait);
-  return passedBy(parts, spent, noted);
+  if (wait > 0) await guessing.pass(() => pause(wait), [who]);
+  return passedBy(parts, spent, fromHere, noted);
 };
 
 /** The same for a code. Whoever gets here has the password: wrong codes from anywhere are bounded. */

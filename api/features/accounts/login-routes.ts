@@ -27,7 +27,7 @@ const HOUR = 3600;
 const CHALLENGE_SECONDS = 300;
 
 export const loginRoutes = (app: App, deps: Deps): void => {
-  const { config, db, clock, jobs } = deps;
+  const { config, db, clock, jobs, limits } = deps;
 
   type Entering = { visitor: Visitor; secondFactor: boolean; passwordHash?: string };
   const enter = async (tx: Tx, user: UserRow, { visitor, ...entering }: Entering) => {
@@ -44,9 +44,19 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     const { email, password } = body;
     const visitor = visitorOf(request);
     const user = await findForLogin(db, email, visitor.deviceHash);
-    const passed = await guardPassword(deps, { email, known: user?.known ?? false, visitor });
-    const matches = await passwordMatches(password, user?.password_hash);
-    if (!user || !matches) throw wrongCredentials();
+    const known = user?.known ?? false;
+    const passed = await guardPassword(deps, { email, known, visitor });
+    // Spent by right passwords alone; taken before the hash, so that who has one can't have hashes made without end.
+    // A known browser stands in a queue of its own: strangers can't fill it.
+    const device = known ? visitor.deviceHash?.toString('hex') : undefined;
+    const account = `${email.toLowerCase()} ${device ?? ''}`;
+    const signIn = await limits.spend(['signIn', account, device ?? visitor.network]);
+    const by = { account, network: visitor.network };
+    const matches = await passwordMatches(password, user?.password_hash, by);
+    if (!user || !matches) {
+      await limits.giveBack(signIn);
+      throw wrongCredentials();
+    }
     await passed();
     if (!user.second_factor) {
       const entering = { visitor, secondFactor: false, passwordHash: user.password_hash };

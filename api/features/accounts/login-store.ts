@@ -48,6 +48,9 @@ export const isKnownDevice = async (
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst()) !== undefined;
 
+/** Browsers that one account knows; the one used longest ago makes room. */
+const MOST_DEVICES = 20;
+
 /** From now on strangers' tries do not count against this browser. */
 export const rememberDevice = async (
   tx: Tx,
@@ -60,6 +63,10 @@ export const rememberDevice = async (
     .values({ user_id: userId, device_hash: deviceHash, used_at: now })
     .onConflict((known) => known.columns(['user_id', 'device_hash']).doUpdateSet({ used_at: now }))
     .execute();
+  await sql`
+    DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash IN (
+      SELECT device_hash FROM known_devices WHERE user_id = ${userId}
+      ORDER BY used_at DESC OFFSET ${MOST_DEVICES})`.execute(tx);
 };
 
 export const insertChallenge = async (

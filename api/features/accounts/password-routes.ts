@@ -13,6 +13,7 @@ import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../platform/sessions.ts';
 import { visitorOf } from '../../platform/visitor.ts';
+import { rememberDevice } from './login-store.ts';
 import { assertPassword } from './new-password.ts';
 import {
   findPasswordHash,
@@ -38,10 +39,10 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
     const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
     assertNewPassword(body.newPassword, config.passwordRule);
     const was = await findPasswordHash(db, user.id);
-    const matches = await passwordMatches(body.currentPassword, was);
+    const matches = await passwordMatches(body.currentPassword, was, { account: user.id });
     if (!matches) throw wrongPassword();
     await limits.giveBack(spent);
-    const passwordHash = await hashPassword(body.newPassword);
+    const passwordHash = await hashPassword(body.newPassword, { account: user.id });
     await inTransaction(db, async (tx) => {
       if (!(await setPassword(tx, user.id, { passwordHash, was }))) throw wrongPassword();
       await removeResetsOf(tx, user.id);
@@ -53,11 +54,8 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   // The same work whether the account exists or not: a job looks it up, when nobody measures the time.
   serve(app, forgotPassword, async ({ body, request }) => {
     const { origin, network } = visitorOf(request);
-    await limits.spend(
-      ['resetMail', body.email.toLowerCase()],
-      ['reset', origin],
-      ['resetAddress', network],
-    );
+    await limits.spend(['resetMail', body.email.toLowerCase()], ['reset', origin]);
+    await limits.slow(['resetAddress', network]);
     const forgotten: Forgotten = { email: body.email, shopUrl: shopUrl(deps, request) };
     await inTransaction(db, (tx) => jobs.enqueue(tx, QUEUE, forgotten));
     return { message: 'If this email has an account, a link to set a new password is on its way.' };
@@ -66,7 +64,8 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   jobs.work<Forgotten>(QUEUE, (forgotten) => sendReset(deps, forgotten));
 
   serve(app, resetPassword, async ({ body, request }) => {
-    await limits.spend(['resetAddress', 'use', visitorOf(request).network]);
+    const visitor = visitorOf(request);
+    await limits.slow(['resetAddress', 'use', visitor.network]);
     assertPassword(body.password, config.passwordRule);
     // Hashing is dear: not for tokens that are none.
     if (!(await resetIsOpen(db, body.token, clock.now()))) throw deadLink();
@@ -77,6 +76,8 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
       await setPassword(tx, userId, { passwordHash });
       await removeResetsOf(tx, userId);
       await closeSessionsOf(tx, userId);
+      // Whoever has the mailbox is the owner: strangers' wrong tries don't keep this browser out.
+      await rememberDevice(tx, userId, { deviceHash: visitor.deviceHash, now: clock.now() });
     });
     return { message: 'Password changed successfully. Please log in.' };
   });

@@ -23,11 +23,12 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
 
   serve(app, register, async ({ body, request }) => {
     const { origin, network } = visitorOf(request);
-    await limits.spend(['register', origin], ['registerAddress', network]);
+    await limits.spend(['register', origin]);
+    await limits.slow(['registerAddress', network]);
     const username = assertUsername(body.username);
     assertNotDemoEmail(body.email, config.mode);
     assertPassword(body.password, config.passwordRule, [username, body.email]);
-    const passwordHash = await hashPassword(body.password);
+    const passwordHash = await hashPassword(body.password, { account: body.email, network });
     const now = clock.now();
     const user = await insertUser(db, { username, email: body.email, passwordHash, now });
     if (!user) {

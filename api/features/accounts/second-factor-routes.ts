@@ -34,7 +34,9 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
 
   const assertPasswordOf = async (user: Principal, password: string): Promise<void> => {
     const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
-    const matches = await passwordMatches(password, await findPasswordHash(db, user.id));
+    const matches = await passwordMatches(password, await findPasswordHash(db, user.id), {
+      account: user.id,
+    });
     if (!matches) throw fieldProblem('password', 'The password is not right.');
     await limits.giveBack(spent);
   };

@@ -16,7 +16,8 @@ export const contactRoutes = (app: App, deps: Deps): void => {
 
   serve(app, sendContact, async ({ body, request }) => {
     const { origin, network } = visitorOf(request);
-    await limits.spend(['contact', origin], ['contactAddress', network]);
+    await limits.spend(['contact', origin]);
+    await limits.slow(['contactAddress', network]);
     const letter = readLetter(body);
     const { number } = await inTransaction(db, async (tx) => {
       const row = await insertLetter(tx, letter, clock.now());

@@ -40,7 +40,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
   serve(app, deleteAccount, async ({ user, body }) => {
     const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
     const hash = await findPasswordHash(db, user.id);
-    if (!(await passwordMatches(body.password, hash))) {
+    if (!(await passwordMatches(body.password, hash, { account: user.id }))) {
       throw fieldProblem('password', 'The password is not right.');
     }
     await limits.giveBack(spent);

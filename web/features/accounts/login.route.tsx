@@ -15,8 +15,7 @@ import { PasswordField } from './password-field.tsx';
 
 const refusalText = (error: unknown): string => {
   if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
-  if (error.status === 400) return CREDENTIALS_MESSAGE;
-  if (error.status === 401) return 'Check your email and password, then try again.';
+  if (error.status === 400 || error.status === 401) return CREDENTIALS_MESSAGE;
   return error.message || UNREACHABLE_MESSAGE;
 };
 
