@@ -1,18 +1,11 @@
 import { useId } from 'react';
 
-type Props = {
-  /** Of the one at this place, where it has to be the same on every page. */
-  name?: string;
-  className?: string;
-};
-
 /**
  * The pindo, the printed border of a kanga: the shop's one ornament. Drawn as a repeating tile, so that
  * it stays sharp at any width; its four colours come from --pindo-… variables.
  */
-export const Pindo = ({ name, className = '' }: Props) => {
-  const own = useId();
-  const id = name ? `pindo-${name}` : own;
+export const Pindo = ({ className = '' }: { className?: string }) => {
+  const id = useId();
   return (
     <svg className={`pindo ${className}`} height="24" aria-hidden="true">
       <pattern id={id} width="28" height="24" patternUnits="userSpaceOnUse">

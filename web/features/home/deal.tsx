@@ -10,14 +10,11 @@ import { useNow } from './use-now.ts';
 const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
-const Start = () => <Pindo name="deal-start" />;
-const End = () => <Pindo name="deal-end" />;
-
 export const Deal = () => {
   const { data: deal } = useQuery(dealQuery());
   return (
     <section aria-labelledby="deal" className="deal">
-      <Start />
+      <Pindo />
       <div className="page deal-body">
         <div className="grid gap-3">
           <h2 id="deal" className="title">
@@ -35,7 +32,7 @@ export const Deal = () => {
         </div>
         <div className="deal-clock">{deal && <Countdown endsAt={Date.parse(deal.endsAt)} />}</div>
       </div>
-      <End />
+      <Pindo />
     </section>
   );
 };

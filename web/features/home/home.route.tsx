@@ -26,8 +26,6 @@ const load: Load = async ({ get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
-const Edge = () => <Pindo name="hero" />;
-
 export default function Home() {
   return (
     <>
@@ -38,7 +36,7 @@ export default function Home() {
       />
       <ShopFacts />
       <Hero />
-      <Edge />
+      <Pindo />
       <TrendCards />
       <CategoryGrid />
       <Trending />

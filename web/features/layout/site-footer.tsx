@@ -30,7 +30,7 @@ const INSTAGRAM = [
 
 const Columns = () => (
   <>
-    <Pindo name="footer" />
+    <Pindo />
     <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
       <Column heading="Contact Info" wide>
         <address className="grid gap-3 not-italic">
