@@ -36,7 +36,7 @@ export const ProductQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
-  maxPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
+  maxPrice: Type.Optional(Type.Number({ minimum: 0, description: '`Infinity` is no bound' })),
   search: Type.Optional(Type.String({ maxLength: 200 })),
   sort: Type.Optional(Type.Enum([...SORTS])),
   ...Paging,

@@ -146,9 +146,12 @@ const textsAgainst = (schema: Schema): [rule: string, text: string | string[]][]
   const numeric = taken.includes('number');
   const texts: [string, string | string[]][] = [];
   if (numeric) {
-    for (const text of ['abc', '12abc', '1,5', 'NaN', 'true', '0x', '١٢', '--1', '[]', '1e999']) {
+    for (const text of ['abc', '12abc', '1,5', 'NaN', 'true', '0x', '١٢', '--1', '[]']) {
       texts.push([`number as ${text}`, text]);
     }
+    // Reads as Infinity, which is within bounds that have no upper end.
+    if (schema.type !== 'number' || schema.maximum !== undefined)
+      texts.push(['number as 1e999', '1e999']);
     if (!taken.includes('fraction')) texts.push(['fraction', '1.5']);
     if (blankAllowed) texts.push(['number of blanks and letters', ' x ']);
   }

@@ -47,6 +47,8 @@ export const LIMIT_RULES = {
   profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
   shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),
   search: rule([120, 60], [6000, 60], 'That were many searches.'),
+  /** Lists of more than a hundred products that no cache had: each takes some 50 ms. */
+  longList: rule([120, 60], [600, 60], 'Many long lists were asked for from here.'),
 } as const;
 
 export type LimitName = keyof typeof LIMIT_RULES;

@@ -100,13 +100,15 @@ const SECURITY: Record<Access, Security> = {
 
 /**
  * Serves one endpoint of the contract: access check, validation and serialisation come from its value.
- * `before` may refuse a request that is to be answered anew; what is kept is sent without it.
+ * `cachedBy` names what a query asks for, so that all spellings of it share one cached response.
  */
 export const serve = <E extends EndpointSpec>(
   app: App,
   spec: E,
   handler: (call: Call<E>) => Promise<EndpointReply<E>>,
-  { before }: { before?: (request: FastifyRequest) => Promise<void> } = {},
+  {
+    cachedBy,
+  }: { cachedBy?: EndpointInput<E> extends { query: infer Q } ? (query: Q) => string : never } = {},
 ): void => {
   const status = spec.status ?? 200;
   const hasRequired = (spec.body as { required?: unknown[] } | undefined)?.required?.length;
@@ -162,7 +164,6 @@ export const serve = <E extends EndpointSpec>(
           ],
         }
       : {}),
-    ...(before ? { preHandler: before } : {}),
     handler: async (request, reply) => {
       reply.status(status);
       let basis: Basis | undefined;
@@ -180,7 +181,9 @@ export const serve = <E extends EndpointSpec>(
           reply,
         } as unknown as Call<E>);
       if (!isRead) return answer();
-      return app.publicAnswers.send(request, reply, answerKey(request.url, names), async () => {
+      const plain = answerKey(request.url, names);
+      const key = plain && cachedBy ? `${spec.path}?${cachedBy(request.query as never)}` : plain;
+      return app.publicAnswers.send(request, reply, key, async () => {
         const value = await answer();
         return { status, type: JSON_TYPE, content: String(reply.serialize(value)), basis };
       });

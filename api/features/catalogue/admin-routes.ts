@@ -9,7 +9,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { savingPicture } from '../../platform/saving-picture.ts';
 import { type App, serve } from '../../platform/serve.ts';
-import { assertStockWas, readNewProduct, readProductChange } from './admin-rules.ts';
+import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
   archiveProduct,
   changeProduct,
@@ -57,7 +57,13 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           const before = await lockProduct(tx, params.id);
           if (!before) throw notFound('Product');
           if (change.stock !== undefined) assertStockWas(body.stockWas, freeStock(before));
-          const after = await changeProduct(tx, before.id, change, { pictureId });
+          const old_price_cents = oldPriceAfter(before, change);
+          const after = await changeProduct(
+            tx,
+            before.id,
+            { ...change, old_price_cents },
+            { pictureId },
+          );
           await audit(
             tx,
             { actor: user, now: clock.now() },

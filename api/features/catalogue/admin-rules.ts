@@ -51,7 +51,7 @@ export const readProductChange = (form: ProductForm): ProductChange => {
     fields.color = 'Please choose a color of the list.';
   const { price, oldPrice, stock } = form;
   if (typeof price === 'number' && !isPrice(price)) fields.price = `The price ${PRICE_MESSAGE}`;
-  if (typeof oldPrice === 'number' && !isPrice(oldPrice))
+  if (typeof oldPrice === 'number' && oldPrice !== 0 && !isPrice(oldPrice))
     fields.oldPrice = `The old price ${PRICE_MESSAGE}`;
   if (typeof stock === 'number' && !isStock(stock))
     fields.stock = `The stock must be a whole number of pieces, from 0 to ${MAX_STOCK}.`;
@@ -68,11 +68,30 @@ export const readProductChange = (form: ProductForm): ProductChange => {
   };
 };
 
+type Prices = { price_cents: number; old_price_cents: number | null };
+
+/**
+ * The old price that a change leaves: above the price, or none. A given one that is not above is refused; a price that
+ * alone rises to the old one or above it ends the reduction.
+ */
+export const oldPriceAfter = (
+  before: Prices,
+  { price_cents = before.price_cents, old_price_cents }: Partial<Prices>,
+): number | null => {
+  const old = old_price_cents === undefined ? before.old_price_cents : old_price_cents;
+  if (old === null || old > price_cents) return old;
+  if (old_price_cents !== undefined)
+    refuse({ oldPrice: 'The old price must be above the price. Leave it empty for none.' });
+  return null;
+};
+
 /** Reads a new product: the required fields must be there. */
 export const readNewProduct = (form: ProductForm): NewProduct => {
   const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
   const change = readProductChange({ ...form, ...given } as ProductForm);
-  return { description: '', color: '', old_price_cents: null, ...change } as NewProduct;
+  const product = { description: '', color: '', old_price_cents: null, ...change } as NewProduct;
+  oldPriceAfter(product, product);
+  return product;
 };
 
 /** Refuses to overwrite a stock that has moved since the form was filled. */

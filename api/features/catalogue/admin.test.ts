@@ -122,6 +122,29 @@ test('what is no picture, or too large a file, makes no product', async () => {
   expect((await shop.get('/api/products')).body.totalProducts).toBe(before);
 });
 
+test('an old price is above the price or none', async () => {
+  for (const oldPrice of [2500.5, 2000, 0.01]) {
+    const { status, body } = await create({ ...dress, oldPrice });
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['oldPrice']]);
+  }
+  for (const oldPrice of [0, '', null])
+    expect((await create({ ...dress, oldPrice })).body.product).not.toHaveProperty('oldPrice');
+  expect((await create(formOf({ ...dress, price: '1', stock: '1', oldPrice: '0' }))).status).toBe(
+    201,
+  );
+});
+
+test('a change is held against the price that stands, and a price that reaches the old one ends it', async () => {
+  const { id } = await shop.makeProduct({ priceCents: 100_000, oldPriceCents: 150_000 });
+  const refused = await update(id, { oldPrice: 900 });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['oldPrice']]);
+  expect((await update(id, { price: 1600, oldPrice: 1500 })).status).toBe(400);
+  expect((await update(id, { price: 1400 })).body.product).toMatchObject({ oldPrice: 1500 });
+  expect((await update(id, { price: 1500 })).body.product).not.toHaveProperty('oldPrice');
+  expect((await update(id, { oldPrice: 1501 })).body.product).toMatchObject({ oldPrice: 1501 });
+  expect((await update(id, { oldPrice: 0 })).body.product).not.toHaveProperty('oldPrice');
+});
+
 test('only what is given changes, and the path names the product', async () => {
   const { id } = await shop.makeProduct({ color: 'blue', oldPriceCents: 900_000, ratings: [5] });
   const other = await shop.makeProduct({ name: 'Untouched' });

@@ -99,6 +99,13 @@ test('each product is in exactly one price band', async () => {
   expect(await names('?minPrice=10000.01')).toEqual(['Evening dress']);
 });
 
+test('a highest price without an end is no bound', async () => {
+  for (const bound of ['Infinity', '1e12', '1e999'])
+    expect(await names(`?maxPrice=${bound}`)).toEqual(NEWEST);
+  expect(await names('?minPrice=10000.01&maxPrice=Infinity')).toEqual(['Evening dress']);
+  expect((await shop.get('/api/products?minPrice=Infinity')).status).toBe(400);
+});
+
 test.each([
   'minPrice=10&maxPrice=5',
   'minPrice=-1',

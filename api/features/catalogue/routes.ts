@@ -5,6 +5,7 @@ import {
   relatedProducts,
   showProduct,
 } from '../../../contract/catalogue.endpoints.ts';
+import { LIMITS } from '../../../contract/catalogue.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
@@ -12,7 +13,15 @@ import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
-import { listBasis, productBasis, toCounts, toFilter, toProduct } from './rules.ts';
+import {
+  filterKey,
+  listBasis,
+  type ProductFilter,
+  productBasis,
+  toCounts,
+  toFilter,
+  toProduct,
+} from './rules.ts';
 import {
   findCounts,
   findProduct,
@@ -22,19 +31,24 @@ import {
 } from './store.ts';
 
 const RELATED = 8;
+/** More products than any screen but the search shows at once. */
+const LONG = LIMITS.category;
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
-  // A search is the dearest read that anybody may ask for.
-  const before = async (request: FastifyRequest) => {
-    const { search = '' } = request.query as { search?: string };
-    if (search !== '') await limits.spendHere('search', visitorOf(request).network);
+  // Counted where a list is made anew: what the cache has costs nothing.
+  const spend = async (request: FastifyRequest, { search, limit }: ProductFilter) => {
+    const { network } = visitorOf(request);
+    if (search !== undefined) await limits.spendHere('search', network);
+    if (limit > LONG) await limits.spendHere('longList', network);
   };
   serve(
     app,
     listProducts,
-    async ({ query, basedOn }) => {
+    async ({ query, basedOn, request }) => {
       const filter = toFilter(query);
+      // Pages read in this process, without a request of their own.
+      if (request) await spend(request, filter);
       const { rows, total, match } = await findProducts(db, filter);
       basedOn(listBasis(rows, filter.sort));
       return {
@@ -44,7 +58,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
         ...(match === 'words' && total > 0 ? { match } : {}),
       };
     },
-    { before },
+    { cachedBy: (query) => filterKey(toFilter(query)) },
   );
 
   serve(app, countProducts, async ({ query, basedOn }) => {

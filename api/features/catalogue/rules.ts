@@ -85,6 +85,16 @@ export const wordOf = (text: string | undefined): string | undefined => {
 const searchOf = (text: string | undefined): string | undefined =>
   text?.trim().replace(/\s+/g, ' ') || undefined;
 
+/** Names what a filter asks for: the same for every way to write it. */
+export const filterKey = ({ search, ...filter }: ProductFilter): string => {
+  const parts = { ...filter, search: search?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) };
+  const given = Object.entries(parts).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, `${value}`])).toString();
+};
+
+/** No price is as high: a bound from here on is none. */
+const NO_BOUND = 1e9;
+
 /** Reads a list call; throws 400 when the price bounds contradict each other. */
 export const toFilter = (query: ProductQuery): ProductFilter => {
   const { minPrice, maxPrice } = query;
@@ -96,8 +106,8 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
   return {
     category: wordOf(query.category),
     color: wordOf(query.color),
-    minCents: minPrice === undefined ? undefined : lowerBound(minPrice),
-    maxCents: maxPrice === undefined ? undefined : upperBound(maxPrice),
+    minCents: minPrice === undefined ? undefined : lowerBound(minPrice) || undefined,
+    maxCents: maxPrice === undefined || maxPrice >= NO_BOUND ? undefined : upperBound(maxPrice),
     search: searchOf(query.search),
     sort: query.sort ?? 'newest',
     limit,
