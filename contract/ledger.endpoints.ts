@@ -46,6 +46,13 @@ export const PaymentsReport = Type.Object({
     Type.Object({ status: Type.Enum([...ORDER_STATUSES]), count: Count, amount: Shillings }),
     { description: 'Orders paid in the period, as they are now' },
   ),
+  sales: Type.Object(
+    { orders: Count, amount: Shillings },
+    {
+      description:
+        'Orders paid in the period and not returned, less what was returned of them: the overview’s figure',
+    },
+  ),
   /** Of all times: money received − returned − kept for orders − waiting for a claim = difference. */
   balance: Type.Object({
     received: Shillings,
@@ -77,7 +84,7 @@ export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close'] as
 export const Attention = Type.Object({
   _id: Id,
   user: Type.Object({ _id: Type.Union([Id, Type.Null()]), username: Type.String() }),
-  phone: Type.Optional(Type.String({ description: 'Masked: 2547•••••678' })),
+  phone: Type.Optional(Type.String({ description: 'Whole: staff call it' })),
   method: Method,
   asked: Shillings,
   received: Shillings,

@@ -34,7 +34,10 @@ export const refundPayment = endpoint({
   status: 201,
   params: IdParams,
   body: Type.Object({
-    amount: Type.Integer({ minimum: 1, maximum: 9_999_999, description: 'Whole shillings' }),
+    amount: Type.Union(
+      [Type.Integer({ minimum: 1, maximum: 9_999_999 }), Type.String({ maxLength: 20 })],
+      { description: 'Whole shillings; a text may have commas, such as 3,000' },
+    ),
     /** The customer reads it. */
     reason: Type.Optional(Text(300)),
     /** Puts the order's pieces back on the shelf; only with what returns the whole order. */

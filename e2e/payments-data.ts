@@ -68,6 +68,7 @@ export const report = (over: Partial<PaymentsReport> = {}): PaymentsReport => ({
     { status: 'Delivered', count: 1, amount: 500 },
     { status: 'Refunded', count: 0, amount: 0 },
   ],
+  sales: { orders: 2, amount: 2550 },
   balance: { received: 2677, returned: 50, orders: 2550, waiting: 0, difference: 77 },
   unaccounted: [row()],
   totalUnaccounted: 1,

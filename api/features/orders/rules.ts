@@ -227,7 +227,7 @@ export const toHistory = (
 ): Step[] => {
   const steps = rows.map(toStep).filter((step) => step.from !== step.to);
   for (const { at, amount, reason, staff_id } of parts) {
-    const before = steps.filter((step) => step.at <= at.toISOString());
+    const before = steps.filter((step) => step.at < at.toISOString());
     const status = before.at(-1)?.to ?? 'Pending';
     const note = `${formatKsh(amount * 100)} returned${reason ? `: ${reason}` : ''}`;
     const actor = staff_id ? 'staff' : 'shop';

@@ -55,6 +55,9 @@ test('sales count on their Nairobi day, against the same time before, without re
   expect(body.days.at(-2)).toEqual({ date: '2026-02-28', orders: 1, revenue: night });
   expect(body.days.at(-1)).toEqual({ date: '2026-03-01', orders: 1, revenue: day - 25 });
   expect(body.period).toEqual({ orders: 2, revenue: night + day - 25 });
+  // The payments report of the same days has the same figure.
+  const report = await shop.get('/api/payments/report?from=2026-02-23&to=2026-03-01', admin);
+  expect(report.body.sales).toEqual({ orders: 2, amount: night + day - 25 });
   expect(body.before).toEqual({ orders: 1, revenue: before });
   expect(body.statuses).toEqual([
     { status: 'Pending', orders: 0 },

@@ -3,7 +3,6 @@ import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../orders/rules.ts';
 import type { AttentionRow } from './attention-store.ts';
-import { maskPhone } from './rules.ts';
 
 const ksh = (shillings: number): string => formatKsh(shillings * 100);
 
@@ -72,7 +71,7 @@ const candidatesOf = (row: AttentionRow): AttentionRow['candidates'] =>
 export const toAttention = (row: AttentionRow): Attention => ({
   _id: row.id,
   user: { _id: row.user_id, username: row.username ?? 'Unknown' },
-  ...(row.phone ? { phone: maskPhone(row.phone) } : {}),
+  ...(row.phone ? { phone: `+${row.phone}` } : {}),
   method: row.method,
   asked: row.asked,
   received: row.received,

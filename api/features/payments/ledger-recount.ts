@@ -2,7 +2,13 @@ import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
 import { type Database, type Queryable, sql } from '../../platform/database.ts';
 import { SOLD_STATES } from '../orders/rules.ts';
 import { type Period, toReport, UNANSWERED_MS, type UnaccountedRow } from './ledger-rules.ts';
-import type { Balance, Moved, OrderSum, UnaccountedPage } from './ledger-store.ts';
+import {
+  type Balance,
+  findSales,
+  type Moved,
+  type OrderSum,
+  type UnaccountedPage,
+} from './ledger-store.ts';
 import { type Asked, atOneInstant } from './report.ts';
 import { UNCLAIMED_MS } from './rules.ts';
 
@@ -182,5 +188,6 @@ export const recountReport = (
     const balance = await findBalance(tx, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
-    return toReport({ received, returned, orders, balance, unaccounted }, limit);
+    const sales = await findSales(tx, period);
+    return toReport({ received, returned, orders, sales, balance, unaccounted }, limit);
   });

@@ -82,6 +82,7 @@ export type ReportRows = {
   received: Moved[];
   returned: Moved[];
   orders: OrderSum[];
+  sales: { orders: number; amount: number };
   balance: Balance;
   unaccounted: UnaccountedPage;
 };
@@ -109,6 +110,7 @@ export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
     const found = rows.orders.find((row) => row.status === status);
     return { status, count: found?.count ?? 0, amount: found?.amount ?? 0 };
   }),
+  sales: rows.sales,
   balance: { ...rows.balance, difference: differenceOf(rows.balance) },
   unaccounted: rows.unaccounted.rows.map(toUnaccounted),
   totalUnaccounted: rows.unaccounted.total,

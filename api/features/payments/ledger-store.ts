@@ -3,7 +3,7 @@ import { type Queryable, sql } from '../../platform/database.ts';
 import { dayOf, sumLists } from '../../platform/tallies.ts';
 import { SOLD_STATES } from '../orders/rules.ts';
 import { type Period, UNANSWERED_MS, type UnaccountedRow } from './ledger-rules.ts';
-import { backedReturned, backOf, moneyAndSold, received } from './ledger-sql.ts';
+import { backedReturned, backOf, moneyAndSold, received, SOLD } from './ledger-sql.ts';
 import { UNCLAIMED_MS } from './rules.ts';
 
 /*
@@ -59,6 +59,18 @@ export const findKept = async (db: Queryable, { from, to }: Period): Promise<Kep
       backedReturned: ever('backed_returned'),
     },
   };
+};
+
+/** What orders paid in a period brought, less what was returned of them; as the overview counts it. */
+export const findSales = async (
+  db: Queryable,
+  { from, to }: Period,
+): Promise<{ orders: number; amount: number }> => {
+  const { rows } = await sql<{ orders: number; amount: number }>`
+    SELECT count(*) AS orders, coalesce(sum(payable - returned), 0) AS amount FROM orders
+    WHERE status IN ${SOLD} AND coalesce(paid_at, created_at) >= ${from}
+      AND coalesce(paid_at, created_at) < ${to}`.execute(db);
+  return rows[0] ?? { orders: 0, amount: 0 };
 };
 
 const unclaimedSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);

@@ -41,7 +41,7 @@ test('a shop whose orders are paid, shipped, delivered and refunded balances to 
   await make.refund(part, 100);
   await make.payment({ status: 'failed', received: null });
   await make.payment({ amount: 77 });
-  const { received, returned, net, orders, balance, ...list } = await report();
+  const { received, returned, net, orders, sales, balance, ...list } = await report();
   expect(received).toEqual([
     { method: 'mpesa', count: 5, amount: 3727 },
     { method: 'visa', count: 1, amount: 2000 },
@@ -57,6 +57,7 @@ test('a shop whose orders are paid, shipped, delivered and refunded balances to 
     { status: 'Delivered', count: 2, amount: 1550 },
     { status: 'Refunded', count: 1, amount: 2000 },
   ]);
+  expect(sales).toEqual({ orders: 4, amount: 3650 });
   expect(balance).toEqual({
     received: 5727,
     returned: 2100,

@@ -1,7 +1,7 @@
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 import { type Period, toReport } from './ledger-rules.ts';
-import { findBalance, findKept, findUnaccounted } from './ledger-store.ts';
+import { findBalance, findKept, findSales, findUnaccounted } from './ledger-store.ts';
 
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
@@ -16,8 +16,9 @@ export const makeReport = (
 ): Promise<PaymentsReport> =>
   atOneInstant(db, async (tx) => {
     const { received, returned, orders, ever } = await findKept(tx, period);
+    const sales = await findSales(tx, period);
     const balance = await findBalance(tx, { ever }, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
-    return toReport({ received, returned, orders, balance, unaccounted }, limit);
+    return toReport({ received, returned, orders, sales, balance, unaccounted }, limit);
   });

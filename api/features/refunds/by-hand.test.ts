@@ -112,3 +112,18 @@ test('a callback that comes after all was returned still says in the books how m
     message: 'Ksh 1050 returned',
   });
 });
+
+test('an amount may be a text with commas, and anything else is refused in a sentence', async () => {
+  const { paymentId } = await shop.paidOrder();
+  const returned = await shop.refund(paymentId, { amount: 'Ksh 1,000.00', byHand: true });
+  expect(returned).toMatchObject({ status: 201, body: { refund: { amount: 1000 } } });
+  for (const amount of ['', '10.50', '1,0', '-5', 'all', '0']) {
+    expect(await shop.refund(paymentId, { amount, byHand: true }), amount).toMatchObject({
+      status: 400,
+      body: { fields: { amount: expect.stringContaining('such as 500 or 3,000') } },
+    });
+  }
+  for (const amount of [0, 10.5, -5, true])
+    expect((await shop.refund(paymentId, { amount, byHand: true })).status).toBe(400);
+  expect((await shop.refunds(paymentId)).body.refundable).toBe(50);
+});

@@ -1,4 +1,4 @@
-import { formatKsh } from '../../../contract/money.ts';
+import { formatKsh, readShillings } from '../../../contract/money.ts';
 import {
   listRefunds,
   refundPayment,
@@ -43,7 +43,7 @@ export const refundsRoutes = (app: App, deps: Deps): void => {
       await requestRefund(context, {
         paymentId: params.id,
         staffId: user.id,
-        amount: body.amount,
+        amount: amountOf(body.amount),
         reason: body.reason ?? '',
         restock: body.restock ?? false,
         byHand: body.byHand ?? false,
@@ -83,6 +83,15 @@ export const refundsRoutes = (app: App, deps: Deps): void => {
     );
     return told((await findRefund(db, refund.id)) ?? refund);
   });
+};
+
+const MOST = 9_999_999;
+
+const amountOf = (given: number | string): number => {
+  const amount = typeof given === 'number' ? given : readShillings(given);
+  if (amount && amount <= MOST) return amount;
+  const message = 'Give the amount in whole shillings, such as 500 or 3,000.';
+  throw new Problem(400, 'invalid', message, { fields: { amount: message } });
 };
 
 const sentenceOf = ({ state, amount, message }: RefundRow): string => {

@@ -1,67 +1,110 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../platform/links.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { apiQuery } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { useMine } from '../../platform/use-mine.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SalesOverview } from '../overview/sales-overview.tsx';
 import type { DashboardHandle } from './dashboard-layout.tsx';
+import { MORE_STAFF_PAGES } from './entries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
-type CardProps = {
-  to: string;
-  icon: IconName;
-  title: string;
-  text: string;
-  /** One of the three of every day. */
-  main?: boolean;
-  children?: ReactNode;
-};
+type CardProps = { to: string; icon: IconName; title: string; text: string };
+
+const CARD =
+  'card group relative flex transition-colors hover:border-brand-text has-focus-visible:border-brand-text';
+const CARD_LINK = 'rounded-lg after:absolute after:inset-0 after:rounded-lg';
+
+/** One of the three of every day: small on a phone, so that the figures are near. */
+const MainCard = ({ to, icon, title, text }: CardProps) => (
+  <li
+    className={`${CARD} flex-col items-center gap-2 p-3 text-center sm:flex-row sm:items-start sm:gap-4 sm:p-5 sm:text-left`}
+  >
+    <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand text-on-brand sm:size-12">
+      <Icon name={icon} />
+    </span>
+    <div className="grid min-w-0 content-start gap-1">
+      <h2 className="font-semibold text-sm sm:text-lg">
+        <Link to={to} className={CARD_LINK}>
+          {title}
+        </Link>
+      </h2>
+      <p className="hidden text-muted lg:block">{text}</p>
+    </div>
+  </li>
+);
 
 /** The whole card is the link; its heading alone names it. */
-const Card = ({ to, icon, title, text, main, children }: CardProps) => {
-  const Heading = main ? 'h2' : 'h3';
-  return (
-    <li className="card group relative flex gap-4 p-5 transition-colors hover:border-brand-text has-focus-visible:border-brand-text">
-      <span
-        className={`grid size-12 shrink-0 place-items-center rounded-md ${
-          main ? 'bg-brand text-on-brand' : 'bg-brand-soft text-brand-text'
-        }`}
-      >
-        <Icon name={icon} />
-      </span>
-      <div className="grid content-start gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="subheading">
-            <Link to={to} className="rounded-lg after:absolute after:inset-0 after:rounded-lg">
-              {title}
-            </Link>
-          </Heading>
-          {children}
-        </div>
-        <p className="text-muted">{text}</p>
-      </div>
-    </li>
+const Card = ({ to, icon, title, text }: CardProps) => (
+  <li className={`${CARD} gap-4 p-5`}>
+    <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-text">
+      <Icon name={icon} />
+    </span>
+    <div className="grid content-start gap-1">
+      <h3 className="subheading">
+        <Link to={to} className={CARD_LINK}>
+          {title}
+        </Link>
+      </h3>
+      <p className="text-muted">{text}</p>
+    </div>
+  </li>
+);
+
+type WaitingProps = { to: string; count: number | undefined; one: string; many: string };
+
+/** How much of something waits; a dash while that is unknown. */
+const Waiting = ({ to, count, one, many }: WaitingProps) => (
+  <li>
+    <Link
+      to={to}
+      className={`grid h-full content-start rounded-lg border p-3 hover:border-brand-text sm:p-4 ${
+        count ? 'border-brand-text bg-brand-soft' : 'border-line bg-surface'
+      }`}
+    >
+      <span className="font-display text-2xl tabular-nums sm:text-3xl">{count ?? '–'}</span>{' '}
+      <span className="text-sm sm:text-base">{count === 1 ? one : many}</span>
+    </Link>
+  </li>
+);
+
+/** What waits for a person, before everything else. */
+const WaitingList = () => {
+  const orders = useMine(
+    apiQuery('GET /api/orders/admin/all-orders', { query: { status: 'Paid', limit: 1 } }),
   );
-};
-
-/** How many messages wait; nothing while that is unknown. */
-const OpenMessages = () => {
-  const { data } = useMine(apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }));
-  const open = data?.totalMessages ?? 0;
-  return open > 0 ? <Badge tone="warn">{`${open} open`}</Badge> : null;
-};
-
-/** How much money waits for a person; nothing while that is unknown. */
-const WaitingMoney = () => {
-  const { data } = useMine(apiQuery('GET /api/payments/attention', { query: { limit: 1 } }));
-  const waiting = data?.totalPayments ?? 0;
-  return waiting > 0 ? <Badge tone="danger">{`${waiting} waiting`}</Badge> : null;
+  const messages = useMine(apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }));
+  const payments = useMine(apiQuery('GET /api/payments/attention', { query: { limit: 1 } }));
+  return (
+    <section aria-labelledby="waiting" className="grid gap-3">
+      <h2 id="waiting" className="subheading">
+        Waiting for you
+      </h2>
+      <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+        <Waiting
+          to={links.manageOrders({ status: 'Paid' })}
+          count={orders.data?.totalOrders}
+          one="order to pack"
+          many="orders to pack"
+        />
+        <Waiting
+          to={links.messages()}
+          count={messages.data?.totalMessages}
+          one="open message"
+          many="open messages"
+        />
+        <Waiting
+          to={links.paymentsReport()}
+          count={payments.data?.totalPayments}
+          one="payment to decide"
+          many="payments to decide"
+        />
+      </ul>
+    </section>
+  );
 };
 
 const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';
@@ -73,23 +116,21 @@ export default function AdminHomePage() {
       <PrivateHead title="Dashboard" />
       <div className="grid gap-6">
         <PageHead title="Dashboard" lead={`Karibu, ${username}. What needs doing today?`} />
-        <ul className={GRID}>
-          <Card
-            main
+        <WaitingList />
+        <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+          <MainCard
             to={links.manageProducts()}
             icon="bag"
             title="Manage products"
             text="Add, edit and delete what the shop sells."
           />
-          <Card
-            main
+          <MainCard
             to={links.manageOrders()}
             icon="box"
             title="Manage orders"
             text="See every order and move it along."
           />
-          <Card
-            main
+          <MainCard
             to={links.profile()}
             icon="user"
             title="Profile"
@@ -100,61 +141,12 @@ export default function AdminHomePage() {
       <SalesOverview />
       <section aria-labelledby="more" className="grid gap-4">
         <h2 id="more" className="heading">
-          More of the shop
+          More
         </h2>
         <ul className={GRID}>
-          <Card
-            to={links.messages()}
-            icon="chat"
-            title="Messages"
-            text="What visitors wrote on the contact page."
-          >
-            <OpenMessages />
-          </Card>
-          <Card
-            to={links.paymentsReport()}
-            icon="card"
-            title="Payments report"
-            text="Money in and out, and every shilling that needs a look."
-          >
-            <WaitingMoney />
-          </Card>
-          <Card
-            to={links.manageUsers()}
-            icon="shield"
-            title="Users"
-            text="Who has an account, and who is staff."
-          />
-          <Card
-            to={links.managePosts()}
-            icon="edit"
-            title="Posts"
-            text="Write for the blog and mend what is there."
-          />
-          <Card
-            to={links.deal()}
-            icon="star"
-            title="Deal"
-            text="The Deals Of The Month block and when it ends."
-          />
-          <Card
-            to={links.mails()}
-            icon="mail"
-            title="Outbox"
-            text="Mails the shop has sent or is about to send."
-          />
-          <Card
-            to={links.audit()}
-            icon="list"
-            title="Audit log"
-            text="Who of the staff changed what, and when."
-          />
-          <Card
-            to={links.goingLive()}
-            icon="card"
-            title="Going live"
-            text="What real payments need: settings, addresses and a test."
-          />
+          {MORE_STAFF_PAGES.map(({ to, icon, text, about }) => (
+            <Card key={to} to={to} icon={icon} title={text} text={about} />
+          ))}
         </ul>
       </section>
     </div>

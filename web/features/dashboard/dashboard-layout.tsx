@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
-import { entriesFor } from './entries.ts';
+import { entriesFor, MORE_STAFF_PAGES } from './entries.ts';
 import { useFreshUser } from './fresh-user.ts';
 import { requireUser } from './guard.ts';
 
@@ -64,7 +64,10 @@ export default function DashboardLayout() {
   if (!user) return <HydrateFallback />;
   return (
     <div className="page grid items-start gap-6 py-8 sm:py-12 lg:grid-cols-[12rem_1fr] lg:gap-10">
-      <DashboardMenu entries={entriesFor(user.role)} />
+      <DashboardMenu
+        entries={entriesFor(user.role)}
+        more={user.role === 'admin' ? MORE_STAFF_PAGES : []}
+      />
       <div className="min-w-0">
         {needsAdmin && user.role !== 'admin' && <NotAllowed />}
         {needsAdmin && user.role === 'admin' && staffLocked && <LockedStaffPage />}

@@ -3,10 +3,30 @@ import { NavLink, useLocation } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
 import type { DashboardEntry } from './entries.ts';
 
-type Props = { entries: readonly DashboardEntry[] };
+type Props = {
+  entries: readonly DashboardEntry[];
+  /** Under a heading of their own, after the others. */
+  more: readonly DashboardEntry[];
+};
+
+type EntryProps = { entry: DashboardEntry; end?: boolean; onClick: () => void };
+
+const Entry = ({ entry: { to, text, icon }, end, onClick }: EntryProps) => (
+  <li>
+    <NavLink
+      to={to}
+      end={end}
+      onClick={onClick}
+      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text"
+    >
+      <Icon name={icon} className="size-5" />
+      {text}
+    </NavLink>
+  </li>
+);
 
 /** The side menu: always open at the side of a wide screen, behind a button on a small one. */
-export const DashboardMenu = ({ entries }: Props) => {
+export const DashboardMenu = ({ entries, more }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -16,8 +36,8 @@ export const DashboardMenu = ({ entries }: Props) => {
 
   return (
     <nav
-      aria-label="Dashboard"
-      className="lg:sticky lg:top-28 print:hidden"
+      aria-label="Dashboard menu"
+      className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto print:hidden"
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
         setOpen(false);
@@ -39,25 +59,30 @@ export const DashboardMenu = ({ entries }: Props) => {
           className={`ml-auto size-5 text-muted transition ${open ? 'rotate-180' : ''}`}
         />
       </button>
-      <ul
+      <div
         id={id}
-        className={`${open ? 'grid' : 'hidden'} mt-2 gap-1 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
+        className={`${open ? 'grid' : 'hidden'} mt-2 gap-2 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
       >
-        {entries.map(({ to, text, icon }, index) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              // The first is the beginning of every other's address.
-              end={index === 0}
-              onClick={() => setOpen(false)}
-              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text"
-            >
-              <Icon name={icon} className="size-5" />
-              {text}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+        <ul className="grid gap-1">
+          {entries.map((entry, index) => (
+            // The first is the beginning of every other's address.
+            <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
+          ))}
+        </ul>
+        {more.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+          <div role="group" aria-labelledby={`${id}-more`}>
+            <p id={`${id}-more`} className="px-3 py-2 font-semibold text-muted text-sm">
+              More
+            </p>
+            <ul className="grid gap-1">
+              {more.map((entry) => (
+                <Entry key={entry.to} entry={entry} onClick={() => setOpen(false)} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
     </nav>
   );
 };

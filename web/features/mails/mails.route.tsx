@@ -21,8 +21,8 @@ export default function MailsPage() {
   });
   return (
     <section className="grid gap-6">
-      <PrivateHead title="Outbox" />
-      <PageHead title="Outbox" lead="Mails of the shop, newest first." />
+      <PrivateHead title="Mails" />
+      <PageHead title="Mails" lead="What the shop has sent or is about to send, newest first." />
       <Loaded
         query={mails}
         loading="Loading mails..."

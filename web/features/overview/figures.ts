@@ -10,11 +10,20 @@ export const shortKsh = (ksh: number): string => {
   return ksh >= 1000 ? `${scaled(1000)}k` : String(Math.round(ksh));
 };
 
-/** How a figure moved against the time before, in words; nothing when there was nothing to compare. */
-export const changeText = (now: number, before: number, days: number): string => {
+/** From here on a percentage says less than the earlier figure itself: '906% more' after a nearly empty month. */
+const MOST_PERCENT = 200;
+
+/** How a figure moved against the time before, in words; `write` writes the earlier one. */
+export const changeText = (
+  now: number,
+  before: number,
+  days: number,
+  write: (figure: number) => string = String,
+): string => {
   const earlier = `the ${days} days before`;
   if (before === 0) return now === 0 ? `As in ${earlier}` : `Nothing in ${earlier}`;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return `As in ${earlier}`;
+  if (percent > MOST_PERCENT) return `Up from ${write(before)} in ${earlier}`;
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in ${earlier}`;
 };

@@ -53,6 +53,13 @@ export const SalesOverview = () => {
   );
 };
 
+const daysOf = (days: Overview['days']) => ({
+  from: days[0]?.date ?? '',
+  to: days.at(-1)?.date ?? '',
+});
+
+const ksh = (shillings: number): string => formatKsh(shillings * 100);
+
 const Figures = ({ overview }: { overview: Overview }) => {
   const { period, before, days, statuses, bestSellers, lowStock } = overview;
   return (
@@ -60,9 +67,9 @@ const Figures = ({ overview }: { overview: Overview }) => {
       <Panel title="Sales" wide>
         <dl className="mb-4 grid gap-4 sm:grid-cols-2">
           <Figure
-            term="Money received"
-            value={formatKsh(period.revenue * 100)}
-            note={changeText(period.revenue, before.revenue, days.length)}
+            term="Sales, less returns"
+            value={ksh(period.revenue)}
+            note={changeText(period.revenue, before.revenue, days.length, ksh)}
           />
           <Figure
             term="Paid orders"
@@ -70,6 +77,13 @@ const Figures = ({ overview }: { overview: Overview }) => {
             note={changeText(period.orders, before.orders, days.length)}
           />
         </dl>
+        <p className="mb-4 max-w-prose text-muted text-sm">
+          Counted on the day an order was paid.{' '}
+          <Link to={links.paymentsReport(daysOf(days))} className="text-link">
+            Payments of these days
+          </Link>{' '}
+          also has refunds of earlier orders and money that no order has.
+        </p>
         <Suspense fallback={<div className="sales-chart" />}>
           <SalesChart days={days} />
         </Suspense>
@@ -81,7 +95,7 @@ const Figures = ({ overview }: { overview: Overview }) => {
               columns={[
                 { head: 'Day', cell: (day) => shortDay(day.date) },
                 { head: 'Paid orders', cell: (day) => day.orders, numeric: true },
-                { head: 'Received', cell: (day) => formatKsh(day.revenue * 100), numeric: true },
+                { head: 'Sales', cell: (day) => ksh(day.revenue), numeric: true },
               ]}
               rows={days}
               rowKey={(day) => day.date}

@@ -80,7 +80,14 @@ export const AttentionCard = ({ payment, press, onBind }: Props) => {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
         <Fact term="From">
           {user.username}
-          {payment.phone && <span className="block whitespace-nowrap">{payment.phone}</span>}
+          {payment.phone && (
+            <a
+              href={`tel:${payment.phone}`}
+              className="text-link flex min-h-11 items-center whitespace-nowrap lg:min-h-6"
+            >
+              {payment.phone}
+            </a>
+          )}
         </Fact>
         <Fact term="Paid by">
           {METHOD_NAMES[payment.method]}

@@ -32,7 +32,7 @@ const Line = ({ term, note, value, strong }: LineProps) => (
 
 /** Money in and out of the period, what became of its orders, and whether the books balance. */
 export const Figures = ({ report }: { report: PaymentsReport }) => {
-  const { received, returned, net, orders, balance } = report;
+  const { received, returned, net, orders, sales, balance } = report;
   const balanced = balance.difference === 0;
   return (
     <div className="grid gap-4 lg:grid-cols-3">
@@ -67,7 +67,18 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
               value={amount}
             />
           ))}
+          <Line
+            strong
+            term="Sales, less returns"
+            note={pieces(sales.orders, 'order', 'orders')}
+            value={sales.amount}
+          />
         </dl>
+        <p className="mt-3 text-muted text-sm">
+          The same figure as on the dashboard: what orders paid on these days brought, less what was
+          returned of them. Net counts money on the day it moved: also refunds of earlier orders,
+          and money that no order has.
+        </p>
       </Panel>
       <Panel title="The books of all time">
         <dl className="grid gap-2">

@@ -21,9 +21,9 @@ export default function PaymentsReportPage() {
   };
   return (
     <div className="grid gap-12">
-      <PrivateHead title="Payments report" />
+      <PrivateHead title="Payments" />
       <PageHead
-        title="Payments report"
+        title="Payments"
         lead="Money in, money out, and every shilling that needs a look."
       />
       <AttentionSection

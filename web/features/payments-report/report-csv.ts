@@ -27,6 +27,7 @@ export const reportCsv = (
     ...report.returned.map((row) => line(['Out', METHODS[row.method], row.count, row.amount])),
     line(['Net', '', '', report.net]),
     ...report.orders.map((row) => line(['Orders', row.status, row.count, row.amount])),
+    line(['Sales', 'less returns', report.sales.orders, report.sales.amount]),
     line([]),
     line(['Reason', 'Ksh', 'Difference', 'Time', 'Method', 'Receipt', 'Payment', 'Order']),
     ...rows.map((row) =>

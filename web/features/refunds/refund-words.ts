@@ -1,3 +1,4 @@
+import { readShillings } from '../../../contract/money.ts';
 import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
 
 type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
@@ -22,11 +23,8 @@ export const readAmount = (
   typed: string,
   refundable: number,
 ): { amount: number } | { error: string } => {
-  const text = typed.trim();
-  if (!/^\d{1,7}$/.test(text) || Number(text) === 0) {
-    return { error: 'Enter whole shillings, such as 500.' };
-  }
-  const amount = Number(text);
+  const amount = readShillings(typed);
+  if (!amount) return { error: 'Enter whole shillings, such as 500 or 3,000.' };
   if (amount > refundable) return { error: `At most Ksh ${refundable} can still be returned.` };
   return { amount };
 };
