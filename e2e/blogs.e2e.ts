@@ -69,3 +69,29 @@ test('an address that is no post answers 404 with a way on', async ({ page, nois
   await page.getByRole('link', { name: 'All posts' }).click();
   await expect(page).toHaveURL('/blogs');
 });
+
+for (const path of ['/', '/blogs']) {
+  test(`on ${path} a narrow screen shows each post’s picture beside its words`, async ({
+    page,
+  }) => {
+    for (const width of [360, 767]) {
+      await page.setViewportSize({ width, height: 740 });
+      await goTo(page, path);
+      const teaser = page.getByRole('main').locator('.teaser').first();
+      await teaser.scrollIntoViewIfNeeded();
+      const { whole, picture, words } = await teaser.evaluate((card) => {
+        const box = (element: Element | null) => {
+          const { left = 0, right = 0, top = 0 } = element?.getBoundingClientRect() ?? {};
+          return { left, right, top };
+        };
+        const heading = card.querySelector('h2, h3');
+        return { whole: box(card), picture: box(card.querySelector('img')), words: box(heading) };
+      });
+      expect(picture.left).toBeCloseTo(whole.left, 0);
+      expect(picture.top).toBeCloseTo(whole.top, 0);
+      expect(words.left).toBeGreaterThanOrEqual(picture.right);
+      // The words have the larger part of the width.
+      expect(whole.right - words.left).toBeGreaterThan((whole.right - whole.left) / 2);
+    }
+  });
+}

@@ -7,9 +7,20 @@ import {
   openCart,
   products,
   someProduct,
+  type TestProduct,
   test,
   toast,
 } from './shop.ts';
+
+/** A line of the cart as storage holds it. */
+const lineOf = ({ _id, name, image, price, stock }: TestProduct) => ({
+  productId: _id,
+  quantity: 1,
+  name,
+  image,
+  priceCents: Math.round(price * 100),
+  stock,
+});
 
 test('a product goes in once; totals follow every change; a reload keeps all', async ({ page }) => {
   const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
@@ -105,4 +116,76 @@ test('broken storage is an empty cart', async ({ page }) => {
   await page.reload();
   const cart = await openCart(page);
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+// The last is a desk of 1280 × 900 at 200 % zoom.
+for (const [width, height] of [
+  [740, 360],
+  [568, 320],
+  [640, 450],
+] as const) {
+  test(`at ${width} × ${height} a whole line can be seen, and Proceed to Checkout from the start`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+    await addToCart(page, first);
+    await addToCart(page, second);
+    const cart = await openCart(page);
+    const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+    await expect(proceed).toBeInViewport({ ratio: 1 });
+    await expect(cart.getByRole('button', { name: 'Clear Cart' })).toBeInViewport({ ratio: 1 });
+    const line = cart.getByRole('listitem').last();
+    await line.getByRole('button', { name: /^Increase/ }).click();
+    await line.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+    const [row, foot] = [await line.boundingBox(), await proceed.boundingBox()];
+    if (!row || !foot) throw new Error('The cart has no line or no button.');
+    expect(row.height).toBeGreaterThan(90);
+    expect(row.y + row.height).toBeLessThanOrEqual(foot.y);
+    const name = await line.getByRole('link', { name: second.name }).boundingBox();
+    expect(name?.y).toBeGreaterThan((await page.getByRole('banner').boundingBox())?.height ?? 0);
+    await cart.getByText('Grand Total').scrollIntoViewIfNeeded();
+    const total = await cart.getByText('Grand Total').boundingBox();
+    expect((total?.y ?? 999) + (total?.height ?? 0)).toBeLessThanOrEqual(foot.y);
+    await proceed.click();
+    await expect(page).toHaveURL('/checkout');
+  });
+}
+
+test('a line’s name leads to its product and closes the panel @wide', async ({ page }) => {
+  const product = await someProduct(page);
+  await addToCart(page, product);
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await cart.getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(cart).toBeHidden();
+});
+
+test('a cleared cart can be had back from the toast, beside what was put in since @wide', async ({
+  page,
+}) => {
+  const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, first);
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: `Increase quantity of ${first.name}` }).click();
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(toast(page, 'Cart cleared')).toBeVisible();
+  // A toast that is pointed at stays.
+  await toast(page, 'Cart cleared').hover();
+  await page.evaluate((line) => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines.push(line);
+    localStorage.setItem('cart', JSON.stringify(cart));
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  }, lineOf(second));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Cart cleared')).toHaveCount(0);
+  await expectTotals(cart, [
+    { product: first, quantity: 2 },
+    { product: second, quantity: 1 },
+  ]);
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName(/2 products/);
 });

@@ -18,6 +18,7 @@ import {
   signIn,
   test,
 } from './shop.ts';
+import { fault } from './waiting.ts';
 
 const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Dashboard menu' });
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
@@ -220,4 +221,22 @@ test('a user in storage whose fields are not texts is no crash', async ({ page }
   });
   await goTo(page, '/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+});
+
+test('without the orders the dashboard says so and still shows the profession @wide', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await signedIn(page);
+  await (await asShopper(page))('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
+  await page.route(/\/api\/orders\/my-orders/, fault);
+  await goTo(page, '/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Failed to load orders. Please try again.');
+  await expect(card(page, 'See my profile')).toContainText('Tailor');
+  await page.unroute(/\/api\/orders\/my-orders/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'See my orders')).toContainText('Orders0');
+  await card(page, 'See my payments').click();
+  await expect(page).toHaveURL('/dashboard/payments');
 });

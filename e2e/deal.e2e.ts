@@ -52,6 +52,22 @@ test('a new end of the deal starts the countdown on the home page, and at that m
   await expect(deal.locator('dl')).toHaveCount(0);
 });
 
+test('a deal is advertised while it runs and not after its end @wide', async ({ page }) => {
+  const json = { ...DEAL, title: 'Wiki ya kanga', text: 'Leso at a smaller price while they last' };
+  await page.route('**/api/settings/deal', (route) => route.fulfill({ json }));
+  await page.clock.setFixedTime('2025-08-31T23:59:58+03:00');
+  await goTo(page, '/shop');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+  await expect(deal.getByText(json.text)).toBeVisible();
+  await expect(deal.getByText(json.title)).toBeVisible();
+  await page.clock.setFixedTime('2025-09-01T00:00:00+03:00');
+  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.getByText(json.text)).toHaveCount(0);
+  await expect(deal.getByText(json.title)).toHaveCount(0);
+  await expect(deal.getByRole('link', { name: 'See the shop' })).toBeVisible();
+});
+
 test('title and text that staff save stand on the home page at its next load', async ({ page }) => {
   // One deal for the whole shop: saved once, with its end as it was, and put back.
   const send = await asAdmin(page);
@@ -68,6 +84,8 @@ test('title and text that staff save stand on the home page at its next load', a
       title: 'Wiki ya <Krismasi>',
       text: 'Half price on kitenge & kikoi',
     });
+    // An expired deal is not advertised.
+    await page.clock.setFixedTime('2025-08-01T12:00:00+03:00');
     await goTo(page, '/');
     const deal = page.getByRole('region', { name: 'Deals Of The Month' });
     await expect(deal.getByText('Wiki ya <Krismasi>')).toBeVisible();

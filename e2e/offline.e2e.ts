@@ -6,6 +6,7 @@ import {
   goTo,
   makeProduct,
   newShopper,
+  openCart,
   register,
   signedIn,
   test,
@@ -32,6 +33,28 @@ test('without network a notice says so on every page, and goes with the network'
     await context.setOffline(false);
     await expect(notice(page)).toHaveCount(0);
   }
+});
+
+test('without network the notice covers neither Proceed to Checkout nor Add to Cart', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await addToCart(page, await makeProduct(page));
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.click({ trial: true });
+  const said = await notice(page).boundingBox();
+  const bar = await add.boundingBox();
+  if (!said || !bar) throw new Error('There is no notice or no button.');
+  expect(said.y + said.height).toBeLessThanOrEqual(bar.y);
+  const cart = await openCart(page);
+  const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  await proceed.click({ trial: true });
+  await cart.getByRole('button', { name: 'Clear Cart' }).click({ trial: true });
 });
 
 test('what failed without network is fetched again when the network is back', async ({

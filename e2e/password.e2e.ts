@@ -103,7 +103,7 @@ test('an unknown e-mail gets the same answer, and a demo shop says where its mai
   await askFor(page, newShopper().email);
   const answer = page.getByRole('status').filter({ hasText: ANSWER });
   await expect(answer).toContainText('This demo shop sends no mail');
-  await expect(answer.getByRole('link', { name: 'the shop’s outbox' })).toHaveAttribute(
+  await expect(answer.getByRole('link', { name: 'the shop’s mails' })).toHaveAttribute(
     'href',
     '/dashboard/mails',
   );
@@ -151,4 +151,24 @@ test('the shop’s rule for passwords is said beside the field of the link’s p
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(newPassword(page)).toHaveAccessibleDescription(message);
   await expect(newPassword(page)).toBeFocused();
+});
+
+test('an error beside a field goes when the field is mended, and comes back if it is sent as it was', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Change password' });
+  const current = section.getByLabel('Current password', { exact: true });
+  const change = section.getByRole('button', { name: 'Change password' });
+  const error = section.getByText('Please enter your current password.');
+  await change.click();
+  await expect(error).toBeVisible();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await current.fill('j');
+  await expect(error).toHaveCount(0);
+  await expect(current).not.toHaveAttribute('aria-invalid');
+  await current.fill('');
+  await change.click();
+  await expect(error).toBeVisible();
 });

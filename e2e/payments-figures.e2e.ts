@@ -78,7 +78,7 @@ test('a shop in order says that every shilling is accounted for', async ({ page 
   await goTo(page, REPORT);
   await expect(page.getByText('Every shilling is accounted for.')).toBeVisible();
   await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
-  await expect(page.getByText('No money waits for you.')).toBeVisible();
+  await expect(page.getByText('No payment needs attention.')).toBeVisible();
 });
 
 const HEAD =

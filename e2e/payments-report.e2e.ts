@@ -93,7 +93,7 @@ test('money is given to an order only after asking, and leaves the list', async 
   await give.click();
   await dialog.getByRole('button', { name: 'Give', exact: true }).click();
   await expect(toast(page, 'The order is paid.')).toBeVisible();
-  await expect(waiting).toContainText('No money waits for you.');
+  await expect(waiting).toContainText('No payment needs attention.');
   await expect(page.locator('#waiting-place')).toBeFocused();
   expect(bound).toEqual([[`/api/payments/${payment()._id}/bind`, { orderId: 'order-of-wanjiku' }]]);
 });
@@ -211,7 +211,7 @@ test('a payment that named a used receipt is closed with what was done, and leav
   await note.fill('Not on the statement.');
   await dialog.getByRole('button', { name: 'Close payment' }).click();
   await expect(toast(page, 'Closed: no money of its own came')).toBeVisible();
-  await expect(waiting).toContainText('No money waits for you.');
+  await expect(waiting).toContainText('No payment needs attention.');
   await expect(page.locator('#waiting-place')).toBeFocused();
   expect(notes).toEqual([{ note: '' }, { note: 'Not on the statement.' }]);
 });

@@ -168,12 +168,12 @@ test('the whole picture can be used, and Esc takes the choice back', async ({ pa
   await expect(frame(page)).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(crop(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Take no picture' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remove this picture' })).toHaveCount(0);
   await expect(field(page, 'Image')).toHaveValue('');
 
   await pick(page, 'Image', await wide());
   await crop(page).getByRole('button', { name: 'Use the whole picture' }).click();
-  await expect(page.getByRole('button', { name: 'Take no picture' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove this picture' })).toBeVisible();
   const picture = await saved(page);
   expect(await shapeOf(picture)).toBeCloseTo(2, 2);
   expect([await colourAt(picture, 0.05, 0.5), await colourAt(picture, 0.95, 0.5)]).toEqual([

@@ -174,7 +174,7 @@ test('a file that is no picture is refused before it is sent, a disguised one by
   await save(page).click();
   await expect(toast(page, 'Failed to add product')).toBeVisible();
   await expect(image).toHaveAccessibleDescription(/The image must be an image file\.$/);
-  await page.getByRole('button', { name: 'Take no picture' }).click();
+  await page.getByRole('button', { name: 'Remove this picture' }).click();
   await save(page).click();
   await expect(toast(page, 'Product added successfully!')).toBeVisible();
   expect((await found(page, name)).image).toContain('art-no-picture');

@@ -83,7 +83,7 @@ test('a paid order is cancelled by returning all of its money, booked by hand if
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeChecked();
   await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
   await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
-  await dialog.getByRole('button', { name: 'Book Ksh 3150.00' }).click();
+  await dialog.getByRole('button', { name: 'Record Ksh 3150.00' }).click();
   await expect(toast(page, 'Ksh 3150.00 returned')).toBeVisible();
   await expect(page.locator('#order-state')).toContainText('Refunded');
   await expect(page.locator('#order-state')).toBeFocused();
@@ -212,8 +212,8 @@ test('a refund that nobody answers about is settled by a person', async ({ page 
   await goTo(page, pageOf(order._id));
   const payments = page.getByRole('region', { name: 'Payments' });
   await expect(payments).toContainText('No answer');
-  await payments.getByRole('button', { name: 'Say how it ended' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Say how it ended' });
+  await payments.getByRole('button', { name: 'Record the result' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record the result' });
   await dialog.getByRole('radio', { name: 'It did not: the money is still here' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

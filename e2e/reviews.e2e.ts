@@ -195,3 +195,14 @@ test('a failed reload after posting keeps the page and the review’s success', 
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
+
+test('a review without stars is refused in words that people use', async ({ page, noise }) => {
+  noise.allow(/status of 400/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Nzuri');
+  await submit(dialog);
+  await expect(section(page).getByRole('alert')).toContainText('Please choose 1 to 5 stars.');
+});

@@ -137,3 +137,21 @@ test('without a text the first products show, and more at a press', async ({ pag
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(names(page)).toHaveCount(48);
 });
+
+test('while a text is looked up, no sentence says that an earlier one found nothing', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, '/search');
+  await box(page).fill('qqzzxx');
+  await button(page).click();
+  const nothing = page.getByText('No products found for “qqzzxx”.');
+  await expect(nothing).toBeVisible();
+  const answers = await hold(page, callFor(product.name));
+  await box(page).fill(product.name);
+  await button(page).click();
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  answers.release();
+  await expect(names(page)).toHaveText([product.name]);
+});

@@ -292,3 +292,28 @@ test('on a small screen the sheet says how many products the choice would show',
   await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page).toHaveURL('/shop?category=scarf&color=red');
 });
+
+test('a category in capital letters leads to its one address @wide', async ({ page }) => {
+  const reply = await page.request.get('/categories/Shoes', { maxRedirects: 0 });
+  expect(reply.status()).toBe(301);
+  expect(reply.headers().location).toBe('/categories/shoes');
+  await goTo(page, '/categories/SHOES');
+  await expect(page).toHaveURL('/categories/shoes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
+  await goTo(page, '/');
+  await goInside(page, '/categories/Dress');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dress' })).toBeVisible();
+  await expect(page.getByText('No products found in this category.')).toHaveCount(0);
+});
+
+test('while other filters are asked for, no sentence says that nothing fits', async ({ page }) => {
+  await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
+  const nothing = page.getByText('No products found matching your filters.');
+  await expect(nothing).toBeVisible();
+  const answers = await hold(page, /\/api\/products\?/);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  answers.release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -34,6 +34,16 @@ const REGULAR: Group = {
       fails: /\/api\/orders\/nowhere|status of 404/,
       open: at('/dashboard/orders/nowhere'),
     },
+    {
+      name: 'Thank you',
+      async open(page) {
+        await goTo(page, '/dashboard/orders');
+        const paid = page.getByRole('listitem').filter({ hasText: /Paid|Shipped|Delivered/ });
+        const href = await paid.getByRole('link', { name: 'Details' }).first().getAttribute('href');
+        await goTo(page, `/thank-you?order=${href?.split('/').at(-1)}`);
+        await expect(page.getByText('Your order was placed successfully.')).toBeVisible();
+      },
+    },
     { name: 'My payments', open: at('/dashboard/payments') },
     { name: 'Profile of a customer', open: at('/dashboard/profile') },
     { name: 'Profile, edited', open: editProfile },

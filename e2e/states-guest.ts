@@ -55,7 +55,7 @@ const PUBLIC: Group = {
     },
     { name: 'Blogs', open: at('/blogs') },
     { name: 'Blog', open: at('/blogs/how-a-kiondo-is-made') },
-    { name: 'Thank you', open: at('/thank-you?order=60dcb34e-0000') },
+    { name: 'Thank you, without an order', open: at('/thank-you') },
     {
       name: 'Home with the menu open',
       widths: [360],

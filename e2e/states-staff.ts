@@ -51,7 +51,7 @@ export const STAFF: Group = {
         await expect(page.getByText('Please give date and time of the end.')).toBeVisible();
       },
     },
-    { name: 'Outbox', open: at('/dashboard/mails') },
+    { name: 'Mails', open: at('/dashboard/mails') },
     { name: 'Audit log', open: at('/dashboard/audit') },
     { name: 'Audit log, nothing found', open: at('/dashboard/audit?thing=nothing-of-this-id') },
     { name: 'Security of an admin', open: at('/dashboard/profile/security') },

@@ -9,6 +9,7 @@ import {
   payByMpesa,
   signedIn,
   test,
+  toast,
 } from './shop.ts';
 import { expectToast, FLOW_MS } from './toast-time.ts';
 import { stopClock } from './waiting.ts';
@@ -148,6 +149,7 @@ test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({
           _id: '60dcb34e-0000-4000-8000-000000000000',
           items: [],
           totalPrice: 1575,
+          subtotal: 1500,
           tax: 75,
           taxRate: 5,
           status: 'Paid',
@@ -176,4 +178,85 @@ test('an order that could not be saved is said for 1.2 seconds, and why on the p
   await page.clock.resume();
   await expectThanks(page);
   await expect(page.getByText('The shelf is empty.')).toBeVisible();
+});
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+const inline = (page: Page) => page.getByRole('form', { name: 'Payment' }).getByRole('alert');
+
+/** The calls after Pay: none may go to a payment without a name. */
+const watchCalls = (page: Page): string[] => {
+  const nameless: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/payments\/(\?|$|undefined)/.test(request.url())) nameless.push(request.url());
+  });
+  return nameless;
+};
+
+for (const [what, code, message] of [
+  ['another amount', 'amount_changed', 'The total is now Ksh 1600.00: please check and pay again.'],
+  ['more than M-PESA takes', 'out_of_range', 'M-PESA takes up to Ksh 250000 at once.'],
+] as const) {
+  test(`a push refused for ${what} is said for 1.2 seconds and beside Pay`, async ({
+    page,
+    noise,
+  }) => {
+    noise.allow(/status of 409/);
+    await onCheckout(page);
+    const json = { message, code, requestId: 'x' };
+    await page.route(PUSH, (route) => route.fulfill({ status: 409, json }));
+    await pressMpesa(page);
+    await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
+    await expect(inline(page)).toContainText(message);
+    await expect(pay(page)).toBeEnabled();
+  });
+}
+
+test('a card payment that the shop refuses shows its message for 1.2 seconds and beside Pay', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 409/);
+  await onCheckout(page);
+  const json = { message: 'Only 2 left of this dress', code: 'stock', requestId: 'x' };
+  await page.route(CHARGE, (route) => route.fulfill({ status: 409, json }));
+  await pressCard(page, CARD);
+  await expectToast(page, 'Only 2 left of this dress', FLOW_MS);
+  await expect(inline(page)).toContainText('Only 2 left of this dress');
+});
+
+test('an answer with the documented fields alone is a failure, said as specified', async ({
+  page,
+}) => {
+  const nameless = watchCalls(page);
+  await onCheckout(page);
+  await page.route(PUSH, (route) =>
+    route.fulfill({ json: { success: false, message: 'Insufficient funds' } }),
+  );
+  await pressMpesa(page);
+  await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
+  await expect(inline(page)).toContainText('Insufficient funds');
+  await expect(pay(page)).toBeEnabled();
+  await page.route(CHARGE, (route) => route.fulfill({ json: { success: false, message: '' } }));
+  await page.clock.resume();
+  await pressCard(page, CARD);
+  await expectToast(page, 'Stripe payment failed', FLOW_MS);
+  await expect(pay(page)).toBeEnabled();
+  expect(nameless).toEqual([]);
+});
+
+test('an answer that is a web page is looked up, then said as a failure', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/my-payments|status of 404/);
+  const nameless = watchCalls(page);
+  await onCheckout(page);
+  await page.route(PUSH, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the hotel’s network</h1>' }),
+  );
+  await payByMpesa(page, PHONE);
+  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await expect(inline(page)).toContainText('Nothing was charged');
+  await expect(pay(page)).toBeEnabled();
+  expect(nameless).toEqual([]);
 });

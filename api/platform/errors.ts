@@ -43,12 +43,12 @@ const KNOWN: Record<string, Answer> = {
 type Issue = NonNullable<FastifyError['validation']>[number];
 
 const TYPES: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'yes or no',
   array: 'a list',
-  object: 'a group of values',
+  object: 'an object',
 };
 
 // Ajv joins the types where a field may be null as well.
@@ -64,9 +64,9 @@ const said = ({ keyword, params, message }: Issue): string => {
     case 'maxLength':
       return `may have ${params.limit} characters at most`;
     case 'minimum':
-      return `must be ${params.limit} or more`;
+      return `must be at least ${params.limit}`;
     case 'maximum':
-      return `must be ${params.limit} or less`;
+      return `must be at most ${params.limit}`;
     case 'maxItems':
       return `may have ${params.limit} entries at most`;
     case 'type':
@@ -93,6 +93,9 @@ const wordsOf = (field: string): string =>
 /** More than the largest form has. */
 const MOST_FIELDS = 30;
 
+/** Fields that people choose rather than type have a sentence of their own. */
+const SENTENCES: Record<string, string> = { rating: 'Please choose 1 to 5 stars.' };
+
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
   for (const issue of (error.validation ?? []).slice(0, MOST_FIELDS)) {
@@ -110,7 +113,7 @@ const answerFor = (error: FastifyError | Problem): Answer => {
     const fields = fieldsOf(error);
     const [first] = Object.entries(fields);
     if (!first) return { status: 400, code: 'invalid', message: 'Please fill in the form.' };
-    const message = `Please check: ${wordsOf(first[0])} ${first[1]}.`;
+    const message = SENTENCES[first[0]] ?? `Please check: ${wordsOf(first[0])} ${first[1]}.`;
     return { status: 400, code: 'invalid', message, fields };
   }
   const known = KNOWN[error.code];

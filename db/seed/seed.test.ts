@@ -74,6 +74,8 @@ test('every demo product fits the catalogue and has its picture', async () => {
     expect(CATEGORIES).toContain(product.category);
     expect(COLORS).toContain(product.color);
     expect(product.oldPriceCents ?? Infinity).toBeGreaterThan(product.priceCents);
+    // The home page promises up to 20 % discount.
+    expect(product.priceCents / (product.oldPriceCents ?? 1)).toBeGreaterThanOrEqual(0.8);
     await access(path.join(import.meta.dirname, 'pictures', product.picture));
   }
 });

@@ -1,11 +1,21 @@
 import { create } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'info';
-export type Toast = { id: number; kind: ToastKind; message: string; duration: number };
+/** A button in the toast: what it says and does. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  duration: number;
+  action?: ToastAction | undefined;
+};
 
 const DEFAULT_MS = 2_000;
 /** Product and payment flows say it shorter. */
 export const FLOW_TOAST_MS = 1_200;
+/** Long enough to find the button in it. */
+export const UNDO_TOAST_MS = 5_000;
 /** More than this many at once would cover the page; the oldest gives way. */
 const MOST = 4;
 
@@ -14,9 +24,12 @@ export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 let lastId = 0;
 const show =
   (kind: ToastKind) =>
-  (message: string, { duration = DEFAULT_MS }: { duration?: number } = {}): number => {
+  (
+    message: string,
+    { duration = DEFAULT_MS, action }: { duration?: number; action?: ToastAction } = {},
+  ): number => {
     lastId += 1;
-    const added: Toast = { id: lastId, kind, message, duration };
+    const added: Toast = { id: lastId, kind, message, duration, action };
     useToasts.setState(({ toasts }) => ({ toasts: [...toasts, added].slice(-MOST) }));
     return added.id;
   };

@@ -116,12 +116,10 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
                 <Icon name="close" />
               </IconButton>
             </div>
-            <div
-              className={`min-h-0 flex-1 ${variant === 'full' ? 'relative' : 'overflow-y-auto overscroll-contain p-5'}`}
-            >
+            <div className={`dialog-body ${variant === 'full' ? 'relative' : 'dialog-scroll'}`}>
               {children}
             </div>
-            {footer && <div className="border-line border-t bg-surface p-5">{footer}</div>}
+            {footer && <div className="dialog-foot">{footer}</div>}
           </>
         )}
       </dialog>

@@ -1,4 +1,13 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 
 type Wiring = {
@@ -14,16 +23,35 @@ type FieldProps = {
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** The error follows each letter by itself; else it goes with the next one, until the form is sent again. */
+  live?: boolean;
   className?: string;
   children: ReactNode;
 };
 
+/** An error speaks of what was sent: what is typed since then may be right. */
+const useUntouched = (error: string | undefined) => {
+  const box = useRef<HTMLDivElement>(null);
+  const [touched, setTouched] = useState<string>();
+  if (touched !== undefined && error === undefined) setTouched(undefined);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const sent = () => setTouched(undefined);
+    form?.addEventListener('submit', sent);
+    return () => form?.removeEventListener('submit', sent);
+  }, []);
+  return { box, shown: error === touched ? undefined : error, touch: () => setTouched(error) };
+};
+
 /** Label, hint and error of the one input inside, wired to it. */
-export const Field = ({ label, labelHidden, hint, error, className, children }: FieldProps) => {
+export const Field = (props: FieldProps) => {
+  const { label, labelHidden, hint, live, className, children } = props;
   const id = useId();
+  const { box, shown, touch } = useUntouched(props.error);
+  const error = live ? props.error : shown;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={className}>
+    <div ref={box} className={className} onInput={touch}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'field-label'}>
         {label}
       </label>

@@ -90,13 +90,13 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
   const shown = preview ?? props.current;
   const { ratio, className } = SHAPES[shape];
   return (
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       {shown ? (
         <img src={shown} alt="" className={`shrink-0 bg-sunk object-cover ${className}`} />
       ) : (
         <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}
-      <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+      <div className="grid min-w-0 flex-1 basis-52 justify-items-start gap-2">
         <Field label={props.label} hint={props.hint} error={props.error} className="w-full">
           <TextInput
             ref={input}

@@ -32,6 +32,18 @@ const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
       <div role={toast.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1">
         {text}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            toast.action?.run();
+            onDismiss();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         aria-label="Dismiss"

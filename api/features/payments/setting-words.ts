@@ -3,7 +3,7 @@ import type { SettingGiven } from '../../platform/payment-config.ts';
 
 const PURPOSES: Record<string, string> = {
   PUBLIC_URL: 'The shop’s address on the internet, with https. The providers call it.',
-  PAYMENTS_SANDBOX: '1 while the shop rehearses with the providers’ test accounts.',
+  PAYMENTS_SANDBOX: '1 while the shop uses the providers’ test accounts.',
   DARAJA_CONSUMER_KEY: 'Consumer key of the Daraja app.',
   DARAJA_CONSUMER_SECRET: 'Consumer secret of the Daraja app.',
   DARAJA_SHORTCODE: 'The PayBill, or the store number of a till.',

@@ -66,7 +66,7 @@ export const accessories = itemsOf('accessories', [
     name: 'Ankara Folding Fan',
     color: 'green',
     priceCents: 69900,
-    oldPriceCents: 89900,
+    oldPriceCents: 84900,
     stock: 28,
     description:
       'Fifteen bamboo ribs, green Ankara and a tassel. It opens with a crack that turns heads in church. Slip it into a clutch for weddings in March. Comes in a matching cotton sleeve.',

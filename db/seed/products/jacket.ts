@@ -66,7 +66,7 @@ export const jackets = itemsOf('jacket', [
     name: 'Gold Dust Bomber Jacket',
     color: 'gold',
     priceCents: 799900,
-    oldPriceCents: 999900,
+    oldPriceCents: 989900,
     stock: 7,
     description:
       'Metallic gold with a soft hand, trimmed in deep brown rib. It shines like foil and wears like a sweatshirt. Slanted welt pockets, brass zip, cropped to the high hip. Turn inside out, wash at 30 degrees, keep the iron away.',

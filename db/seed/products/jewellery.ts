@@ -16,7 +16,7 @@ export const jewellery = itemsOf('jewellery', [
     name: 'Tana Double Hoops',
     color: 'gold',
     priceCents: 189900,
-    oldPriceCents: 239900,
+    oldPriceCents: 229900,
     stock: 34,
     description:
       'Two brass hoops, one inside the other, with five small beads along the lower curve. They look heavy and weigh eleven grams. Gold-plated over recycled brass, nickel-free hooks. Polish with a dry cloth.',

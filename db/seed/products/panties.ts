@@ -56,7 +56,7 @@ export const panties = itemsOf('panties', [
     name: 'Berry Lace Trio',
     color: 'red',
     priceCents: 219900,
-    oldPriceCents: 279900,
+    oldPriceCents: 269900,
     stock: 19,
     description:
       'Three briefs in one family of reds: a pale, a patterned and a dark. Each has a lace edge and a ribbon bow. Folded in tissue, they make an easy present. Mixed sizes on request at the till.',

@@ -16,7 +16,7 @@ export const scarves = itemsOf('scarf', [
     name: 'Purple Flower Leso',
     color: 'purple',
     priceCents: 84950,
-    oldPriceCents: 109900,
+    oldPriceCents: 104900,
     stock: 39,
     description:
       'A printed square with a strong pindo border and one large flower in its middle, as a leso should have. Purple, white and yellow on cotton. Tie it at the head, the waist or round the handle of a bag.',

@@ -16,7 +16,7 @@ export const stockings = itemsOf('stocking', [
     name: 'Jacaranda Opaque Tights',
     color: 'purple',
     priceCents: 79900,
-    oldPriceCents: 99900,
+    oldPriceCents: 94900,
     stock: 38,
     description:
       'Eighty denier and properly purple, even at the knee where cheap ones go pale. Soft waistband, flat seams, cotton gusset. They turn a black dress into an outfit. Machine wash in the net bag supplied.',
@@ -76,7 +76,7 @@ export const stockings = itemsOf('stocking', [
     name: 'Second Skin Sand Stockings',
     color: 'beige',
     priceCents: 59900,
-    oldPriceCents: 74900,
+    oldPriceCents: 69900,
     stock: 31,
     description:
       'Light beige with a matt finish for lighter complexions and bridal shoes. Fifteen denier; open the packet with care and roll, never tug. The heel is shaped, the toe invisible.',

@@ -16,7 +16,7 @@ export const towels = itemsOf('towel', [
     name: 'Old Palace Bath Towel',
     color: 'white',
     priceCents: 149900,
-    oldPriceCents: 189900,
+    oldPriceCents: 184900,
     stock: 36,
     description:
       'Thick, white, with a woven band of gold diamonds near the hem and a loop for the hook. 600 grams of combed cotton per square metre. It drinks from the first use. Boil-proof; skip the softener.',

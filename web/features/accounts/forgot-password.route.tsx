@@ -18,7 +18,7 @@ const DemoOutbox = () => {
     <p className="mt-2">
       This demo shop sends no mail: an admin reads the link in{' '}
       <Link className="text-link" to={links.mails()}>
-        the shop’s outbox
+        the shop’s mails
       </Link>
       .
     </p>

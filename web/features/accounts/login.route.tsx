@@ -71,7 +71,7 @@ export default function LoginPage() {
         name="Login"
         description="The second step of signing in to Malkia."
         title="One more step"
-        lead="Your account asks for a code of your phone."
+        lead="Your account asks for a code from your phone."
         below="Is your phone lost, and your recovery codes too? Another admin can let you in again."
       >
         <LoginCode

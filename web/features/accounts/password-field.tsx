@@ -32,7 +32,7 @@ export const PasswordField = ({
           spellCheck={false}
           maxLength={256}
           required
-          aria-invalid={invalid || error ? true : undefined}
+          {...(invalid && { 'aria-invalid': true })}
           className="pr-20"
         />
       </Field>

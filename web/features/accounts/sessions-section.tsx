@@ -43,7 +43,7 @@ export const SessionsSection = () => {
           Where you are signed in
         </h2>
         <p className="max-w-prose text-muted">
-          Do you not know one of these? Sign it out, then change your password.
+          Don’t recognise one of these? Sign it out, then change your password.
         </p>
       </div>
       <Problem>{problem}</Problem>

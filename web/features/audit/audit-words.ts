@@ -20,7 +20,7 @@ const ACTIONS: Record<AuditAction, string> = {
   deleted: 'deleted',
   moved: 'moved',
   settled: 'settled',
-  bound: 'gave an order to',
+  bound: 'assigned an order to',
   closed: 'closed',
   ended: 'signed out',
   turned_on: 'turned on two-step login of',

@@ -1,5 +1,7 @@
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
+import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -32,7 +34,13 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-1">
           <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
-            {name}
+            {note?.kind === 'gone' ? (
+              name
+            ) : (
+              <Link to={links.product(productId)} className="-my-1 block py-1 hover:underline">
+                {name}
+              </Link>
+            )}
           </h3>
           <IconButton
             label={`Remove ${name}`}

@@ -1,12 +1,13 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { art, srcSet } from '../../platform/pictures.ts';
+import { toast, UNDO_TOAST_MS } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import { useCartPanel } from './cart-panel-store.ts';
-import { clearCart, clearNotes, useCart } from './cart-store.ts';
+import { clearCart, clearNotes, restoreLines, useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
 
@@ -70,6 +71,13 @@ export const CartPanel = () => {
   const whole = useDeferredValue(shown, false);
   const focusContent = useCallback(() => content.current?.focus(), []);
   const paying = pathname === '/checkout';
+  const clear = () => {
+    const cleared = clearCart();
+    const action = { label: 'Undo', run: () => restoreLines(cleared) };
+    toast.info('Cart cleared', { duration: UNDO_TOAST_MS, action });
+    // The button is gone with the lines.
+    focusContent();
+  };
   useCartQuote(isOpen);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the panel
@@ -93,8 +101,8 @@ export const CartPanel = () => {
               <h3 className="sr-only">Order summary</h3>
               <CartSummary lines={lines} />
               {!paying && (
-                <div className="mt-4 grid grid-cols-[auto_1fr] gap-3">
-                  <Button variant="secondary" className="px-4" onClick={clearCart}>
+                <div className="cart-actions">
+                  <Button variant="secondary" className="px-4" onClick={clear}>
                     Clear Cart
                   </Button>
                   <Button

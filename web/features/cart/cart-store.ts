@@ -129,7 +129,19 @@ export const removeLine = (productId: string): void =>
     notes,
   }));
 
-export const clearCart = (): void => set(() => ({ lines: [], notes: {} }));
+/** Empties the cart; answers what was in it. */
+export const clearCart = (): readonly CartLine[] => {
+  const { lines } = useCart.getState();
+  set(() => ({ lines: [], notes: {} }));
+  return lines;
+};
+
+/** Puts cleared lines back before what was put in since; a product that is in again keeps its newer line. */
+export const restoreLines = (cleared: readonly CartLine[]): void =>
+  set(({ lines }) => {
+    const now = new Set(lines.map((line) => line.productId));
+    return { lines: [...cleared.filter((line) => !now.has(line.productId)), ...lines] };
+  });
 
 /** Takes the server's word on prices and stock, and notes what changed. */
 export const applyQuote = (quoted: readonly QuotedLine[]): void =>

@@ -1,4 +1,4 @@
-import { Link, useParams } from 'react-router';
+import { Link, redirect, useParams } from 'react-router';
 import { CATEGORIES, type Category, LIMITS } from '../../../contract/catalogue.ts';
 import { Head } from '../../platform/head.tsx';
 import { links } from '../../platform/links.ts';
@@ -24,8 +24,22 @@ const load: Load = async ({ params: { category = '' }, get }) => {
   if (!known(category)) return { status: 404 };
   await get(categoryQuery(category), categoryBeginning(category));
 };
-export const loader = pageLoader(load);
-export const clientLoader = pageClientLoader(load);
+const fill = pageLoader(load);
+const fillInBrowser = pageClientLoader(load);
+
+/** One address for each category: its name in other letters leads there. */
+const toLowerCase = ({ category = '' }: { category?: string | undefined }): void => {
+  const lower = category.toLowerCase();
+  if (lower !== category && known(lower)) throw redirect(links.category(lower), 301);
+};
+export const loader = (args: Parameters<typeof fill>[0]) => {
+  toLowerCase(args.params);
+  return fill(args);
+};
+export const clientLoader = (args: Parameters<typeof fillInBrowser>[0]) => {
+  toLowerCase(args.params);
+  return fillInBrowser(args);
+};
 
 export default function CategoryPage() {
   const { category = '' } = useParams();

@@ -34,7 +34,7 @@ export const ProductPicture = ({ product }: { product: Product }) => {
         <Picture
           src={product.image}
           srcSet={srcSet(product.image)}
-          sizes="(min-width: 1024px) 560px, (min-width: 768px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
+          sizes="(min-width: 1024px) 560px, (min-width: 560px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
           width={960}
           height={1280}
           alt={`${product.name}, ${product.color}`}

@@ -20,13 +20,13 @@ export const ProductView = ({ product }: { product: Product }) => (
       <ProductPicture product={product} />
       <div className="product-facts">
         <h1 className="title">{product.name}</h1>
+        <Price price={product.price} oldPrice={product.oldPrice} large />
         <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
           <Rating value={product.rating} />
           <span className="text-muted text-sm">
             {product.reviews === 1 ? '1 review' : `${product.reviews} reviews`}
           </span>
         </a>
-        <Price price={product.price} oldPrice={product.oldPrice} large />
         <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>
         <dl className="facts">
           <Fact name="Category">

@@ -45,7 +45,7 @@ export default function ProductPage() {
   }
   const { product, reviews } = data;
   return (
-    <div className="page pt-4 pb-4">
+    <div className="page pt-1 pb-4 sm:pt-4">
       <Head
         title={`${product.name} | Malkia`}
         description={product.description}
@@ -90,7 +90,7 @@ const ProductUnknown = () => <ProductError picture="empty-search" />;
 export const ErrorBoundary = ProductUnknown;
 
 const ProductSkeleton = () => (
-  <div className="page pt-4">
+  <div className="page pt-1 sm:pt-4">
     <Loading>Loading product...</Loading>
     <div className="product-layout" aria-hidden="true">
       <Skeleton className="aspect-3/4 w-full" />

@@ -31,7 +31,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
       </h2>
       {query.isError && <Failed query={query} />}
       {waiting && <Loading>Loading products...</Loading>}
-      {waiting && !shown && <ProductGridSkeleton count={8} />}
+      {waiting && count === 0 && <ProductGridSkeleton count={8} />}
       {!waiting && count > 0 && (
         <p role="status" className="py-2 text-muted">
           {shown?.data.match === 'words'
@@ -39,7 +39,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
             : `${productsText(count)} for “${text}”`}
         </p>
       )}
-      {shown && count === 0 && (
+      {!waiting && shown && count === 0 && (
         <EmptyState
           text={`No products found for “${shown.asked}”.`}
           picture={<StatePicture name="empty-search" />}

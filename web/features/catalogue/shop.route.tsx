@@ -127,8 +127,8 @@ const Results = ({ filters, show }: Chosen) => {
       </div>
       <FilterPills filters={filters} onChange={show} />
       {isError && <LoadFailed text="Error loading products." query={query} className="mb-6" />}
-      {isPending && <ProductGridSkeleton count={LIMITS.shop} even />}
-      {data?.totalProducts === 0 && (
+      {waiting && !data?.totalProducts && <ProductGridSkeleton count={LIMITS.shop} even />}
+      {!waiting && data?.totalProducts === 0 && (
         <EmptyState
           text="No products found matching your filters."
           picture={<StatePicture name="empty-search" />}

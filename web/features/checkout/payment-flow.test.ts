@@ -186,7 +186,23 @@ test('changed totals come with the refusal and re-price the cart', () => {
   const { state, effects } = play([press, refused(409, 'amount_changed', 'New total', quote)]);
   expect(effects).toContainEqual({ type: 'reprice', quote });
   expect(state).toMatchObject({ kind: 'idle', text: 'New total' });
-  expect(toasts(effects)).toEqual([]);
+  expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
+});
+
+test.each([
+  [record, 'Because', 'MPESA STK Push failed.'],
+  [card, 'Because', 'Because'],
+  [record, '', 'Server error during MPESA checkout.'],
+  [card, '', 'Card failed. Check your info or try again.'],
+])('a refusal is said by a toast and beside Pay', (kept, message, text) => {
+  const events: FlowEvent[] = [
+    { type: 'press', record: kept, payload },
+    refused(400, 'out_of_range', message),
+  ];
+  const { state, effects } = play(events);
+  expect(toasts(effects)).toEqual([text]);
+  expect(state).toMatchObject({ kind: 'idle', tone: 'danger' });
+  expect(types(effects)).toContain('forget');
 });
 
 test('a session that ended leads to signing in', () => {
@@ -204,6 +220,7 @@ test('after 90 s it is no longer processing, goes on asking, and may be pressed 
     slow.state,
   );
   expect(inProgress.state).toMatchObject({ kind: 'waiting', paymentId: 'p1', note: 'Wait for it' });
+  expect(toasts(inProgress.last)).toEqual(['MPESA STK Push failed.']);
   expect(inProgress.last).toContainEqual({
     type: 'keep',
     record: { ...record, paymentId: 'p1' },

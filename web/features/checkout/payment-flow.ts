@@ -113,6 +113,12 @@ const see = (
 /** An answer that may have been lost on the way: the payment may exist all the same. */
 const isLost = ({ status }: Refusal) => status === 0 || (status >= 500 && status !== 503);
 
+/** The toast of a refusal: that of `success: false`, or that of an exception where the answer says nothing of ours. */
+const refusalText = (method: PaymentMethod, { status, message }: Refusal): string => {
+  if (status >= 500 || !message) return errorText(method);
+  return method === 'mpesa' ? TEXTS.mpesaFailed : message;
+};
+
 const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refusal): Step => {
   const { record, previous } = state;
   if (isLost(problem)) {
@@ -122,16 +128,18 @@ const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refus
     );
   }
   if (problem.status === 401) return step({ kind: 'idle', signIn: true }, forget(record));
+  const said = toast('error', refusalText(record.method, problem));
   if (previous) {
     // The earlier payment still lives: go on watching that one.
     return step(
       { ...previous, note: problem.message },
+      said,
       { type: 'keep', record: previous.record },
       { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS, waitS: WAIT_S },
     );
   }
   if (problem.status >= 500) return giveUp(record, problem.message);
-  const effects: Effect[] = [forget(record)];
+  const effects: Effect[] = [said, forget(record)];
   if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
   return step(
     idle(problem.message || 'The payment was refused. Please check your cart.'),

@@ -40,6 +40,7 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
       label="MPESA phone number"
       hint="The phone that gets the M-PESA prompt."
       error={error}
+      live
       className="max-w-sm"
     >
       <TextInput

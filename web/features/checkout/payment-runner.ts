@@ -32,6 +32,8 @@ const whenSeen = (signal: AbortSignal): Promise<void> =>
     document.addEventListener('visibilitychange', seen, { signal });
   });
 
+const NO_ANSWER = { status: 0, code: 'network', message: '' };
+
 const problemOf = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem(0, { code: 'network' });
 
@@ -51,10 +53,21 @@ const push = (record: PayRecord, payload: Payload) => {
       );
 };
 
+/** Only `success: false` and a message: no payment was made. Anything else without a payment may hide one. */
+const heard = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
+  const now = Date.now();
+  const { paymentId, status, success, message } = (answer ?? {}) as Partial<typeof answer>;
+  if (paymentId && status) return { type: 'answered', payment: answer, now };
+  if (success !== false) return { type: 'refused', problem: NO_ANSWER, now };
+  const said = typeof message === 'string' ? message : '';
+  return { type: 'answered', payment: { paymentId: '', status: 'failed', message: said }, now };
+};
+
 const look = async (record: PayRecord) => {
   if (record.paymentId)
     return call('GET /api/payments/:id', { params: { id: record.paymentId }, query: {} });
   const { payments } = await call('GET /api/payments/my-payments', { query: { key: record.key } });
+  if (!payments) throw new ApiProblem(0, { code: 'network' });
   const [payment] = payments;
   if (!payment) throw new ApiProblem(404, {});
   return payment;
@@ -85,6 +98,7 @@ const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: numb
   try {
     const { _id: paymentId, status, message, clientSecret } = await get();
     if (signal.aborted) return;
+    if (!paymentId || !status) return dispatch({ type: 'unreachable', now: Date.now() });
     const payment = { paymentId, status, message, clientSecret };
     dispatch({ type: 'answered', payment, now: Date.now() });
   } catch (error) {
@@ -116,7 +130,7 @@ const run = async (effect: Effect): Promise<void> => {
       const signal = takeTurn();
       try {
         const answer = await push(effect.record, effect.payload);
-        if (!signal.aborted) dispatch({ type: 'answered', payment: answer, now: Date.now() });
+        if (!signal.aborted) dispatch(heard(answer));
       } catch (error) {
         if (signal.aborted) return;
         const { status, code, message, body } = problemOf(error);

@@ -1,14 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
+import { apiQuery } from '../../platform/query.ts';
 import { ReceiptHead } from '../../platform/receipt-head.tsx';
+import { useSession } from '../../platform/session.ts';
 import { useInBrowser } from '../../platform/storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+/** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
+const Rounding = ({ order }: { order: Order }) => {
+  const cents = toCents(order.totalPrice) - toCents(order.subtotal) - toCents(order.tax);
+  if (cents === 0) return null;
+  return (
+    <div className="flex justify-between gap-4 text-muted">
+      <dt>Rounded to whole shillings</dt>
+      <dd className="whitespace-nowrap tabular-nums">
+        {cents < 0 ? '−' : '+'} {formatKsh(Math.abs(cents))}
+      </dd>
+    </div>
+  );
+};
 
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">
@@ -26,6 +44,7 @@ const Receipt = ({ order }: { order: Order }) => (
       <dt>Tax ({order.taxRate}%)</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.tax))}</dd>
     </div>
+    <Rounding order={order} />
     <div className="mt-1 flex justify-between gap-4 border-line border-t pt-3 font-bold">
       <dt>Paid by {order.method === 'visa' ? 'VISA' : 'MPESA'}</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.totalPrice))}</dd>
@@ -35,42 +54,100 @@ const Receipt = ({ order }: { order: Order }) => (
 
 type Arrival = { order?: Order; refusal?: string };
 
-/** The order comes with the navigation; opened by its address alone, the page says thanks without it. */
-export default function ThankYouPage() {
+const PLACED = 'Your order was placed successfully.';
+
+/** What can be said of an order that is no longer new, or was opened by its address. */
+const HEADINGS: Record<Order['status'], string> = {
+  Pending: 'Your order is waiting for payment.',
+  Paid: PLACED,
+  Shipped: PLACED,
+  Delivered: PLACED,
+  Cancelled: 'This order was cancelled.',
+  Refunded: 'The money for this order was returned.',
+};
+
+/** The order that the navigation brought, or the one in the address if it belongs to who is signed in. */
+const useArrival = () => {
   const known = useInBrowser();
-  const location = useLocation();
+  const { ready, user } = useSession();
+  const { state } = useLocation();
   const [search] = useSearchParams();
-  const { order, refusal } = (known && (location.state as Arrival | null)) || {};
+  const { order, refusal } = (known && (state as Arrival | null)) || {};
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
+  const signedIn = ready && user !== null;
+  const query = useQuery({
+    ...apiQuery('GET /api/orders/:id', { params: { id } }),
+    enabled: signedIn && id !== '' && !order && !refusal,
+  });
+  const waiting = known && id !== '' && (!ready || query.isLoading);
+  return { order: order ?? query.data?.order, refusal, waiting };
+};
+
+const NoOrder = () => (
+  <>
+    <h1 className="heading">Thank you for your visit</h1>
+    <p>
+      After an order this page says: ‘{PLACED}’ There is no new order to show here; those you have
+      made are under My orders.
+    </p>
+  </>
+);
+
+const Placed = ({ order, refusal }: Arrival) => {
+  const heading = order ? HEADINGS[order.status] : PLACED;
+  const good = heading === PLACED;
+  return (
+    <>
+      <ReceiptHead edge={false} />
+      {good && (
+        <>
+          <span className="grid size-16 place-items-center rounded-full bg-ok-soft text-ok print:hidden">
+            <Icon name="check" className="size-8" />
+          </span>
+          <p className="jina text-gold-text">Asante</p>
+        </>
+      )}
+      <h1 className="heading">{heading}</h1>
+      {order && (
+        <p className="text-muted">
+          Order <span className="font-semibold text-ink">{order._id.slice(0, SHORT_ID)}</span>
+        </p>
+      )}
+      {refusal && (
+        <Notice tone="warn" className="text-left">
+          <p>{refusal}</p>
+          <p className="mt-1">
+            Your payment is safe: see My orders, or write to us with the time you paid.
+          </p>
+        </Notice>
+      )}
+      {order && good && (
+        <div className="w-full border-line border-t border-dashed pt-5">
+          <Receipt order={order} />
+        </div>
+      )}
+    </>
+  );
+};
+
+export default function ThankYouPage() {
+  const { order, refusal, waiting } = useArrival();
   return (
     <div className="page page-narrow py-10 sm:py-16">
       <PrivateHead title="Thank you" />
       <div className="card overflow-hidden text-center">
         <Pindo />
         <div className="grid justify-items-center gap-5 px-5 py-10 sm:px-12">
-          <ReceiptHead edge={false} />
-          <span className="grid size-16 place-items-center rounded-full bg-ok-soft text-ok print:hidden">
-            <Icon name="check" className="size-8" />
-          </span>
-          <p className="jina text-gold-text">Asante</p>
-          <h1 className="heading">Your order was placed successfully.</h1>
-          {/^[\w-]+$/.test(id) && (
-            <p className="text-muted">
-              Order <span className="font-semibold text-ink">{id.slice(0, SHORT_ID)}</span>
-            </p>
-          )}
-          {refusal && (
-            <Notice tone="warn" className="text-left">
-              <p>{refusal}</p>
-              <p className="mt-1">
-                Your payment is safe: see My orders, or write to us with the time you paid.
-              </p>
-            </Notice>
-          )}
-          {order && (
-            <div className="w-full border-line border-t border-dashed pt-5">
-              <Receipt order={order} />
+          {waiting ? (
+            <div aria-busy="true" className="grid min-h-44 w-full content-start gap-4">
+              <h1 className="sr-only">Thank you</h1>
+              <Loading>Looking up your order...</Loading>
+              <Skeleton className="h-32" />
             </div>
+          ) : order || refusal ? (
+            <Placed order={order} refusal={refusal} />
+          ) : (
+            <NoOrder />
           )}
           <div className="mt-2 flex flex-wrap justify-center gap-3">
             <ButtonLink to="/shop" size="large">

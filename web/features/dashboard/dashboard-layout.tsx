@@ -42,7 +42,7 @@ const LockedStaffPage = () => (
     <PrivateHead title="Two-step login" />
     <PageHead
       title="Set up two-step login first"
-      lead="Staff pages show customers’ orders and money. This shop opens them only to those who sign in with a password and a code of their phone. It takes two minutes."
+      lead="Staff pages show customers’ orders and money. This shop opens them only to those who sign in with a password and a code from their phone. It takes two minutes."
     />
     <ButtonLink to={links.security()}>Set up two-step login</ButtonLink>
   </section>

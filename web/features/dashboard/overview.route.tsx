@@ -7,9 +7,9 @@ import { apiQuery } from '../../platform/query.ts';
 import { useSession } from '../../platform/session.ts';
 import { useMine } from '../../platform/use-mine.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { requireUser } from './guard.ts';
 
@@ -46,17 +46,38 @@ const Card = ({ to, icon, label, value, onward }: CardProps) => (
   </li>
 );
 
-const CardsSkeleton = () => (
-  <div className="grid gap-4 sm:grid-cols-3">
-    <Skeleton className="h-36" />
-    <Skeleton className="h-36" />
-    <Skeleton className="h-36" />
-  </div>
+type Figures = { orders: ReactNode; spent: ReactNode };
+
+/** The orders' figures may still be on their way, or fail: the way onward and the profession are there. */
+const Cards = ({ orders, spent, profession }: Figures & { profession: string }) => (
+  <ul className="grid gap-4 sm:grid-cols-3">
+    <Card to={links.myOrders()} icon="box" label="Orders" value={orders} onward="See my orders" />
+    <Card
+      to={links.myPayments()}
+      icon="card"
+      label="Total spent"
+      value={spent}
+      onward="See my payments"
+    />
+    <Card
+      to={links.profile()}
+      icon="user"
+      label="Profession"
+      value={profession || 'Not set yet'}
+      onward="See my profile"
+    />
+  </ul>
 );
+
+const NOT_THERE = { orders: '–', spent: '–' };
 
 export default function OverviewPage() {
   const user = useSession((session) => session.user);
   const query = useMine(mine);
+  const latest = query.data?.orders[0];
+  const figures: Figures = query.data
+    ? { orders: query.data.totalOrders, spent: formatKsh(toCents(query.data.totalSpent)) }
+    : NOT_THERE;
   return (
     <section className="grid gap-6">
       <PrivateHead title="My dashboard" />
@@ -64,50 +85,25 @@ export default function OverviewPage() {
         title={`Karibu, ${user?.username ?? ''}`}
         lead="Your orders, your payments and your profile."
       />
-      <Loaded
-        query={query}
-        loading="Loading your dashboard..."
-        error="Failed to load orders. Please try again."
-        skeleton={<CardsSkeleton />}
-      >
-        {({ orders, totalOrders, totalSpent }) => (
-          <>
-            <ul className="grid gap-4 sm:grid-cols-3">
-              <Card
-                to={links.myOrders()}
-                icon="box"
-                label="Orders"
-                value={totalOrders}
-                onward="See my orders"
-              />
-              <Card
-                to={links.myPayments()}
-                icon="card"
-                label="Total spent"
-                value={formatKsh(toCents(totalSpent))}
-                onward="See my payments"
-              />
-              <Card
-                to={links.profile()}
-                icon="user"
-                label="Profession"
-                value={user?.profession || 'Not set yet'}
-                onward="See my profile"
-              />
-            </ul>
-            {orders[0] && (
-              <section aria-labelledby="latest-order" className="mt-2 grid gap-4">
-                <h2 id="latest-order" className="subheading">
-                  Latest order
-                </h2>
-                <ul>
-                  <OrderCard order={orders[0]} level={3} />
-                </ul>
-              </section>
-            )}
-          </>
-        )}
-      </Loaded>
+      {query.isError && (
+        <LoadFailed text="Failed to load orders. Please try again." query={query} />
+      )}
+      <Cards {...figures} profession={user?.profession ?? ''} />
+      {query.isPending && (
+        <div aria-busy="true">
+          <Loading>Loading your dashboard...</Loading>
+        </div>
+      )}
+      {latest && (
+        <section aria-labelledby="latest-order" className="mt-2 grid gap-4">
+          <h2 id="latest-order" className="subheading">
+            Latest order
+          </h2>
+          <ul>
+            <OrderCard order={latest} level={3} />
+          </ul>
+        </section>
+      )}
     </section>
   );
 }

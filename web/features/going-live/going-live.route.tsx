@@ -19,7 +19,7 @@ const stateOf = ({ mode, testPayments }: PaymentSettings): [tone: Tone, text: st
     return ['info', 'This is a demo shop: both providers are simulated and no money moves.'];
   }
   return testPayments
-    ? ['warn', 'This shop rehearses with the providers’ test accounts: no money comes in.']
+    ? ['warn', 'This shop uses the providers’ test accounts: no money comes in.']
     : ['ok', 'This shop is live: payments are real.'];
 };
 

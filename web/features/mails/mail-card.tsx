@@ -3,7 +3,12 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-const triesText = (tries: number): string => (tries === 1 ? '1 try' : `${tries} tries`);
+/** When it went out, or how often that was tried in vain. */
+const sendingText = ({ sentAt, tries }: OutgoingMail): string => {
+  if (sentAt) return ` · sent ${dateAndTime(sentAt)}`;
+  if (tries === 0) return '';
+  return tries === 1 ? ' · tried once' : ` · tried ${tries} times`;
+};
 
 /** A mail of the shop: to whom, what, and whether it went out. */
 export const MailCard = ({ mail }: { mail: OutgoingMail }) => {
@@ -14,18 +19,16 @@ export const MailCard = ({ mail }: { mail: OutgoingMail }) => {
         <h2 id={id} className="wrap-anywhere font-sans font-semibold text-base tracking-normal">
           {mail.subject}
         </h2>
-        <Badge tone={mail.sentAt ? 'ok' : 'warn'}>{mail.sentAt ? 'Sent' : 'Waiting'}</Badge>
+        <Badge tone={mail.sentAt ? 'ok' : 'warn'}>
+          {mail.sentAt ? 'Sent' : 'Waiting to be sent'}
+        </Badge>
         <time dateTime={mail.createdAt} className="text-muted text-sm sm:ml-auto">
           {dateAndTime(mail.createdAt)}
         </time>
       </div>
       <p className="wrap-anywhere text-sm">
         To {mail.to}
-        <span className="text-muted">
-          {' · '}
-          {triesText(mail.tries)}
-          {mail.sentAt && `, sent ${dateAndTime(mail.sentAt)}`}
-        </span>
+        <span className="text-muted">{sendingText(mail)}</span>
       </p>
       <details className="mail-text">
         <summary>

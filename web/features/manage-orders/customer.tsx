@@ -60,6 +60,6 @@ export const customerFacts = (order: Order): [term: string, value: ReactNode][] 
     ...(isOther
       ? [['Recipient’s phone', <PhoneLink key="recipient" phone={recipient} />] as const]
       : []),
-    ['Pays by', order.method || 'mpesa'],
+    ['Payment method', order.method || 'mpesa'],
   ].map(([term, value]) => [term as string, value]);
 };

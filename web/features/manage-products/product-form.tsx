@@ -112,7 +112,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
       {guard.dialog}
       {draft.restored && (
         <Notice tone="info" role="status">
-          <p>What you typed before is here again. A picture has to be chosen anew.</p>
+          <p>What you typed before is here again. Please choose the picture again.</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={startOver}>
             Start over
           </Button>
@@ -141,9 +141,9 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
           });
         }}
         hint={`An image file, 5 MB at most. Without one ${
-          product ? 'the picture stays' : 'the product gets a drawn picture'
-        }. After a reload of this page it has to be chosen anew.`}
-        undo={product ? 'Keep the picture as it was' : 'Take no picture'}
+          product ? 'the picture stays' : 'a placeholder is shown'
+        }.`}
+        undo={product ? 'Keep the picture as it was' : 'Remove this picture'}
         error={problems.image}
         progress={file && save.busy ? sent : undefined}
       />

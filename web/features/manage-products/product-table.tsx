@@ -88,7 +88,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
       </PageHead>
       <SearchBar
         label="Search products"
-        placeholder="Name, category, color or price"
+        hint="Name, category, color or price"
         delayMs={SEARCH_DEBOUNCE_MS}
         value={search}
         onSearch={(next) =>

@@ -55,7 +55,7 @@ export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) =>
             label="Pages of what needs attention"
             range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${unbroken(formatKsh(data.totalReceived * 100))} in all`}
             empty=""
-            nothing={<Notice tone="ok">No money waits for you.</Notice>}
+            nothing={<Notice tone="ok">No payment needs attention.</Notice>}
             total={data.totalPayments}
             page={waiting}
             totalPages={data.totalPages}

@@ -80,7 +80,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
           and money that no order has.
         </p>
       </Panel>
-      <Panel title="The books of all time">
+      <Panel title="All-time totals">
         <dl className="grid gap-2">
           <Line term="Received" value={balance.received} />
           <Line term="Returned" value={balance.returned === 0 ? 0 : -balance.returned} />

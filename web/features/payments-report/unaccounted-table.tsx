@@ -21,7 +21,7 @@ export const OrderLink = ({ id }: { id: string | undefined }) =>
   );
 
 const COLUMNS: readonly Column<Unaccounted>[] = [
-  { head: 'What is the matter', cell: ({ text }) => text },
+  { head: 'Problem', cell: ({ text }) => text },
   {
     head: 'Amount',
     numeric: true,

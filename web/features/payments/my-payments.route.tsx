@@ -42,7 +42,11 @@ const Order = ({ id }: { id: string | undefined }) =>
 const COLUMNS: readonly Column<Payment>[] = [
   {
     head: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="whitespace-nowrap">
+        {dateAndTime(createdAt)}
+      </time>
+    ),
   },
   {
     head: 'Method',

@@ -70,7 +70,7 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
       {guard.dialog}
       {restored && (
         <Notice tone="info">
-          <p>What you had written before is here again; a picture has to be picked anew.</p>
+          <p>What you had written before is here again. Please choose the picture again.</p>
           <Button variant="secondary" size="small" className="mt-3" onClick={() => reset()}>
             Start over
           </Button>

@@ -40,7 +40,7 @@ export const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
     {
       head: '',
       cell: (post) => (
-        <div className="flex flex-wrap gap-1 md:max-xl:grid md:max-xl:w-max md:max-xl:grid-cols-2 xl:flex-nowrap xl:justify-end">
+        <div className="flex flex-wrap gap-1 max-md:-ml-3 max-md:gap-0 md:max-xl:grid md:max-xl:w-max md:max-xl:grid-cols-2 xl:flex-nowrap xl:justify-end">
           {post.published && (
             <ButtonLink
               to={links.blog(post.slug)}

@@ -106,7 +106,7 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
           className="min-h-11 justify-self-start"
           onClick={() => setSettling(true)}
         >
-          Say how it ended
+          Record the result
         </Button>
       )}
       <SettleDialog refund={refund} open={settling} onClose={() => setSettling(false)} />

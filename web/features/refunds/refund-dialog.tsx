@@ -134,7 +134,9 @@ const Form = (props: FormProps) => {
       <p>
         {cancelling && 'The order stays Paid until the money is back with the customer. '}
         {byHandOnly ??
-          (byHand ? 'Nothing is sent: the shop only books what you returned.' : WHERE[method])}{' '}
+          (byHand
+            ? 'Nothing is sent: the shop only records what you returned.'
+            : WHERE[method])}{' '}
         The customer is told by mail once it is there.
       </p>
       <Field
@@ -206,8 +208,8 @@ const Form = (props: FormProps) => {
 };
 
 const wordsOf = (busy: boolean, byHand: boolean, amount: number | undefined): string => {
-  if (busy) return byHand ? 'Booking...' : 'Returning...';
-  const verb = byHand ? 'Book' : 'Return';
+  if (busy) return byHand ? 'Recording...' : 'Returning...';
+  const verb = byHand ? 'Record' : 'Return';
   return amount === undefined ? verb : `${verb} ${formatKsh(amount * 100)}`;
 };
 

@@ -13,7 +13,7 @@ type Props = { refund: Refund; open: boolean; onClose: () => void };
 
 /** For a refund that its provider gives no answer about: what the provider’s own site shows. */
 export const SettleDialog = ({ refund, open, onClose }: Props) => (
-  <Dialog open={open} onClose={onClose} title="Say how it ended">
+  <Dialog open={open} onClose={onClose} title="Record the result">
     {open && <Form refund={refund} onClose={onClose} />}
   </Dialog>
 );
