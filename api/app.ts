@@ -16,13 +16,13 @@ import { refundsRoutes } from './features/refunds/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { installCachedResponses } from './platform/cached-responses.ts';
 import { installCompression } from './platform/compression.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/docs.ts';
 import { installErrors } from './platform/errors.ts';
 import { installMail } from './platform/mail.ts';
 import { picturesRoutes } from './platform/pictures.routes.ts';
-import { installPublicAnswers } from './platform/public-answers.ts';
 import type { App } from './platform/serve.ts';
 import { sessionFinder } from './platform/sessions.ts';
 import { installTallies } from './platform/tallies.ts';
@@ -64,7 +64,6 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   app.decorateRequest('upload', undefined);
   app.decorate('reads', new Map());
   installErrors(app);
-  installPublicAnswers(app, deps);
   installCompression(app);
   await app.register(cors, {
     credentials: true,
@@ -77,6 +76,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
             (config.mode === 'demo' && localhost.test(origin))),
       ),
   });
+  installCachedResponses(app, deps);
   await app.register(multipart, {
     limits: {
       fileSize: 5 * 1024 * 1024,

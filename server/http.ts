@@ -1,7 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { installApi } from '../api/app.ts';
-import { poolFigures } from '../api/platform/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import { sendProblem } from '../api/platform/errors.ts';
 import { logSerializers } from '../api/platform/log-words.ts';
@@ -10,8 +9,8 @@ import { currentRequest } from '../api/platform/request-context.ts';
 import { requestIds } from '../api/platform/request-id.ts';
 import type { App } from '../api/platform/serve.ts';
 import { installValidation } from '../api/platform/validation.ts';
+import { installBackPressure } from './back-pressure.ts';
 import { refuseUnread } from './client-errors.ts';
-import { gaugesOf, watchPressure } from './pressure.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -86,12 +85,7 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
   app.server.maxConnections = maxConnections;
   // Dropping the rest unseen, as Node does by default, could drop the one that counts; they are counted and refused.
   app.server.maxHeadersCount = 0;
-  const pressure = watchPressure(
-    busy,
-    gaugesOf(() => poolFigures(deps.db).waiting),
-  );
-  app.addHook('onClose', async () => pressure.stop());
-  watchRequests(app, { headers, pressure });
+  watchRequests(app, { headers });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     // An answer that was on its way when closing began leaves an idle connection that nobody looks at again.
@@ -100,6 +94,7 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
   });
   installValidation(app);
   await installApi(app, deps);
+  await installBackPressure(app, busy, deps.db);
 
   app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: 'ok' }));
   return app;

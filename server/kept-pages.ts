@@ -1,4 +1,4 @@
-import { answerKey } from '../api/platform/answer-keys.ts';
+import { cacheKey } from '../api/platform/cached-responses.ts';
 
 /** The pages that are the same for everybody, and the parameters of their address that they read. */
 const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[] = [
@@ -25,7 +25,7 @@ const kindOf = (url: string) => {
  */
 export const keptPage = (url: string): { key: string; route: string } | undefined => {
   const { page } = kindOf(url);
-  const key = page && answerKey(url, page.names);
+  const key = page && cacheKey(url, page.names);
   return key === undefined ? undefined : { key, route: page?.name ?? '' };
 };
 

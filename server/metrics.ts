@@ -37,9 +37,7 @@ const gaugesIn = (own: Registry) => {
     readable: gauge('malkia_jobs_readable', '1 while the queues can be read, else 0'),
     kept: gauge('malkia_kept_answers', 'Pages and answers in memory'),
     keptBytes: gauge('malkia_kept_answers_bytes', 'Memory they take'),
-    sent: counter('malkia_kept_answers_total', 'Answers sent from memory before routing', [
-      'status',
-    ]),
+    sent: counter('malkia_kept_answers_total', 'Responses sent from the cache', ['status']),
     made: counter('malkia_made_answers_total', 'Public answers made anew'),
     info: gauge('malkia_build_info', 'Always 1', ['version', 'node']),
   };
@@ -68,7 +66,7 @@ export const openMetrics = async (
     own.pool.set({ state: 'used' }, size - idle);
     own.waiting.set(waiting);
     inFlight.set(app.openReplies.size);
-    const { cache, sent } = app.publicAnswers;
+    const { cache, sent } = app.cachedResponses;
     const { entries, bytes, made } = cache.figures();
     own.kept.set(entries);
     own.keptBytes.set(bytes);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Basis, Made } from '../api/platform/answer.ts';
 import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
+import type { CacheTags, Made } from '../api/platform/response-cache.ts';
 import type { App } from '../api/platform/serve.ts';
 import { contentPolicy, withoutNonce } from './content-policy.ts';
 import { keptPage, nextYear } from './kept-pages.ts';
@@ -19,13 +19,13 @@ type EntryModule = {
 
 /** Calls public reads in this process, and collects what their answers are made of. */
 const reader = (app: App, { ApiProblem }: EntryModule) => {
-  const bases: (Basis | undefined)[] = [];
+  const bases: (CacheTags | undefined)[] = [];
   const call: Call = async (key, input) => {
     const read = app.reads.get(key);
     if (!read) throw new Error(`A page's first HTML can't be filled from ${key}.`);
     try {
-      const { value, basis } = await read(input as Parameters<Read>[0]);
-      bases.push(basis);
+      const { value, cacheTags } = await read(input as Parameters<Read>[0]);
+      bases.push(cacheTags);
       return value;
     } catch (error) {
       bases.push(undefined);
@@ -35,8 +35,8 @@ const reader = (app: App, { ApiProblem }: EntryModule) => {
       throw new ApiProblem(status, { message, code });
     }
   };
-  /** What all of it is made of together; undefined when a part may not be kept. */
-  const basis = (): Basis | undefined => {
+  /** What all of it is made of together; undefined when a part may not be cached. */
+  const cacheTags = (): CacheTags | undefined => {
     const sure = bases.filter((each) => each !== undefined);
     if (sure.length < bases.length) return undefined;
     return {
@@ -44,7 +44,7 @@ const reader = (app: App, { ApiProblem }: EntryModule) => {
       until: Math.min(nextYear(new Date()), ...sure.map(({ until }) => until ?? Infinity)),
     };
   };
-  return { call, basis };
+  return { call, cacheTags };
 };
 
 /** Where pages come from: the build, or the development server that builds as files change. */
@@ -94,7 +94,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
 
   const make = async (url: string, isKept: boolean): Promise<Made> => {
     const entry = entryOf(await source.build());
-    const { call, basis } = reader(app, entry);
+    const { call, cacheTags } = reader(app, entry);
     const nonce = randomUUID();
     const headers = { accept: 'text/html' };
     const response = await render(new Request(url, { headers }), entry.contextFor(call, nonce));
@@ -110,18 +110,21 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
         'content-security-policy': contentPolicy(scripts, { cardProvider }),
         ...(location ? { location } : {}),
       },
-      basis: response.status === 200 ? basis() : undefined,
+      cacheTags: response.status === 200 ? cacheTags() : undefined,
     };
   };
 
-  const page = (request: FastifyRequest, reply: FastifyReply) => {
-    // Joined as text: resolved as a link, `//elsewhere` would be another host.
-    const origin = originOf(request, publicUrl);
+  // Joined as text: resolved as a link, `//elsewhere` would be another host.
+  const keyOf = (request: FastifyRequest): string | undefined => {
     const kept = source.mode === 'production' ? keptPage(request.url) : undefined;
-    const address = origin + (kept?.key ?? request.url);
-    return app.publicAnswers.send(request, reply, kept && address, () =>
-      make(address, kept !== undefined),
-    );
+    return kept && originOf(request, publicUrl) + kept.key;
+  };
+  app.cachedResponses.pageKey = keyOf;
+
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    const key = keyOf(request);
+    const address = key ?? originOf(request, publicUrl) + request.url;
+    return app.cachedResponses.send(request, reply, key, () => make(address, key !== undefined));
   };
 
   app.setNotFoundHandler(async (request, reply) => {

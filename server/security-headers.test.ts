@@ -52,7 +52,7 @@ const ask = (first: string, headers: Record<string, string> = {}) =>
   sendRaw(port, head(first, headers));
 const untilBusy = async (): Promise<RawReply> => {
   for (;;) {
-    const reply = await sendRaw(busyPort, head('GET /api/products'));
+    const reply = await sendRaw(busyPort, head('GET /api/posts/nothing'));
     if (reply.status === 503) return reply;
   }
 };

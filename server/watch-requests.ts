@@ -1,11 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { bookRequest, refusedAsBusy } from '../api/platform/metrics.ts';
+import { bookRequest } from '../api/platform/metrics.ts';
 import { Problem } from '../api/platform/problem.ts';
 import { onBehalfOf } from '../api/platform/request-context.ts';
 import type { App } from '../api/platform/serve.ts';
-import { busyPage } from './busy-page.ts';
 import { pageName } from './kept-pages.ts';
-import type { Pressure } from './pressure.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,22 +15,7 @@ declare module 'fastify' {
 const MOST_HEADERS = 100;
 const MOST_BYTES = 8 * 1024 * 1024;
 
-/** Money that a provider tells of once, and those who ask whether this process is alive, are never sent away. */
-const GOES_FIRST = /^\/(hooks\/|healthz$|readyz$)/;
-
 const tooLarge = (status: number) => new Problem(status, 'too_large', 'That is too much data.');
-
-const busy = (): Problem =>
-  new Problem(503, 'busy', 'Very many people are here right now. Please try again in a moment.', {
-    details: { retryAfter: retryAfter() },
-  });
-
-/** Not all at once again. */
-const retryAfter = (): number => 1 + Math.floor(Math.random() * 3);
-
-/** A page that somebody opened, rather than a call of one. */
-const isForPeople = (request: FastifyRequest): boolean =>
-  request.is404 && request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
 
 /** Under which name a request is counted: its route's, a page's kind, never the address itself. */
 const routeOf = (request: FastifyRequest): string =>
@@ -45,10 +28,7 @@ const HUNG_UP = 499;
  * First of all hooks: bounds what is begun, gives every reply its headers, and tells of each request once, in the
  * log and in the metrics, when it is over. Registered before anything that answers.
  */
-export const watchRequests = (
-  app: App,
-  { headers, pressure }: { headers: Record<string, string>; pressure: Pressure },
-): void => {
+export const watchRequests = (app: App, { headers }: { headers: Record<string, string> }): void => {
   const open = new Set<FastifyReply>();
   const levels = app.log as unknown as { isLevelEnabled(level: string): boolean };
   const silent = { info: !levels.isLevelEnabled('info'), warn: !levels.isLevelEnabled('warn') };
@@ -74,13 +54,6 @@ export const watchRequests = (
     const { rawHeaders } = request.raw;
     if (rawHeaders.length > MOST_HEADERS * 2) return done(tooLarge(431));
     if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return done(tooLarge(413));
-    const reason = pressure.reason();
-    if (reason && !GOES_FIRST.test(request.url)) {
-      refusedAsBusy.inc({ reason });
-      if (!isForPeople(request)) return done(busy());
-      busyPage(reply, retryAfter());
-      return;
-    }
     onBehalfOf({ requestId: request.id }, done);
   });
 };

@@ -9,15 +9,17 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 
-export const keepsAnswers = (app: App): Promise<void> => until(() => app.publicAnswers.cache.isOn);
+export const keepsAnswers = (app: App): Promise<void> =>
+  until(() => app.cachedResponses.cache.isOn);
 
 /** Waits until the shop's server, and others of it, have heard of everything that was changed until now. */
 export const changesHeard = async (shop: TestApp, ...others: App[]): Promise<void> => {
   const mark = `mark:${Math.random()}`;
-  const heard = [shop.app, ...others].map(async ({ publicAnswers: { cache } }) => {
-    const basis = { names: [mark] };
-    await cache.answer(mark, async () => ({ status: 200, type: 't', content: '', basis }));
-    await until(() => cache.get(mark) === undefined);
+  const heard = [shop.app, ...others].map(async ({ cachedResponses: { cache } }) => {
+    const cacheTags = { names: [mark] };
+    const made = { status: 200, type: 't', content: '', cacheTags };
+    await cache.fetch(mark, 'identity', async () => made);
+    await until(() => cache.get(mark, 'identity') === undefined);
   });
   await sql`SELECT pg_notify('shop_changes', ${mark})`.execute(shop.db);
   await Promise.all(heard);

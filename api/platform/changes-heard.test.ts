@@ -136,18 +136,19 @@ const move = async (id: string, held: number): Promise<void> => {
 
 /** A page's place in the cache: made of the same as the answer, without its details. */
 const keepPage = async (id: string): Promise<() => boolean> => {
-  const { cache } = other.app.publicAnswers;
+  const { cache } = other.app.cachedResponses;
   const read = other.app.reads.get('GET /api/products/:id');
-  const { basis } = (await read?.({ params: { id } })) ?? {};
-  const names = basis?.names ?? [];
-  await cache.answer(`page ${id}`, async () => ({
+  const { cacheTags } = (await read?.({ params: { id } })) ?? {};
+  const names = cacheTags?.names ?? [];
+  await cache.fetch(`page ${id}`, 'identity', async () => ({
     status: 200,
     type: 't',
     content: '',
-    basis: { names },
+    cacheTags: { names },
   }));
-  expect(cache.get(`page ${id}`)).toBeDefined();
-  return () => cache.get(`page ${id}`) !== undefined;
+  const isCached = () => cache.get(`page ${id}`, 'identity') !== undefined;
+  expect(isCached()).toBe(true);
+  return isCached;
 };
 
 test('stock that moves and stays in stock leaves pages alone, and is exact here', async () => {
@@ -218,7 +219,7 @@ test('a server that no longer hears changes answers nothing from memory until it
   const { id } = await shop.makeProduct({ priceCents: 100_000 });
   const url = `/api/products/${id}`;
   await keptThere(url);
-  const { cache } = other.app.publicAnswers;
+  const { cache } = other.app.cachedResponses;
   const lost = until(() => !cache.isOn);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE application_name = 'malkia changes' AND datname = current_database()`.execute(shop.db);

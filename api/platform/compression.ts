@@ -3,7 +3,7 @@ import { encode, encodingFor, LEAST_BYTES } from './encoding.ts';
 
 const TEXT = /^(application\/(json|xml)|text\/)/;
 
-/** Compresses texts that are not kept: answers to one asker, the sitemap. What is kept comes compressed, see `public-answers.ts`. */
+/** Compresses texts that are not cached: replies to one caller, the sitemap. Cached ones come compressed, see `response-cache.ts`. */
 export const installCompression = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;

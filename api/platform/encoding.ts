@@ -1,12 +1,5 @@
 import { promisify } from 'node:util';
-import {
-  brotliCompress,
-  brotliCompressSync,
-  brotliDecompress,
-  constants,
-  gunzip,
-  gzip,
-} from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -45,8 +38,6 @@ const WINDOW_BITS = 16;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const unbrotli = promisify(brotliDecompress);
-const unzip = promisify(gunzip);
 
 /**
  * `best`: for what is kept and sent many times. `good`: for one asker. `quick`: for one of many askers, of what would be
@@ -71,7 +62,3 @@ export const encode = async (
   };
   return effort === 'quick' ? brotliCompressSync(body, { params }) : brotli(body, { params });
 };
-
-/** What `encode` was given. */
-export const decode = (encoding: 'br' | 'gzip', body: Buffer): Promise<Buffer> =>
-  encoding === 'gzip' ? unzip(body) : unbrotli(body);

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
-import type { Basis } from './answer.ts';
 import { Problem } from './problem.ts';
+import type { CacheTags } from './response-cache.ts';
 
 type Input = { params?: Record<string, string>; query?: Record<string, unknown> };
 
 /** What a public read answers, and what that is made of. */
-export type Read = (input: Input) => Promise<{ value: unknown; basis: Basis | undefined }>;
+export type Read = (input: Input) => Promise<{ value: unknown; cacheTags: CacheTags | undefined }>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,7 +18,7 @@ declare module 'fastify' {
 type Handler = (call: {
   params: unknown;
   query: unknown;
-  basedOn: (basis: Basis) => void;
+  basedOn: (tags: CacheTags) => void;
 }) => Promise<unknown>;
 
 /** Lets pages read in this process what the endpoint answers over HTTP. */
@@ -33,10 +33,10 @@ export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: 
     );
     const checked = isValid?.(given) as { error?: Error } | undefined;
     if (checked?.error) throw new Problem(400, 'invalid', 'That request could not be read.');
-    let basis: Basis | undefined;
-    const basedOn = (said: Basis) => {
-      basis = said;
+    let cacheTags: CacheTags | undefined;
+    const basedOn = (given: CacheTags) => {
+      cacheTags = given;
     };
-    return { value: await handler({ params, query: given, basedOn }), basis };
+    return { value: await handler({ params, query: given, basedOn }), cacheTags };
   });
 };

@@ -16,11 +16,11 @@ import type {
   EndpointSpec,
 } from '../../contract/endpoint.ts';
 import { ProblemBody, REFUSALS } from '../../contract/problem.ts';
-import type { Basis } from './answer.ts';
-import { answerKey } from './answer-keys.ts';
+import { cacheKey } from './cached-responses.ts';
 import { formReader, type Upload } from './form.ts';
 import { Problem } from './problem.ts';
 import { registerRead } from './reads.ts';
+import type { CacheTags } from './response-cache.ts';
 import type { FindSession, Principal } from './sessions.ts';
 
 export type App = FastifyInstance<
@@ -51,8 +51,8 @@ export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
   /** The file that came with a form. */
   file: E extends { form: object } ? Upload | undefined : undefined;
-  /** On public reads: says what the answer is made of, so that it may be kept until that changes. */
-  basedOn: (basis: Basis) => void;
+  /** On public reads: says what the response is made of, so that it is cached until that changes. */
+  basedOn: (tags: CacheTags) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -114,10 +114,12 @@ export const serve = <E extends EndpointSpec>(
   const hasRequired = (spec.body as { required?: unknown[] } | undefined)?.required?.length;
   const isRead = spec.access === 'public' && spec.method === 'GET';
   const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
+  const keyOf = (url: string) => cacheKey(url, names);
   if (isRead) registerRead(app, spec, handler as never);
   app.route({
     method: spec.method,
     url: spec.path,
+    ...(isRead ? { config: { cacheKey: keyOf } } : {}),
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     schema: {
       summary: spec.summary,
@@ -166,7 +168,7 @@ export const serve = <E extends EndpointSpec>(
       : {}),
     handler: async (request, reply) => {
       reply.status(status);
-      let basis: Basis | undefined;
+      let cacheTags: CacheTags | undefined;
       const answer = () =>
         handler({
           params: request.params,
@@ -174,18 +176,18 @@ export const serve = <E extends EndpointSpec>(
           body: request.body,
           user: request.principal,
           file: request.upload,
-          basedOn: (given: Basis) => {
-            basis = given;
+          basedOn: (given: CacheTags) => {
+            cacheTags = given;
           },
           request,
           reply,
         } as unknown as Call<E>);
       if (!isRead) return answer();
-      const plain = answerKey(request.url, names);
+      const plain = keyOf(request.url);
       const key = plain && cachedBy ? `${spec.path}?${cachedBy(request.query as never)}` : plain;
-      return app.publicAnswers.send(request, reply, key, async () => {
+      return app.cachedResponses.send(request, reply, key, async () => {
         const value = await answer();
-        return { status, type: JSON_TYPE, content: String(reply.serialize(value)), basis };
+        return { status, type: JSON_TYPE, content: String(reply.serialize(value)), cacheTags };
       });
     },
   });

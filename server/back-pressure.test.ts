@@ -1,15 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { poolFigures } from '../api/platform/database.ts';
 import { readOperations } from '../api/platform/operations-config.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { keepsAnswers, listen, until } from '../test/second-server.ts';
-import { gaugesOf, type Pressure, watchPressure } from './pressure.ts';
 
 const MOST_WAITING = 3;
+/** A refusal, which is not cached. */
+const UNCACHED = '/api/posts/nothing';
 
 let shop: TestApp;
 let origin: string;
-let pressure: Pressure | undefined;
 let release: () => void = () => {};
 
 beforeAll(async () => {
@@ -24,7 +24,6 @@ beforeAll(async () => {
   origin = await listen(shop.app);
   await keepsAnswers(shop.app);
 });
-afterEach(() => pressure?.stop());
 afterAll(() => shop.close());
 
 /** Takes every connection of the pool until it is let go, as slow queries do. */
@@ -53,7 +52,9 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   );
   await until(() => poolFigures(shop.db).waiting >= MOST_WAITING);
 
-  const refused = await ask('/api/products?page=99');
+  // Looked at ten times a second.
+  await until(() => shop.app.isUnderPressure());
+  const refused = await ask(UNCACHED);
   expect(refused.status).toBe(503);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(await refused.json()).toEqual({
@@ -81,49 +82,41 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   await held;
   expect((await callback).status).toBe(404);
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([401, 401, 401]);
-  expect((await ask('/api/products?page=99')).status).toBe(200);
+  await until(async () => (await ask(UNCACHED)).status === 404);
 });
 
-const bounds = (env: Record<string, string>) => readOperations(env).busy;
-const gauges = (given: Partial<ReturnType<typeof gaugesOf>>) => ({
-  ...gaugesOf(() => 0),
-  ...given,
+const withBounds = (env: Record<string, string>) =>
+  createTestApp({ config: { operations: readOperations({ BUSY_EVENT_LOOP_MS: '0', ...env }) } });
+const statusOf = async ({ app }: TestApp, url: string) => (await app.inject(url)).statusCode;
+
+test('an event loop that comes late turns requests away until it comes in time', async () => {
+  const slow = await withBounds({ BUSY_EVENT_LOOP_MS: '100' });
+  expect(await statusOf(slow, UNCACHED)).toBe(404);
+  let over = false;
+  const block = () => {
+    for (const end = performance.now() + 300; performance.now() < end; );
+    if (!over) setTimeout(block, 1);
+  };
+  block();
+  await until(async () => (await statusOf(slow, UNCACHED)) === 503);
+  over = true;
+  await until(async () => (await statusOf(slow, UNCACHED)) === 404);
+  await slow.close();
 });
 
-/** Keeps the event loop from anything else. */
-const block = (ms: number) => {
-  for (const end = performance.now() + ms; performance.now() < end; );
-};
-
-test('an event loop that comes late again and again turns requests away until it comes in time', async () => {
-  pressure = watchPressure(bounds({ BUSY_EVENT_LOOP_MS: '100' }), gauges({}));
-  const { reason } = pressure;
-  block(300);
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(reason()).toBeUndefined();
-  while (reason() === undefined) {
-    block(300);
-    await new Promise((resolve) => setTimeout(resolve));
-  }
-  expect(reason()).toBe('event_loop');
-  await until(() => reason() === undefined);
-});
-
-test('too much memory turns requests away until there is less', async () => {
-  let mb = 501;
-  let share = 0.1;
-  const own = gauges({ memoryMb: () => mb, heapShare: () => share });
-  pressure = watchPressure(bounds({ BUSY_MEMORY_MB: '500', BUSY_EVENT_LOOP_MS: '0' }), own);
-  const { reason } = pressure;
-  await until(() => reason() === 'memory');
-  mb = 499;
-  await until(() => reason() === undefined);
-  share = 0.95;
-  await until(() => reason() === 'memory');
+test('too much memory turns requests away, callbacks and signs of life excepted', async () => {
+  const full = await withBounds({ BUSY_MEMORY_MB: '1' });
+  await until(async () => (await statusOf(full, UNCACHED)) === 503);
+  expect(await statusOf(full, '/healthz/')).toBe(200);
+  const hook = await full.app.inject({ method: 'POST', url: '/hooks/pay/unknown', payload: {} });
+  expect(hook.statusCode).not.toBe(503);
+  await full.close();
 });
 
 test('the bounds hold for this machine without being set', () => {
-  pressure = watchPressure(bounds({}), gauges({}));
-  expect(pressure.reason()).toBeUndefined();
-  expect(bounds({})).toEqual({ poolWaiting: 100, eventLoopMs: 1000, memoryMb: undefined });
+  expect(readOperations({}).busy).toEqual({
+    poolWaiting: 100,
+    eventLoopMs: 1000,
+    memoryMb: undefined,
+  });
 });

@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { changesHeard, keepsAnswers, listen } from '../../test/second-server.ts';
+import { cacheKey } from './cached-responses.ts';
 
 let shop: TestApp;
 let origin: string;
@@ -112,21 +113,21 @@ test('HEAD has the headers of GET and no body', async () => {
 
 test('parameters that mean nothing make no answer of their own', async () => {
   await kept(LIST);
-  const { made } = shop.app.publicAnswers.cache.figures();
+  const { made } = shop.app.cachedResponses.cache.figures();
   for (const more of ['&utm_source=x', '&color=', '&a[]=1', '#x']) {
     expect((await ask(LIST + more)).headers['x-cache'], more).toBe('hit');
   }
   expect((await ask(`/api/products/?x=1&category=scarf`)).headers['x-cache']).toBe('hit');
-  expect(shop.app.publicAnswers.cache.figures().made).toBe(made);
+  expect(shop.app.cachedResponses.cache.figures().made).toBe(made);
 });
 
 test('a hundred askers at once are answered from one making', async () => {
-  const { made } = shop.app.publicAnswers.cache.figures();
+  const { made } = shop.app.cachedResponses.cache.figures();
   const path = '/api/products?category=scarf&sort=price-asc';
   const replies = await Promise.all(Array.from({ length: 100 }, () => ask(path)));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(replies.map(({ body }) => body.toString())).size).toBe(1);
-  expect(shop.app.publicAnswers.cache.figures().made).toBe(made + 1);
+  expect(shop.app.cachedResponses.cache.figures().made).toBe(made + 1);
 });
 
 test('other origins get the rules for them, also when the answer is in memory', async () => {
@@ -141,7 +142,7 @@ test('other origins get the rules for them, also when the answer is in memory', 
 test('what one person alone may see is neither kept nor public', async () => {
   const akinyi = await shop.makeUser();
   const wanjiru = await shop.makeUser({ role: 'admin' });
-  const { stored } = shop.app.publicAnswers.cache.figures();
+  const { stored } = shop.app.cachedResponses.cache.figures();
   for (const [path, { auth }] of [
     ['/api/orders/my-orders', akinyi],
     ['/api/payments/my-payments', akinyi],
@@ -154,11 +155,11 @@ test('what one person alone may see is neither kept nor public', async () => {
     expect(mine.headers.etag, path).toBeUndefined();
     expect((await ask(path)).status, path).toBe(401);
   }
-  expect(shop.app.publicAnswers.cache.figures().stored).toBe(stored);
+  expect(shop.app.cachedResponses.cache.figures().stored).toBe(stored);
 });
 
 test('refusals are not kept', async () => {
-  const { stored } = shop.app.publicAnswers.cache.figures();
+  const { stored } = shop.app.cachedResponses.cache.figures();
   for (const [path, status] of [
     ['/api/products?limit=0', 400],
     ['/api/products/nothing', 404],
@@ -170,7 +171,7 @@ test('refusals are not kept', async () => {
       expect(reply.headers['cache-control'] ?? '').not.toContain('public');
     }
   }
-  expect(shop.app.publicAnswers.cache.figures().stored).toBe(stored);
+  expect(shop.app.cachedResponses.cache.figures().stored).toBe(stored);
 });
 
 test('long answers to one person are compressed too', async () => {
@@ -198,7 +199,7 @@ test('with caches off each answer is made anew and still has its tag', async () 
   for (let i = 0; i < 3; i++) replies.push(await cold.app.inject('/api/products'));
   expect(new Set(replies.map(({ headers }) => headers['x-cache']))).toEqual(new Set(['miss']));
   expect(new Set(replies.map(({ headers }) => headers.etag)).size).toBe(1);
-  expect(cold.app.publicAnswers.cache.figures()).toMatchObject({ made: 3, stored: 0 });
+  expect(cold.app.cachedResponses.cache.figures()).toMatchObject({ made: 3, stored: 0 });
   await cold.close();
 });
 
@@ -227,15 +228,44 @@ test('pages read in this process what the API answers over the wire', async () =
   expect([...shop.app.reads.keys()].sort()).toEqual(Object.keys(inputs).sort());
   for (const [key, read] of shop.app.reads) {
     const { params = {}, query = {} } = inputs[key] ?? {};
-    const { value, basis } = await read({ params, query: query as Record<string, unknown> });
+    const { value, cacheTags } = await read({ params, query: query as Record<string, unknown> });
     const path = key.slice(4).replace(/:(\w+)/, (_all, name) => params[name] ?? '');
     const given = Object.entries(query).filter(([, each]) => each !== undefined && each !== '');
     const wire = await shop.get(`${path}?${new URLSearchParams(given)}`);
     expect(wire.status, key).toBe(200);
     expect(JSON.parse(JSON.stringify(value)), key).toEqual(wire.body);
-    expect(basis, key).toBeDefined();
+    expect(cacheTags, key).toBeDefined();
   }
   await expect(
     shop.app.reads.get('GET /api/products')?.({ query: { limit: 0 } }),
   ).rejects.toThrow();
+});
+
+const NAMES = ['category', 'page', 'search'];
+
+test('order, empty values, unknown parameters and a trailing slash make no other key', () => {
+  for (const url of [
+    '/api/products?category=dress&page=2',
+    '/api/products?page=2&category=dress',
+    '/api/products/?utm_source=x&category=dress&search=&page=2',
+    '/api/products?category=%64ress&page=2&x[]=1&&',
+  ]) {
+    expect(cacheKey(url, NAMES)).toBe('/api/products?category=dress&page=2');
+  }
+  expect(cacheKey('/?a=1', [])).toBe('/');
+  expect(cacheKey('/shop/?a=1', NAMES)).toBe('/shop');
+});
+
+test('values that differ make other keys, whatever is in them', () => {
+  const keys = ['a', 'A', 'a b', 'a&page=2', 'é', '%', ' a'].map((text) =>
+    cacheKey(`/s?search=${encodeURIComponent(text)}`, NAMES),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(cacheKey('/s?search=a+b', NAMES)).toBe(cacheKey('/s?search=a%20b', NAMES));
+});
+
+test('an address with no single plain name has no key', () => {
+  for (const url of ['/shop?page=1&page=2', '//elsewhere/', '/a//b', '/caf%C3%A9', '/a;b', '*']) {
+    expect(cacheKey(url, NAMES), url).toBeUndefined();
+  }
 });
