@@ -1,4 +1,3 @@
-import { foldSales } from '../api/features/overview/sellers.ts';
 import { foldCases } from '../api/features/payments/ledger-cases.ts';
 import { openDatabase, sql } from '../api/platform/database.ts';
 import { foldTallies } from '../api/platform/tallies.ts';
@@ -102,17 +101,12 @@ const MAIL = ['recipient', 'subject', 'text', 'created_at', 'sent_at', 'tries'];
 
 // As the migrations did when they began to keep these.
 const KEPT_ANEW = `
-  TRUNCATE tallies, tally_changes, ledger_changes, ledger_cases, sale_changes, product_sales,
-    best_sellers, seller_periods;
+  TRUNCATE tallies, tally_changes, ledger_changes, ledger_cases;
   INSERT INTO tallies SELECT * FROM counted_tallies;
   INSERT INTO ledger_changes
     SELECT id FROM orders WHERE status IN ('Paid', 'Shipped', 'Delivered')
     UNION SELECT coalesce(order_id, id) FROM payments
     WHERE status IN ('succeeded', 'needs_attention', 'refunded');
-  INSERT INTO product_sales
-    SELECT shop_day(coalesce(o.paid_at, o.created_at)), i.product_id, sum(i.quantity)
-    FROM orders o JOIN order_items i ON i.order_id = o.id
-    WHERE o.status IN ('Paid', 'Shipped', 'Delivered') GROUP BY 1, 2;
   UPDATE products p SET held = s.held, on_hand = greatest(p.on_hand, s.held) FROM (
     SELECT i.product_id, sum(i.quantity) AS held
     FROM holds h JOIN order_items i USING (order_id) WHERE h.state = 'open' GROUP BY 1) s
@@ -195,8 +189,7 @@ export const fillOrders = async (
   try {
     await foldTallies(db);
     await foldCases(db);
-    await foldSales(db, new Date());
-    await sql`VACUUM ANALYZE tallies, tally_changes, ledger_changes, sale_changes`.execute(db);
+    await sql`VACUUM ANALYZE tallies, tally_changes, ledger_changes`.execute(db);
   } finally {
     await db.destroy();
   }

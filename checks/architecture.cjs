@@ -26,6 +26,7 @@ const API_FEATURES = {
   cart: ['catalogue'],
   payments: ['cart', 'catalogue', 'orders'],
   refunds: ['orders', 'payments'],
+  overview: ['orders'],
   privacy: ['accounts', 'orders'],
 };
 

@@ -17,11 +17,6 @@ export interface DB {
     before: Json<string | undefined>;
     after: Json<string | undefined>;
   };
-  best_sellers: {
-    days: number;
-    product_id: string;
-    pieces: number;
-  };
   contact_messages: {
     id: Generated<string>;
     number: GeneratedAlways<number>;
@@ -165,11 +160,6 @@ export interface DB {
     published_at: Date | null;
     created_at: Generated<Date>;
   };
-  product_sales: {
-    day: number;
-    product_id: string;
-    pieces: number;
-  };
   products: {
     id: Generated<string>;
     seq: GeneratedAlways<number>;
@@ -234,11 +224,6 @@ export interface DB {
     comment: string;
     updated_at: Date;
   };
-  sale_changes: {
-    order_id: string;
-    day: number;
-    sign: number;
-  };
   second_factors: {
     user_id: string;
     secret: Buffer;
@@ -248,10 +233,6 @@ export interface DB {
     last_step: Generated<number>;
     recovery_salt: Generated<string>;
     recovery_codes: Generated<string[]>;
-  };
-  seller_periods: {
-    days: number;
-    until: number;
   };
   sessions: {
     token_hash: Buffer;

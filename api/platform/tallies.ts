@@ -9,7 +9,7 @@ import {
 import type { Deps } from './deps.ts';
 
 /*
- * What the database counts ahead (migration `tallies`): entries and money of each list, by kind and bucket.
+ * What the database counts ahead for the payments report (migration `tallies`): money by list, kind and day.
  * Triggers append changes, `foldTallies` adds them up; both together are exact at every moment.
  */
 
@@ -22,91 +22,6 @@ export const dayOf = (at: Date): number => Math.floor((at.getTime() + NAIROBI_MS
 
 /** Midnight in Nairobi at which the day of a bucket begins. */
 export const startOf = (day: number): Date => new Date(day * DAY_MS - NAIROBI_MS);
-
-/** Entries of lists that are kept by number and not by day. */
-export const BUCKET_OF_NUMBERS = 1000;
-
-const BOTH = `
-  SELECT kind, bucket, entries, amount, returned FROM tallies WHERE list = $1
-  UNION ALL
-  SELECT kind, bucket, entries, amount, returned FROM tally_changes WHERE list = $1`;
-
-const TOTAL = prepareRead(
-  `SELECT coalesce(sum(entries), 0) AS total FROM (${BOTH}) AS counted WHERE kind = ANY ($2)`,
-);
-
-/** How many entries of these kinds a list has. */
-export const countEntries = async (
-  db: Queryable,
-  list: string,
-  kinds: readonly string[] = [''],
-): Promise<number> => {
-  const [row] = await runPrepared<{ total: number }>(db, TOTAL, [list, kinds]);
-  return row?.total ?? 0;
-};
-
-const PLACE = prepareRead(
-  `WITH counted AS (
-     SELECT bucket, sum(entries) AS entries FROM (${BOTH}) AS counted
-     WHERE kind = ANY ($2) GROUP BY bucket),
-   running AS (
-     SELECT bucket, entries, sum(entries) OVER (ORDER BY bucket DESC) AS upto FROM counted)
-   SELECT totals.total, place.bucket, $3 - (place.upto - place.entries) AS skip
-   FROM (SELECT coalesce(sum(entries), 0) AS total FROM counted) AS totals
-   LEFT JOIN LATERAL (
-     SELECT * FROM running WHERE upto > $3 AND entries > 0 ORDER BY bucket DESC LIMIT 1
-   ) AS place ON true`,
-);
-
-export type Place = {
-  total: number;
-  /** The bucket in which the page begins, and how many of its newest entries come before; none past the end. */
-  at: { bucket: number; skip: number } | undefined;
-};
-
-/** Where a page of a list, newest first, begins: as quick for its last page as for its first. */
-export const findPlace = async (
-  db: Queryable,
-  list: string,
-  { kinds = [''], offset }: { kinds?: readonly string[]; offset: number },
-): Promise<Place> => {
-  type Row = { total: number; bucket: number | null; skip: number | null };
-  const [row] = await runPrepared<Row>(db, PLACE, [list, kinds, offset]);
-  const { total = 0, bucket = null, skip = null } = row ?? {};
-  return { total, at: bucket === null || skip === null ? undefined : { bucket, skip } };
-};
-
-export type Sum = {
-  kind: string;
-  bucket: number;
-  entries: number;
-  amount: number;
-  returned: number;
-};
-
-const BY_DAY = prepareRead(
-  `SELECT kind, bucket, sum(entries) AS entries, sum(amount) AS amount, sum(returned) AS returned
-   FROM (${BOTH}) AS counted WHERE bucket >= $2 AND bucket < $3
-   GROUP BY kind, bucket ORDER BY bucket, kind`,
-);
-
-/** The sums of each day from `from` on and before `to`, by kind. */
-export const sumDays = (db: Queryable, list: string, from: number, to: number): Promise<Sum[]> =>
-  runPrepared(db, BY_DAY, [list, from, to]);
-
-const BY_KIND = prepareRead(
-  `SELECT kind, sum(entries) AS entries, sum(amount) AS amount, sum(returned) AS returned
-   FROM (${BOTH}) AS counted WHERE bucket >= $2 AND bucket < $3
-   GROUP BY kind HAVING sum(entries) <> 0 ORDER BY kind`,
-);
-
-/** The sums of all days from `from` on and before `to`, by kind. */
-export const sumKinds = (
-  db: Queryable,
-  list: string,
-  from: number,
-  to: number,
-): Promise<Omit<Sum, 'bucket'>[]> => runPrepared(db, BY_KIND, [list, from, to]);
 
 const OF_LISTS = prepareRead(
   `SELECT list, kind, sum(entries) FILTER (WHERE bucket >= $2 AND bucket < $3) AS entries,

@@ -1,7 +1,6 @@
 import { holdsText } from '../../platform/contains.ts';
 import { isId, type Queryable, sql, type Tx } from '../../platform/database.ts';
 import { notFound } from '../../platform/problem.ts';
-import { findPlace, startOf } from '../../platform/tallies.ts';
 import type { UserRow } from './rules.ts';
 import { COLUMNS } from './store.ts';
 
@@ -17,24 +16,13 @@ export const findUsers = async (
     .select(COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit);
-  if (search === '') {
-    const { total, at } = await findPlace(db, 'users', { offset });
-    if (!at) return { rows: [], total };
-    const rows = await users
-      .where('created_at', '<', startOf(at.bucket + 1))
-      .offset(at.skip)
-      .execute();
-    return { rows, total };
-  }
+    .limit(limit)
+    .offset(offset);
+  const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
   const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', search)})`;
   const [rows, count] = await Promise.all([
-    users.where(matches).offset(offset).execute(),
-    db
-      .selectFrom('users')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(matches)
-      .executeTakeFirstOrThrow(),
+    (search === '' ? users : users.where(matches)).execute(),
+    (search === '' ? counted : counted.where(matches)).executeTakeFirstOrThrow(),
   ]);
   return { rows, total: count.total };
 };

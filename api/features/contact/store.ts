@@ -1,5 +1,4 @@
 import type { Queryable, Tx } from '../../platform/database.ts';
-import { BUCKET_OF_NUMBERS, findPlace } from '../../platform/tallies.ts';
 import type { ContactRow, Letter } from './rules.ts';
 
 const COLUMNS = ['id', 'number', 'name', 'email', 'message', 'created_at', 'handled_at'] as const;
@@ -29,19 +28,18 @@ export const findLetters = async (
   db: Queryable,
   { handled, limit, offset }: ContactFilter,
 ): Promise<{ rows: ContactRow[]; total: number }> => {
-  const kinds = handled === undefined ? ['open', 'handled'] : [handled ? 'handled' : 'open'];
-  const { total, at } = await findPlace(db, 'messages', { kinds, offset });
-  if (!at) return { rows: [], total };
   const all = db.selectFrom('contact_messages');
   const matching =
     handled === undefined ? all : all.where('handled_at', handled ? 'is not' : 'is', null);
   const rows = await matching
     .select(COLUMNS)
-    .where('number', '<', (at.bucket + 1) * BUCKET_OF_NUMBERS)
     .orderBy('number', 'desc')
     .limit(limit)
-    .offset(at.skip)
+    .offset(offset)
     .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 };
 

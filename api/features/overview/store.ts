@@ -1,27 +1,52 @@
-import type { Queryable } from '../../platform/database.ts';
-import { dayOf, sumDays, sumKinds } from '../../platform/tallies.ts';
+import { type Queryable, sql } from '../../platform/database.ts';
+import { dayOf, startOf } from '../../platform/tallies.ts';
+import { SOLD_STATES } from '../orders/rules.ts';
 import type { Figures } from './rules.ts';
-import { findBestSellers } from './sellers.ts';
 
-const SOLD = ['Paid', 'Shipped', 'Delivered'];
 /** From this many pieces down a product is short. */
 const LOW = 5;
 const ROWS = 5;
 
+const SOLD = sql.raw(SOLD_STATES.map((status) => `'${status}'`).join(', '));
+/** Literal, as the index has them. */
+const soldSince = (day: number) => sql`o.status IN (${SOLD})
+  AND coalesce(o.paid_at, o.created_at) >= ${startOf(day)}`;
+
 /** Sales of every Nairobi day from `first` to `today`, quiet days with zeros. */
 const findDays = async (db: Queryable, first: number, today: number): Promise<Figures['days']> => {
-  const sold = (await sumDays(db, 'sales', first, today + 1)).filter(({ kind }) =>
-    SOLD.includes(kind),
-  );
-  const ofDay = Map.groupBy(sold, ({ bucket }) => bucket);
+  const { rows } = await sql<{ day: number; orders: number; revenue: number }>`
+    SELECT shop_day(coalesce(o.paid_at, o.created_at)) AS day, count(*) AS orders,
+      sum(o.payable - o.returned) AS revenue
+    FROM orders o WHERE ${soldSince(first)} GROUP BY 1`.execute(db);
+  const ofDay = new Map(rows.map((row) => [row.day, row]));
   return Array.from({ length: today - first + 1 }, (_, index) => {
-    const sums = ofDay.get(first + index) ?? [];
-    return {
-      date: new Date((first + index) * 86_400_000).toISOString().slice(0, 10),
-      orders: sums.reduce((total, { entries }) => total + entries, 0),
-      revenue: sums.reduce((total, { amount, returned }) => total + amount - returned, 0),
-    };
+    const { orders = 0, revenue = 0 } = ofDay.get(first + index) ?? {};
+    const date = new Date((first + index) * 86_400_000).toISOString().slice(0, 10);
+    return { date, orders, revenue };
   });
+};
+
+/** Orders placed from a day on, by status. */
+const findStatuses = async (db: Queryable, first: number): Promise<Figures['statuses']> => {
+  const { rows } = await sql<{ status: string; orders: number }>`
+    SELECT status, count(*) AS orders FROM orders
+    WHERE status NOT IN ('awaiting', 'lapsed') AND created_at >= ${startOf(first)}
+    GROUP BY status`.execute(db);
+  return rows;
+};
+
+/** The products of which most pieces were sold from a day on. */
+export const findBestSellers = async (
+  db: Queryable,
+  first: number,
+): Promise<Figures['sellers']> => {
+  const { rows } = await sql<Figures['sellers'][number]>`
+    SELECT i.product_id, p.name, p.picture_id, sum(i.quantity) AS pieces
+    FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
+    WHERE ${soldSince(first)}
+    GROUP BY i.product_id, p.name, p.picture_id
+    ORDER BY pieces DESC, p.name LIMIT ${ROWS}`.execute(db);
+  return rows;
 };
 
 /** Figures of the last days and of as many before; statuses and best sellers are of the last alone. */
@@ -30,10 +55,11 @@ export const findFigures = async (
   { days, now }: { days: number; now: Date },
 ): Promise<Figures> => {
   const today = dayOf(now);
-  const [sales, placed, sellers, low] = await Promise.all([
-    findDays(db, today - 2 * days + 1, today),
-    sumKinds(db, 'orders', today - days + 1, today + 1),
-    findBestSellers(db, { days, now }),
+  const first = today - days + 1;
+  const [sales, statuses, sellers, low] = await Promise.all([
+    findDays(db, first - days, today),
+    findStatuses(db, first),
+    findBestSellers(db, first),
     db
       .selectFrom('products')
       .select((eb) => ['id', 'name', 'picture_id', eb('on_hand', '-', eb.ref('held')).as('stock')])
@@ -44,6 +70,5 @@ export const findFigures = async (
       .limit(ROWS)
       .execute(),
   ]);
-  const statuses = placed.map(({ kind, entries }) => ({ status: kind, orders: entries }));
   return { days: sales, statuses, sellers, low };
 };
