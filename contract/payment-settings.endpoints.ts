@@ -1,9 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
+/** Whom the shop needs beside itself. */
+export const PROVIDERS = ['mpesa', 'card', 'mail'] as const;
+
 export const PaymentSetting = Type.Object({
   name: Type.String(),
-  group: Type.Enum(['shop', 'mpesa', 'card']),
+  group: Type.Enum(['shop', ...PROVIDERS]),
   purpose: Type.String(),
   given: Type.Boolean({ description: 'Whether it has a value; the value itself is never told' }),
   required: Type.Boolean({ description: 'Without it a live shop does not start' }),
@@ -17,6 +20,14 @@ export const PaymentSettings = Type.Object({
   addresses: Type.Array(
     Type.Object({ name: Type.String(), address: Type.String(), purpose: Type.String() }),
   ),
+  verdicts: Type.Array(
+    Type.Object({
+      provider: Type.Enum([...PROVIDERS]),
+      state: Type.Enum(['ready', 'rehearsal', 'not_ready', 'off']),
+      text: Type.String({ description: 'Why, in a sentence' }),
+    }),
+    { description: 'Whether each provider is ready for real customers, by its settings' },
+  ),
   warnings: Type.Array(Type.String()),
 });
 export type PaymentSettings = Static<typeof PaymentSettings>;
@@ -25,12 +36,13 @@ export const showPaymentSettings = endpoint({
   method: 'GET',
   path: '/api/settings/payments',
   summary:
-    'Which payment settings are there, never their values, and the addresses for the providers',
+    'Which settings of payments and mail are there, never their values, whether each provider is ready, and the addresses for them',
   access: 'admin',
   reply: PaymentSettings,
 });
 
 export const ProviderCheck = Type.Object({
+  provider: Type.Enum([...PROVIDERS]),
   name: Type.String(),
   ok: Type.Boolean(),
   message: Type.String(),
@@ -40,7 +52,8 @@ export type ProviderCheck = Static<typeof ProviderCheck>;
 export const testPaymentSettings = endpoint({
   method: 'POST',
   path: '/api/settings/payments/test',
-  summary: 'Try the payment settings at both providers, without moving money',
+  summary:
+    'Try the settings at each provider, without moving money; a test mail goes to whoever asks',
   access: 'admin',
   reply: Type.Object({ checks: Type.Array(ProviderCheck) }),
 });

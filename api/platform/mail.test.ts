@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { inTransaction, sql } from './database.ts';
 import { createJobs } from './jobs.ts';
-import { type Mail, queueMail, withoutSecrets } from './mail.ts';
+import { type Mail, queueMail, sendTestMail, withoutSecrets } from './mail.ts';
 
 type Letter = { from: string; to: string[]; raw: string };
 type Verdict = { code: number; text: string } | undefined;
@@ -208,4 +208,31 @@ test('without a mail server a mail stays in the outbox, and no job waits for it'
   await queue(shop);
   expect(await shop.jobs.runQueued()).toBe(0);
   expect(await rows(shop)).toMatchObject([{ tries: 0, sent_at: null, subject: 'Hi' }]);
+});
+
+test('a test mail goes out at once, and what the server says is a sentence', async () => {
+  const server = await openMailServer((to) =>
+    to.startsWith('nobody') ? { code: 550, text: 'No such mailbox' } : undefined,
+  );
+  const config = mailConfig(server.port);
+  expect(await sendTestMail(config, 'owner@example.test')).toEqual({
+    ok: true,
+    message: 'A test mail was sent to owner@example.test. See whether it arrived.',
+  });
+  expect(server.letters.map(({ to }) => to)).toEqual([['owner@example.test']]);
+  expect(await sendTestMail(config, 'nobody@example.test')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('refused the sender (MAIL_FROM) or your address'),
+  });
+  await server.close();
+  expect(await sendTestMail(config, 'owner@example.test')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('could not be reached'),
+  });
+  expect(await sendTestMail({ ...config, smtpUrl: undefined }, 'owner@example.test')).toMatchObject(
+    {
+      ok: false,
+      message: expect.stringContaining('SMTP_URL is not set'),
+    },
+  );
 });

@@ -101,6 +101,40 @@ const isRefusedForGood = (error: unknown): boolean => {
 /** A header is one line: what follows a line end would be a header of its own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
+/** What the mail server said, for staff; the codes are nodemailer's. */
+const TEST_FAILURES: Record<string, string> = {
+  EAUTH: 'The mail server refused the user name or the password in SMTP_URL.',
+  EENVELOPE: 'The mail server refused the sender (MAIL_FROM) or your address.',
+  ETLS: 'The mail server and the shop could not agree on a secure connection.',
+};
+
+/** Sends a mail at once, past the list of mails, and says whether the mail server took it. */
+export const sendTestMail = async (
+  { smtpUrl, from }: { smtpUrl: string | undefined; from: string },
+  to: string,
+): Promise<{ ok: boolean; message: string }> => {
+  if (!smtpUrl)
+    return { ok: false, message: 'SMTP_URL is not set: mails stay in the list of mails.' };
+  try {
+    await smtpSender(
+      smtpUrl,
+      from,
+    )({
+      id: 0,
+      recipient: to,
+      reply_to: null,
+      subject: 'Test mail of the shop',
+      text: 'This mail was sent from the page Going live: the shop can send mail.',
+      created_at: new Date(),
+    });
+    return { ok: true, message: `A test mail was sent to ${to}. See whether it arrived.` };
+  } catch (error) {
+    const { code = '' } = error as NodemailerError;
+    const message = TEST_FAILURES[code] ?? 'The mail server of SMTP_URL could not be reached.';
+    return { ok: false, message };
+  }
+};
+
 const smtpSender = (url: string, from: string): Send => {
   const transport = createTransport({
     url,

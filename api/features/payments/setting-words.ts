@@ -1,4 +1,9 @@
-import type { PaymentSetting } from '../../../contract/payment-settings.endpoints.ts';
+import {
+  type PaymentSetting,
+  type PaymentSettings,
+  PROVIDERS,
+} from '../../../contract/payment-settings.endpoints.ts';
+import type { Config } from '../../platform/config.ts';
 import type { SettingGiven } from '../../platform/payment-config.ts';
 
 const PURPOSES: Record<string, string> = {
@@ -15,6 +20,9 @@ const PURPOSES: Record<string, string> = {
   DARAJA_SECURITY_CREDENTIAL: 'The operator’s encrypted password; it ends after 90 days.',
   DARAJA_PAYOUT_SHORTCODE:
     'The shortcode that payouts leave from, where a payment can’t be reversed.',
+  SMTP_URL: 'The mail server the shop sends by: new passwords, refunds, answers to messages.',
+  MAIL_FROM: 'The address mails come from.',
+  SHOP_EMAIL: 'Where contact messages go; without it to every admin.',
   CARD_PROVIDER: 'Who charges cards; stripe when unset, none for a shop without cards.',
 };
 const CARD_PURPOSES: [ending: string, purpose: string][] = [
@@ -24,8 +32,10 @@ const CARD_PURPOSES: [ending: string, purpose: string][] = [
 ];
 
 const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
+const MAIL = ['SMTP_URL', 'MAIL_FROM', 'SHOP_EMAIL'];
 const groupOf = (name: string): PaymentSetting['group'] => {
   if (SHOP.includes(name)) return 'shop';
+  if (MAIL.includes(name)) return 'mail';
   return name.startsWith('DARAJA_') ? 'mpesa' : 'card';
 };
 
@@ -36,19 +46,62 @@ export const describeSetting = ({ name, given, required }: SettingGiven): Paymen
   return { name, group: groupOf(name), purpose, given, required };
 };
 
+/** The settings of mail, as those of payments are listed. */
+export const mailSettings = ({ smtpUrl, from, shopEmail }: Config['mail']): SettingGiven[] => [
+  { name: 'SMTP_URL', given: smtpUrl !== undefined, required: true },
+  { name: 'MAIL_FROM', given: from !== '', required: true },
+  { name: 'SHOP_EMAIL', given: shopEmail !== undefined, required: false },
+];
+
+type Shop = { mode: 'demo' | 'live'; testPayments: boolean; takesCards: boolean };
+type Verdict = PaymentSettings['verdicts'][number];
+
+/** Whether a provider is ready for real customers, and why. */
+const verdictOf = (
+  provider: Verdict['provider'],
+  settings: readonly PaymentSetting[],
+  { mode, testPayments, takesCards }: Shop,
+): Verdict => {
+  if (provider === 'card' && !takesCards)
+    return { provider, state: 'off', text: 'This shop takes no cards.' };
+  const missing = settings.filter(
+    ({ group, given, required }) => group === provider && required && !given,
+  ).length;
+  const simulated = mode === 'demo' && provider !== 'mail';
+  if (missing > 0) {
+    const count = `${missing} ${missing === 1 ? 'setting is' : 'settings are'} missing.`;
+    const here = simulated
+      ? 'Simulated in this demo. For real money '
+      : 'Mails stay in the list of mails, and nobody gets a new password: ';
+    return { provider, state: 'not_ready', text: `${here}${count}` };
+  }
+  if (simulated)
+    return {
+      provider,
+      state: 'rehearsal',
+      text: 'All settings are there; this demo simulates it.',
+    };
+  if (testPayments && provider !== 'mail')
+    return { provider, state: 'rehearsal', text: 'A test account: no money comes in.' };
+  const text = provider === 'mail' ? 'Mails go out.' : 'Payments are real.';
+  return { provider, state: 'ready', text };
+};
+
+export const verdictsOf = (settings: readonly PaymentSetting[], shop: Shop): Verdict[] =>
+  PROVIDERS.map((provider) => verdictOf(provider, settings, shop));
+
 const TUNNEL = /ngrok|trycloudflare|loca\.lt|localtunnel|requestbin|mockbin|serveo/i;
 
 type State = {
   mode: 'demo' | 'live';
   testPayments: boolean;
   hasInitiator: boolean;
-  hasMail: boolean;
   address: string;
 };
 
 /** What staff should know before they rely on this shop's payments. */
 export const warningsFor = (state: State): string[] => {
-  const { mode, testPayments, hasInitiator, hasMail, address } = state;
+  const { mode, testPayments, hasInitiator, address } = state;
   if (mode === 'demo') return [];
   return [
     ...(testPayments
@@ -60,6 +113,5 @@ export const warningsFor = (state: State): string[] => {
     ...(hasInitiator
       ? []
       : ['Without an initiator M-PESA can’t be asked about a receipt; the rest works without it.']),
-    ...(hasMail ? [] : ['SMTP_URL is not set: mails to customers stay in the outbox.']),
   ];
 };

@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/app.ts';
 import { LIVE_SETTINGS } from '../../../test/live-settings.ts';
 import { openPayingShop, type PayingShop } from '../../../test/paying-shop.ts';
 import { readConfig } from '../../platform/config.ts';
-import { describeSetting, warningsFor } from './setting-words.ts';
+import { describeSetting, verdictsOf, warningsFor } from './setting-words.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -40,6 +40,12 @@ test('staff see which settings are there and where the providers call, and never
     expect(of('DARAJA_INITIATOR')).toMatchObject({ given: false, required: false });
     expect(of('STRIPE_WEBHOOK_SECRET')).toMatchObject({ group: 'card', given: true });
     expect(of('PUBLIC_URL')).toMatchObject({ group: 'shop' });
+    expect(of('SMTP_URL')).toMatchObject({ group: 'mail', required: true });
+    expect(body.verdicts).toMatchObject([
+      { provider: 'mpesa', state: 'ready' },
+      { provider: 'card', state: 'ready' },
+      { provider: 'mail', state: of('SMTP_URL').given ? 'ready' : 'not_ready' },
+    ]);
     for (const { purpose } of body.settings) expect(purpose).not.toBe('');
     expect(body.addresses.map(({ address }: { address: string }) => address)).toEqual([
       'https://shop-for-tests.co.ke/hooks/pay/…',
@@ -60,8 +66,24 @@ test('the test tries both providers and says what is wrong in a sentence', async
   const tried = async () =>
     (await admin.post('/api/settings/payments/test', undefined)).body.checks;
   const good = [
-    { name: 'M-PESA', ok: true, message: 'Key, secret, shortcode and passkey were accepted.' },
-    { name: 'Cards', ok: true, message: 'Stripe accepted the secret key, in test mode.' },
+    {
+      provider: 'mpesa',
+      name: 'M-PESA',
+      ok: true,
+      message: 'Key, secret, shortcode and passkey were accepted.',
+    },
+    {
+      provider: 'card',
+      name: 'Cards',
+      ok: true,
+      message: 'Stripe accepted the secret key, in test mode.',
+    },
+    {
+      provider: 'mail',
+      name: 'Mail',
+      ok: false,
+      message: 'SMTP_URL is not set: mails stay in the list of mails.',
+    },
   ];
   expect(await tried()).toEqual(good);
 
@@ -109,14 +131,12 @@ test('warnings are for live shops, and name what each lacks', () => {
     mode: 'live' as const,
     testPayments: false,
     hasInitiator: true,
-    hasMail: true,
     address: 'https://malkia.example',
   };
   expect(warningsFor(state)).toEqual([]);
-  expect(warningsFor({ ...state, mode: 'demo', hasMail: false })).toEqual([]);
+  expect(warningsFor({ ...state, mode: 'demo' })).toEqual([]);
   expect(warningsFor({ ...state, testPayments: true })[0]).toContain('rehearsal');
   expect(warningsFor({ ...state, address: 'https://a.ngrok-free.app' })[0]).toContain('tunnel');
-  expect(warningsFor({ ...state, hasMail: false })[0]).toContain('SMTP_URL');
 });
 
 test('settings of another card provider are described too', () => {
@@ -124,4 +144,26 @@ test('settings of another card provider are described too', () => {
   const described = paymentSettings.map(describeSetting);
   expect(described.find(({ name }) => name === 'TINY_SECRET_KEY')).toMatchObject({ group: 'card' });
   expect(described.every(({ purpose }) => purpose.length > 5)).toBe(true);
+});
+
+test('each provider has one verdict, whatever is missing of the others', () => {
+  const setting = (group: 'mpesa' | 'card' | 'mail', given: boolean, required = true) => ({
+    name: 'X',
+    group,
+    purpose: '',
+    given,
+    required,
+  });
+  const all = [setting('mpesa', true), setting('card', true), setting('mail', true)];
+  const live = { mode: 'live' as const, testPayments: false, takesCards: true };
+  const states = (...[settings, shop]: Parameters<typeof verdictsOf>) =>
+    verdictsOf(settings, shop).map(({ state }) => state);
+  expect(states(all, live)).toEqual(['ready', 'ready', 'ready']);
+  expect(states(all, { ...live, testPayments: true })).toEqual(['rehearsal', 'rehearsal', 'ready']);
+  expect(states(all, { ...live, takesCards: false })).toEqual(['ready', 'off', 'ready']);
+  expect(states(all, { ...live, mode: 'demo' })).toEqual(['rehearsal', 'rehearsal', 'ready']);
+  const lacking = [...all, setting('mpesa', false), setting('card', false, false)];
+  expect(states(lacking, live)).toEqual(['not_ready', 'ready', 'ready']);
+  const [, , mail] = verdictsOf([setting('mail', false), setting('mail', false)], live);
+  expect(mail?.text).toContain('2 settings are missing');
 });

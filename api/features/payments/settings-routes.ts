@@ -3,13 +3,14 @@ import {
   showPaymentSettings,
   testPaymentSettings,
 } from '../../../contract/payment-settings.endpoints.ts';
+import { sendTestMail } from '../../platform/mail.ts';
 import { originOf } from '../../platform/origin.ts';
 import { takesCards } from '../../platform/payment-config.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { callbackAddress } from './callback-address.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Checked } from './providers/checked.ts';
-import { describeSetting, warningsFor } from './setting-words.ts';
+import { describeSetting, mailSettings, verdictsOf, warningsFor } from './setting-words.ts';
 
 const CARD_EVENTS =
   'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled';
@@ -21,10 +22,11 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
 
   serve(app, showPaymentSettings, async ({ request }) => {
     const base = originOf(request, config.publicUrl);
+    const settings = [...config.paymentSettings, ...mailSettings(mail)].map(describeSetting);
     return {
       mode,
       testPayments: paymentsSandbox,
-      settings: config.paymentSettings.map(describeSetting),
+      settings,
       addresses: [
         {
           name: 'M-PESA callback',
@@ -42,25 +44,40 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
             ]
           : []),
       ],
+      verdicts: verdictsOf(settings, {
+        mode,
+        testPayments: paymentsSandbox,
+        takesCards: takesCards(cards),
+      }),
       warnings: warningsFor({
         mode,
         testPayments: paymentsSandbox,
         hasInitiator: config.daraja.account !== undefined,
-        hasMail: mail.smtpUrl !== undefined,
         address: base,
       }),
     };
   });
 
-  serve(app, testPaymentSettings, async () => {
-    const named = async (name: string, check: Promise<Checked>): Promise<ProviderCheck> => ({
+  serve(app, testPaymentSettings, async ({ user }) => {
+    const { email } = await context.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const named = async (
+      provider: ProviderCheck['provider'],
+      name: string,
+      check: Promise<Checked>,
+    ): Promise<ProviderCheck> => ({
+      provider,
       name,
       ...(await check),
     });
     return {
       checks: await Promise.all([
-        named('M-PESA', daraja.check()),
-        ...(takesCards(cards) ? [named('Cards', card.check())] : []),
+        named('mpesa', 'M-PESA', daraja.check()),
+        ...(takesCards(cards) ? [named('card', 'Cards', card.check())] : []),
+        named('mail', 'Mail', sendTestMail(mail, email)),
       ]),
     };
   });

@@ -8,15 +8,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { ConnectionTest } from './connection-test.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
+import { ProviderCards } from './provider-cards.tsx';
 import { SettingsList } from './settings-list.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
 const stateOf = ({ mode, testPayments }: PaymentSettings): [tone: Tone, text: string] => {
   if (mode === 'demo') {
-    return ['info', 'This is a demo shop: both providers are simulated and no money moves.'];
+    return ['info', 'This is a demo shop: M-PESA and cards are simulated, and no money moves.'];
   }
   return testPayments
     ? ['warn', 'This shop uses the providers’ test accounts: no money comes in.']
@@ -34,8 +34,8 @@ export default function GoingLivePage() {
       />
       <Loaded
         query={settings}
-        loading="Loading the payment settings..."
-        error="Failed to load the payment settings."
+        loading="Loading the settings..."
+        error="Failed to load the settings."
         skeleton={<Skeleton className="h-96" />}
       >
         {(data) => {
@@ -52,7 +52,7 @@ export default function GoingLivePage() {
                   </Notice>
                 ))}
               </div>
-              <ConnectionTest />
+              <ProviderCards verdicts={data.verdicts} />
               <SettingsList settings={data.settings} />
               <ProviderAddresses addresses={data.addresses} />
             </div>

@@ -6,6 +6,7 @@ const GROUPS = [
   ['shop', 'The shop'],
   ['mpesa', 'M-PESA'],
   ['card', 'Cards'],
+  ['mail', 'Mail'],
 ] as const;
 
 const stateOf = ({ given, required }: PaymentSetting): [tone: Tone, text: string] => {
@@ -35,7 +36,7 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
   );
 };
 
-/** Which settings have a value, in three groups. */
+/** Which settings have a value, in groups. */
 export const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => {
   const missing = settings.filter(({ given, required }) => required && !given).length;
   return (
@@ -48,12 +49,12 @@ export const SettingsList = ({ settings }: { settings: readonly PaymentSetting[]
           ? 'Everything that a live shop must have is set. Values are never shown.'
           : `${missing} of the settings that a live shop must have ${missing === 1 ? 'is' : 'are'} missing. Values are never shown.`}
       </p>
-      <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr]">
         {GROUPS.map(([group, title]) => (
           <section
             key={group}
             aria-labelledby={`settings-${group}`}
-            className={group === 'mpesa' ? 'xl:col-start-2 xl:row-span-2 xl:row-start-1' : ''}
+            className={group === 'mpesa' ? 'xl:col-start-2 xl:row-span-3 xl:row-start-1' : ''}
           >
             <h3 id={`settings-${group}`} className="subheading mb-2">
               {title}
