@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import { crashPoint } from './crash-points.ts';
 import type { Tx } from './database.ts';
 import { jobsGivenUp, timedJob } from './metrics.ts';
@@ -35,11 +35,18 @@ export type RunningJobs = Jobs & {
   figures(): Promise<QueueFigures[]>;
 };
 
-// The commit that brings a job notifies the workers; a retry that has come due is found by polling.
-const PACE = { batchSize: 1, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
-
-/** So many jobs of a queue run at once in this process: one that is slow keeps no other waiting. */
-const WORKERS_PER_QUEUE = 4;
+/**
+ * The commit that brings a job notifies the workers; a retry that has come due is found by polling. There are two
+ * workers a queue, each with a few jobs at once: one that is slow keeps no other waiting for long.
+ */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+const PACE = {
+  ...POLLING,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  localConcurrency: 2,
+} as const;
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
@@ -88,8 +95,12 @@ const reasonOf = (output: unknown): string => {
  * that died; a job whose last try failed is told to `onError` once, by one of the servers.
  */
 export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
+  // Jobs are enqueued by the transactions of their causes. What these connections write is that a job was begun or
+  // done: should a crash of the database lose it, the job is worked again, which it has to bear.
+  const own = new URL(url);
+  own.searchParams.set('options', '-c synchronous_commit=off');
   const boss = new PgBoss({
-    connectionString: url,
+    connectionString: own.href,
     max: 3,
     useListenNotify: true,
     schedule: false,
@@ -136,7 +147,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     async start() {
       await boss.start();
       await boss.createQueue(GIVEN_UP, { retryLimit: 0, notify: true });
-      await boss.work<object>(GIVEN_UP, { ...PACE, includeMetadata: true }, async ([job]) => {
+      const looking = { ...POLLING, batchSize: 1, includeMetadata: true } as const;
+      await boss.work<object>(GIVEN_UP, looking, async ([job]) => {
         const { sourceName, sourceId, output, data } = (job ?? {}) as GivenUp;
         jobsGivenUp.inc({ queue: sourceName ?? 'unknown' });
         const told = `job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`;
@@ -156,16 +168,19 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
         await boss.createQueue(queue, options);
         // A queue that an older version made keeps its options else.
         await boss.updateQueue(queue, options);
-        for (let n = 0; n < WORKERS_PER_QUEUE; n++) {
-          const worker = await boss.work<object>(queue, PACE, async ([job]) => {
-            // One notification may stand for many jobs: after each one the worker looks again at once.
-            boss.notifyWorker(worker);
-            if (!job) return;
-            crashPoint('job-before-work');
-            await forItsRequest(job.data, () => timedJob(queue, () => handler(job.data)));
+        const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
+          crashPoint('job-before-work');
+          try {
+            await forItsRequest(data, () => timedJob(queue, () => handler(data)));
             crashPoint('job-after-work');
-          });
-        }
+            return { id, status: 'completed' };
+          } catch (error) {
+            return { id, status: 'failed', output: error as object };
+          }
+        };
+        await boss.work<object, unknown, typeof PACE>(queue, PACE, (batch) =>
+          Promise.all(batch.map(run)),
+        );
       }
       for (const entry of repeated) repeat(entry);
     },
