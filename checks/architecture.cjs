@@ -23,7 +23,7 @@ const FOLDERS = {
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
   catalogue: ['reviews'],
-  cart: ['catalogue'],
+  cart: ['catalogue', 'orders'],
   payments: ['cart', 'catalogue', 'orders'],
   refunds: ['orders', 'payments'],
   overview: ['orders'],

@@ -24,6 +24,7 @@ export const AuditAction = Type.Union([
   Type.Literal('moved'),
   Type.Literal('settled'),
   Type.Literal('bound'),
+  Type.Literal('accepted'),
   Type.Literal('closed'),
   Type.Literal('ended'),
   Type.Literal('turned_on'),

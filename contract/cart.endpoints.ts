@@ -20,6 +20,10 @@ export const Quote = Type.Object({
   taxRate: Type.Integer(),
   grandTotal: Ksh,
   payable: Type.Integer({ description: 'Whole shillings that a payment charges' }),
+  /** With a token: money came for this very cart and waits for the shop's decision; it can't be paid again until then. */
+  waiting: Type.Optional(
+    Type.Object({ paymentId: Id, received: Type.Integer({ description: 'Whole shillings' }) }),
+  ),
 });
 export type Quote = Static<typeof Quote>;
 

@@ -18,6 +18,7 @@ export const UNACCOUNTED_REASONS = [
   'returned_too_much',
   'paid_without_payment',
   'amount_differs',
+  'shortfall_accepted',
   'paid_twice',
   'returned_not_marked',
   'refund_unanswered',
@@ -78,8 +79,11 @@ export const paymentsReport = endpoint({
   reply: PaymentsReport,
 });
 
-/** What staff should do; `wait`: the money is being returned; `close`: say that no money of its own came. */
-export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close'] as const;
+/**
+ * What staff should do; `wait`: the money is being returned; `close`: say that no money of its own came; `accept`: so
+ * little is missing that the order may be taken as paid.
+ */
+export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close', 'accept'] as const;
 
 export const Attention = Type.Object({
   _id: Id,

@@ -89,4 +89,21 @@ export const bindPayment = endpoint({
   reply: Message,
 });
 
-export const refundsEndpoints = [refundPayment, listRefunds, settleRefund, bindPayment] as const;
+export const acceptPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:id/accept',
+  summary:
+    'Take a payment that was a little too small as the price of its order, within SHORTFALL_KSH',
+  access: 'admin',
+  refusals: [409],
+  params: IdParams,
+  reply: Message,
+});
+
+export const refundsEndpoints = [
+  refundPayment,
+  listRefunds,
+  settleRefund,
+  bindPayment,
+  acceptPayment,
+] as const;

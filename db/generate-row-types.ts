@@ -12,6 +12,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Date',
   _text: 'string[]',
   _timestamptz: 'Date[]',
+  tstzmultirange: 'string',
 };
 
 /** TypeScript row types of every table, from the database's own catalogue, for Kysely. */

@@ -41,6 +41,8 @@ export interface DB {
     order_id: string;
     state: string;
     expires_at: Date;
+    opened_at: Generated<Date>;
+    open_times: Generated<string>;
   };
   known_devices: {
     user_id: string;
@@ -108,6 +110,7 @@ export interface DB {
     paid_at: Date | null;
     restocked_at: Date | null;
     returned: Generated<number>;
+    placed_bare: Generated<boolean>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -149,6 +152,7 @@ export interface DB {
     next_query_at: Date | null;
     attention: string | null;
     intent_from: string | null;
+    shortfall: Generated<number>;
   };
   posts: {
     id: Generated<string>;

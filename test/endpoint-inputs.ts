@@ -22,7 +22,7 @@ export const makeOrder = async (
 /** A payment of the owner's that nobody waits for any more. */
 export const makePayment = async (
   { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
-  values: { status?: string; key?: string; attention?: string } = {},
+  values: { status?: string; key?: string; attention?: string; shortfall?: number } = {},
 ): Promise<string> => {
   const { id } = await shop.db
     .insertInto('payments')
@@ -32,6 +32,7 @@ export const makePayment = async (
       amount: 1050,
       status: values.status ?? (values.attention ? 'needs_attention' : 'succeeded'),
       attention: values.attention ?? null,
+      shortfall: values.shortfall ?? 0,
       phone: '254712345678',
       callback_token: `callback-secret-${mark()}`,
       request_id: `ws-${mark()}`,
@@ -192,6 +193,9 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { status: 'done', receipt: mark() },
   }),
   'POST /api/payments/:id/bind': makeBindable,
+  'POST /api/payments/:id/accept': async (scene) => ({
+    params: { id: await makePayment(scene, { status: 'succeeded', shortfall: 1 }) },
+  }),
   'GET /api/payments/report': () => ({
     query: { from: '2026-03-01', to: '2026-03-31', ...paging },
   }),

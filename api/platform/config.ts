@@ -24,6 +24,10 @@ export type Config = PaymentConfig &
     /** Room for pages and public answers in memory; 0 makes each one anew. */
     cacheMb: number;
     holdMinutes: number;
+    /** Pieces of a product that an account may hold without a payment. */
+    holdPieces: number;
+    /** Whole shillings that may be missing from a payment which staff accept all the same. */
+    shortfallKsh: number;
     /** How long POST /api/orders waits for a pending payment. */
     orderWaitMs: number;
     simulator:
@@ -144,6 +148,8 @@ export const readConfig = (env: Env): Config => {
     cacheMb: number(env, 'CACHE_MB', 64),
     ...readSecurity(env, live),
     holdMinutes: number(env, 'HOLD_MINUTES', 15),
+    holdPieces: number(env, 'HOLD_PIECES', 20),
+    shortfallKsh: number(env, 'SHORTFALL_KSH', 0),
     orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
     simulator: live ? undefined : readSimulator(env),
     crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,

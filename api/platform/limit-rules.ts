@@ -40,6 +40,8 @@ export const LIMIT_RULES = {
   card: rule([5, 600], [1000, 60], 'This card was tried several times.'),
   /** Cards of people who have never paid: many of them from one address are tried, not used. */
   cardAddress: rule([30, 600], [1000, 60], 'Several cards were tried from here.'),
+  /** Orders that nobody pays for. */
+  unpaidOrder: rule([10, 600], [60, 60], 'You placed several orders without paying.'),
   review: rule([10, 3600], [500, 60], 'You wrote several reviews.'),
   contact: rule([5, 3600], [500, 60], 'You sent several messages.'),
   contactAddress: rule([60, 3600], [3000, 60], 'We got several messages from here.'),

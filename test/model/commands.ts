@@ -6,7 +6,15 @@ import type { Model } from './model.ts';
 import { ordering, orderingAgain, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { perform } from './perform.ts';
 import { CARDS, FATES, payingUnpaid, pressing } from './pressing.ts';
-import { binding, PARTS, REFUND_FATES, type REFUND_OF, refunding, sayingHow } from './refunding.ts';
+import {
+  accepting,
+  binding,
+  PARTS,
+  REFUND_FATES,
+  type REFUND_OF,
+  refunding,
+  sayingHow,
+} from './refunding.ts';
 import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
@@ -138,6 +146,7 @@ const refundUnspent = refundOf(
 );
 const refundDelivered = refundOf('delivered', fc.constant('all' as const));
 const sayHow = fc.record({ which }).map(sayingHow);
+const accept = fc.record({ which }).map(accepting);
 const bind = fc.record({ which, order: which, any: rarely }).map(binding);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
@@ -177,6 +186,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [6, refundDelivered],
   [1, sayHow],
   [3, bind],
+  [3, accept],
 ];
 /** What may well happen in the same moment as something else. */
 const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
@@ -197,6 +207,7 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, legalMove],
   [2, refund],
   [2, bind],
+  [2, accept],
 ];
 
 const oneOf = (list: readonly (readonly [number, fc.Arbitrary<Act>])[]): fc.Arbitrary<Act> =>

@@ -1,4 +1,5 @@
 import { holds, type Model, Violation } from './model.ts';
+import { holdTimeLeft } from './press-table.ts';
 import {
   LIVE,
   type Order,
@@ -16,7 +17,10 @@ import {
 export const checkInvariants = (model: Model, now: Snapshot): void => {
   checkStock(model, now);
   const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
-  for (const order of now.orders) checkOrder(order, byOrder.get(order.id) ?? []);
+  for (const order of now.orders) {
+    checkOrder(order, byOrder.get(order.id) ?? []);
+    checkHoldTime(now, order);
+  }
   for (const payment of now.payments) checkPayment(model, now, payment);
   checkReceipts(now);
   checkRefunds(now);
@@ -43,6 +47,14 @@ const checkStock = (model: Model, now: Snapshot): void => {
       pieces,
     });
   }
+};
+
+/** Nobody keeps pieces for longer than half of any hour without a payment. */
+const checkHoldTime = (now: Snapshot, order: Order): void => {
+  const { hold, userId } = order;
+  if (hold?.state !== 'open' || userId === null || hold.until <= now.at) return;
+  const left = holdTimeLeft(now, userId, order.items, 0);
+  holds(hold.until - now.at <= left, 'a hold ends before its time is used up', { order, left });
 };
 
 const checkOrder = (order: Order, payments: readonly Payment[]): void => {
@@ -83,10 +95,9 @@ const checkBacking = (order: Order, payments: readonly Payment[]): void => {
     { order, payments },
   );
   for (const payment of backing) {
-    holds(payment.received === order.payable, 'an order is paid by exactly its payable', {
-      order,
-      payment,
-    });
+    const counted = (payment.received ?? 0) + payment.shortfall;
+    holds(payment.shortfall <= 1, 'no more is missing than the shop bears', payment);
+    holds(counted === order.payable, 'an order is paid by exactly its payable', { order, payment });
   }
 };
 
@@ -102,7 +113,8 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
     if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
     // A query tells no amount: only a callback can show that another one was paid.
     if (payment.receipt !== null || told) {
-      const asked = model.bound.has(payment.id) ? payment.received : payment.amount;
+      const whole = payment.amount - payment.shortfall;
+      const asked = model.bound.has(payment.id) ? payment.received : whole;
       holds(booked.amount === asked, 'a payment succeeds with the asked amount alone', {
         payment,
         booked,

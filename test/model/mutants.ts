@@ -58,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a failed payment keeps the pieces of its order',
     file: payments('settle.ts'),
-    from: "if (order?.status === 'awaiting') await releaseHold(tx, order.id);",
+    from: "if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);",
     to: '',
   },
   {
@@ -167,6 +167,42 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an order is paid with money that is on its way back',
     file: payments('store.ts'),
     from: "    .where(notReturning('payments.id'))\n",
+    to: '',
+  },
+  {
+    name: 'pieces are held unpaid for as long as they are asked for',
+    file: orders('rules.ts'),
+    from: 'const left = MOST_HELD_MS - used;',
+    to: 'const left = MOST_HELD_MS - used * 0;',
+  },
+  {
+    name: 'a hold that ended is forgotten',
+    file: orders('stock.ts'),
+    from: 'open_times: sql`open_times + ',
+    to: 'open_times: sql`',
+  },
+  {
+    name: 'a cart is paid again while money for it waits',
+    file: payments('press.ts'),
+    from: '  if (waiting) throw moneyWaits(waiting);\n',
+    to: '',
+  },
+  {
+    name: 'staff accept any shortfall',
+    file: payments('accept.ts'),
+    from: 'if (shortfall > most) {',
+    to: 'if (false) {',
+  },
+  {
+    name: 'an accepted shortfall changes the price',
+    file: payments('accept.ts'),
+    from: 'await payOrderBy(tx, order, payment, { actor: staffId, now });',
+    to: 'await payOrderBy(tx, order, { ...payment, amount: payment.received_amount ?? 0 }, { actor: staffId, now });',
+  },
+  {
+    name: 'the same call again is another order',
+    file: payments('place-order.ts'),
+    from: '    if (again) return { orderId: again, waitForPayment: undefined };\n',
     to: '',
   },
   {

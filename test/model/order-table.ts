@@ -1,6 +1,12 @@
-import { holds } from './model.ts';
+import { holds, type Item } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
-import { judgeSuperseded, livePaymentOf, type Reservable, reservable } from './press-table.ts';
+import {
+  holdTimeLeft,
+  judgeSuperseded,
+  livePaymentOf,
+  type Reservable,
+  reservable,
+} from './press-table.ts';
 import type { Reply } from './shop.ts';
 import {
   isReturning,
@@ -60,10 +66,53 @@ const judgeBound = (one: Case, payment: Payment): void => {
   holds(one.before.payments.length === one.after.payments.length, 'no payment is made', one.reply);
 };
 
+const totalsOf = (now: Snapshot, items: readonly Item[]): number[] => {
+  const lines = items.map((item) => ({
+    ...item,
+    price: now.products.find((product) => product.id === item.productId)?.price ?? 0,
+  }));
+  return [payableOf(lines), roundedTotalOf(lines)];
+};
+
+/** (e2): the order of the same call, paid within ten minutes, when there is no money for another. */
+const findJustPlaced = (now: Snapshot, { person, items = [] }: OrderRequest): Order | undefined => {
+  const mine = now.payments.filter((payment) => payment.userId === person.id);
+  const unspent = mine.some(
+    (payment) =>
+      payment.orderId === null &&
+      (payment.status === 'succeeded' || LIVE.has(payment.status)) &&
+      !isReturning(now, payment.id) &&
+      totalsOf(now, items).includes(payment.amount),
+  );
+  if (unspent) return undefined;
+  const wanted = JSON.stringify(items.map((item) => [item.productId, item.quantity]));
+  return now.orders
+    .filter((order) => order.userId === person.id && order.bare)
+    .filter((order) => PAID.has(order.status) && order.status !== 'Refunded')
+    .filter((order) => now.at - (order.paidAt ?? 0) < 10 * 60_000)
+    .filter(
+      (order) =>
+        JSON.stringify(order.items.map((item) => [item.productId, item.quantity])) === wanted,
+    )
+    .filter(
+      (order) =>
+        !mine.some(
+          (payment) => payment.createdAt > order.createdAt && payment.orderId !== order.id,
+        ),
+    )
+    .sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0))[0];
+};
+
 /** (d), (e) and (f): money received, money on its way, a Pending order. */
 const judgeCart = (one: Case, only: Payment | undefined): void => {
   const { before, request } = one;
   const items = request.items ?? [];
+  const justPlaced = only || request.keyed ? undefined : findJustPlaced(before, request);
+  if (justPlaced) {
+    const order = answeredOrder(one);
+    holds(order?.id === justPlaced.id, 'the same call again is the same order', one.reply);
+    return;
+  }
   const held = reservable(before, request.person.id, items);
   const live = held.same && livePaymentOf(before, held.same.id);
   if (live) {
@@ -76,11 +125,7 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
     refusedWith(one, 409, 'out_of_stock');
     return;
   }
-  const lines = items.map((item) => ({
-    ...item,
-    price: before.products.find((product) => product.id === item.productId)?.price ?? 0,
-  }));
-  const totals = [payableOf(lines), roundedTotalOf(lines)];
+  const totals = totalsOf(before, items);
   const unbound = (only ? [only] : before.payments).filter(
     (payment) =>
       payment.userId === request.person.id &&
@@ -90,7 +135,9 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   );
   const received = unbound.find((payment) => payment.status === 'succeeded');
   const coming = unbound.find((payment) => LIVE.has(payment.status));
+  const mayHold = holdTimeLeft(before, request.person.id, items) > 0;
   if (only && !received && !coming) refusedWith(one, 409, 'amount_changed');
+  else if (!received && !coming && !mayHold) refusedWith(one, 409, 'hold_limit');
   else judgePlaced(one, held, received ?? coming);
 };
 

@@ -5,6 +5,7 @@ import {
   isReturning,
   LIVE,
   type Order,
+  PAID,
   type Payment,
   payableOf,
   type Snapshot,
@@ -78,6 +79,47 @@ const answersOld = ({ before, after, reply }: Case, payment: Payment): void => {
   holds(before.payments.length === after.payments.length, 'a joined press makes no payment', reply);
 };
 
+/** Money came for this very cart, and staff have not decided yet what becomes of it. */
+const moneyWaitsFor = (now: Snapshot, userId: string, items: readonly Item[]): boolean =>
+  now.payments.some((payment) => {
+    if (payment.userId !== userId || payment.status !== 'needs_attention') return false;
+    if (payment.attention === 'used_receipt' || isReturning(now, payment.id)) return false;
+    const order = now.orders.find((one) => one.id === payment.orderId);
+    return order !== undefined && !PAID.has(order.status) && isSameCart(now, order, items);
+  });
+
+const MINUTE = 60_000;
+
+/** For how long somebody may still hold these pieces without paying: 30 minutes in any 60, whatever the order. */
+export const holdTimeLeft = (
+  now: Snapshot,
+  userId: string,
+  items: readonly Item[],
+  /** A hold of less than this is of no use. */
+  least = MINUTE,
+): number => {
+  const lefts = items.map((item) => {
+    const spans = now.orders
+      .filter((order) => order.userId === userId && order.hold && order.hold.state !== 'sold')
+      .filter((order) => order.items.some(({ productId }) => productId === item.productId))
+      .flatMap((order) => order.hold?.spans ?? []);
+    // Between any two of these moments the pieces were held all the time or not at all.
+    const begin = now.at - 60 * MINUTE;
+    const moments = [...new Set([begin, now.at, ...spans.flat()])]
+      .filter((at) => at >= begin && at <= now.at)
+      .sort((a, b) => a - b);
+    let used = 0;
+    for (const [at, moment] of moments.entries()) {
+      const next = moments[at + 1];
+      if (next === undefined) break;
+      if (spans.some(([from, to]) => from <= moment && next <= to)) used += next - moment;
+    }
+    return 30 * MINUTE - used;
+  });
+  const left = Math.min(...lefts);
+  return left < least ? 0 : left;
+};
+
 /** Judges the answer to a press, and what it left behind, by the table. */
 export const judgePress = (one: Case): void => {
   const { before, press } = one;
@@ -123,6 +165,10 @@ const judgeCart = (
 ): void => {
   const { before, press } = one;
 
+  if (moneyWaitsFor(before, press.person.id, items)) {
+    refusedWith(one, 409, 'needs_attention');
+    return;
+  }
   const { same, superseded, inStock } = reservable(before, press.person.id, items);
   const live = same && livePaymentOf(before, same.id);
   const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));

@@ -56,6 +56,7 @@ const COMMANDS = [
   'staff say how a refund ended',
   'staff bind money to its order',
   'staff bind money to any order',
+  'staff accept a shortfall',
   'several at once',
 ];
 

@@ -11,6 +11,7 @@ import {
   type Payment,
   RECEIVED,
   type Snapshot,
+  UNPAID,
 } from './snapshot.ts';
 
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
@@ -230,3 +231,42 @@ export const binding = (choice: { which: number; order: number; any: boolean }):
     };
   },
 });
+
+/** Staff take a payment that was too small as the price of its order; the shop of the model bears one shilling. */
+export const accepting = (choice: { which: number }): Act => {
+  const tooSmall = ({ snapshot }: Model): Payment[] =>
+    snapshot.payments.filter((payment) => payment.attention === 'wrong_amount');
+  return {
+    name: 'staff accept a shortfall',
+    detail: choice,
+    can: (model) => tooSmall(model).length > 0,
+    async run(model, shop) {
+      const payment = pick(tooSmall(model), choice.which);
+      if (!payment) return undefined;
+      const reply = await ask(model, shop, {
+        method: 'POST',
+        url: `/api/payments/${payment.id}/accept`,
+        token: model.admin.token,
+      });
+      return (before, after) => {
+        const order = before.orders.find((one) => one.id === payment.orderId);
+        const missing = payment.amount - (payment.received ?? payment.amount);
+        const waits = payment.status === 'needs_attention' && !isReturning(before, payment.id);
+        const live = order && livePaymentOf(before, order.id);
+        if (!order || !waits || missing !== 1 || (live && UNPAID.has(order.status))) {
+          holds(reply.status === 409, 'what does not fit is not accepted', { payment, reply });
+        }
+        if (reply.status !== 200) {
+          unchanged(before, after);
+          return;
+        }
+        const is = after.payments.find((one) => one.id === payment.id);
+        const paid = after.orders.find((one) => one.id === payment.orderId);
+        holds(is?.status === 'succeeded' && is.shortfall === 1, 'the shortfall is booked', is);
+        holds(is?.received === payment.received, 'and no more money than came', is);
+        holds(paid !== undefined && PAID.has(paid.status), 'its order is Paid', paid);
+        holds(paid?.payable === order?.payable, 'at its own price', paid);
+      };
+    },
+  };
+};

@@ -19,9 +19,12 @@ export type Order = {
   flagged: boolean;
   restocked: boolean;
   key: string | null;
+  bare: boolean;
   createdAt: number;
+  paidAt: number | null;
   items: OrderItem[];
-  hold: { state: string; until: number } | null;
+  /** `spans`: when it was open, to now if it still is. */
+  hold: { state: string; until: number; spans: [from: number, to: number][] } | null;
 };
 export type Payment = {
   id: string;
@@ -39,6 +42,7 @@ export type Payment = {
   receipt: string | null;
   received: number | null;
   attention: string | null;
+  shortfall: number;
   message: string;
   key: string | null;
   createdAt: number;
@@ -99,17 +103,22 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         FROM products WHERE created_at >= ${since}),
       'orders', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'userId', o.user_id,
         'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'flagged', o.flagged,
-        'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key,
+        'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key, 'bare', o.placed_bare,
         'createdAt', extract(epoch FROM o.created_at) * 1000,
+        'paidAt', extract(epoch FROM o.paid_at) * 1000,
         'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
           'price', price_cents) ORDER BY product_id) FROM order_items WHERE order_id = o.id),
-        'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000)
+        'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000,
+          'spans', (SELECT coalesce(json_agg(json_build_array(extract(epoch FROM lower(s)) * 1000,
+            extract(epoch FROM upper(s)) * 1000)), '[]') FROM unnest(open_times + CASE WHEN state = 'open'
+            THEN tstzmultirange(tstzrange(opened_at, greatest(opened_at, ${shop.clock.now()}), '[]'))
+            ELSE '{}' END) s))
           FROM holds WHERE order_id = o.id)) ORDER BY o.created_at, o.id), '[]')
         FROM orders o WHERE created_at >= ${since}),
       'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
         'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
         'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
-        'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'attention', attention, 'message', message,
+        'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'attention', attention, 'shortfall', shortfall, 'message', message,
         'key', idempotency_key,
         'createdAt', extract(epoch FROM created_at) * 1000,
         'promptedAt', extract(epoch FROM prompted_at) * 1000,

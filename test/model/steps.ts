@@ -78,7 +78,8 @@ const checkPaymentStep = (
   );
   if (was.status !== is.status) count(model.coverage.payments, `${was.status} > ${is.status}`);
   if (was.status === 'needs_attention' && is.status === 'succeeded') {
-    holds(model.bound.has(is.id), 'only staff give money that fits nothing a place', is);
+    const decided = model.bound.has(is.id) || is.shortfall > 0;
+    holds(decided, 'only staff give money that fits nothing a place', is);
   }
   if (was.status === 'succeeded' && is.status === 'needs_attention' && was.orderId !== null) {
     const booked = before.booked.find((entry) => entry.token === was.token);
@@ -118,8 +119,11 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
     holds(by !== undefined, `no order goes ${step}`, event);
     holds((state.get(event.orderId) ?? null) === event.from, 'the history has no gap', event);
     if (by === 'money') {
-      const bound = event.actor === model.admin.id && model.bound.size > 0;
-      holds(bound || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
+      const accepted = after.payments.some(
+        (payment) => payment.orderId === event.orderId && payment.shortfall > 0,
+      );
+      const byStaff = event.actor === model.admin.id && (model.bound.size > 0 || accepted);
+      holds(byStaff || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
       if (event.from === 'lapsed' || event.from === 'Cancelled') {
         const ended = endedBy.get(event.orderId);
         holds((ended ?? 'expiry') === 'expiry', 'only an expiry is undone', event);

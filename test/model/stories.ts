@@ -4,7 +4,7 @@ import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
-import { binding, type RefundChoice, refunding } from './refunding.ts';
+import { accepting, binding, type RefundChoice, refunding } from './refunding.ts';
 import { countingStock } from './staff.ts';
 import { passing } from './time.ts';
 
@@ -106,6 +106,26 @@ const TELLERS: readonly Teller[] = [
     seemsFailed,
     countingStock({ product: press.cart[0]?.product ?? 0, stock: 0, knows: copies > 0 }),
     payingFormer({ which: 0 }),
+  ],
+  // A shilling is missing; the same cart is paid again, and staff accept what came.
+  (press) => [
+    pressing({ ...byPhone(press), fate: 'other amount' }),
+    pays(1),
+    pressing(byPhone(press)),
+    accepting({ which: 0 }),
+  ],
+  // The same pieces are ordered again and again without a payment.
+  (press, _, copies) => {
+    const again = ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: false });
+    const waits = passing({ jump: '15 min', answer: 'truth' });
+    return [again, waits, again, waits, again, pressing(byPhone(press)), pays(copies)];
+  },
+  // The same cart is posted twice for one bare push.
+  (press) => [
+    pressing(bare(press)),
+    pays(1),
+    ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: false }),
+    ordering({ who: press.who, cart: press.cart, method: 'mpesa', keyed: false }),
   ],
   // Three want the last piece in the same moment.
   (press, _, copies) => {

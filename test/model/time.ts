@@ -63,7 +63,10 @@ const judgeWaiting = (before: Snapshot, after: Snapshot): void => {
 /** What can't be after everything due has happened. */
 export const judgeTime = (before: Snapshot, after: Snapshot): void => {
   for (const order of after.orders) {
-    const over = (order.hold?.until ?? 0) <= after.at;
+    // A live payment holds for as long as a hold may last.
+    const live = livePaymentOf(after, order.id);
+    const held = live !== undefined && after.at - live.createdAt < 15 * MINUTE;
+    const over = (order.hold?.until ?? 0) <= after.at && !held;
     holds(!over || order.hold?.state !== 'open', 'no hold outlives its end', order);
     holds(!over || !UNPAID.has(order.status), 'an unpaid order ends with its hold', order);
   }

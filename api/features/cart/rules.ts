@@ -3,6 +3,7 @@ import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { pictureUrl } from '../../platform/picture-url.ts';
 import { freeStock, type StockedProduct } from '../catalogue/rules.ts';
+import { mergeItems } from '../orders/rules.ts';
 
 /** One item per product, in the order of first mention: a cart shows its lines as they were added. */
 export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
@@ -13,6 +14,16 @@ export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
     else merged.set(productId.toLowerCase(), { productId, quantity });
   }
   return [...merged.values()];
+};
+
+/** The items with their present prices, sorted as an order keeps them; empty when one of them is gone. */
+export const pricedItems = (items: readonly CartItem[], products: readonly StockedProduct[]) => {
+  const byId = new Map(products.map((product) => [product.id, product] as const));
+  const priced = mergeItems(items).flatMap((item) => {
+    const product = byId.get(item.productId);
+    return product && !product.archived_at ? [{ ...item, priceCents: product.price_cents }] : [];
+  });
+  return priced.length === items.length ? priced : [];
 };
 
 /** Prices merged items. `ownHeld` are the pieces that the caller's own open orders hold. */

@@ -3,7 +3,9 @@ import { prepare, type Queryable, runPrepared } from '../../platform/database.ts
 const OWN_HOLDS = prepare(`
   SELECT i.product_id, sum(i.quantity) AS held
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
-  WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open' AND h.expires_at > $2
+  WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open'
+    AND (h.expires_at > $2 OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
+      AND p.status IN ('created', 'prompted', 'requires_action')))
   GROUP BY i.product_id`);
 
 /** Pieces of each product that the user's own orders hold open now. */
@@ -16,3 +18,21 @@ export const findOwnHolds = async (
   const rows = await runPrepared<Row>(db, OWN_HOLDS, [userId, now]);
   return new Map(rows.map((row) => [row.product_id, row.held]));
 };
+
+export type MoneyWaiting = { paymentId: string; received: number };
+
+const MONEY_WAITING = `
+  SELECT p.id AS "paymentId", coalesce(p.received_amount, p.amount) AS received
+  FROM payments p JOIN orders o ON o.id = p.order_id
+  WHERE p.user_id = $1 AND p.status = 'needs_attention' AND p.attention IS DISTINCT FROM 'used_receipt'
+    AND o.cart = $2 AND o.status IN ('awaiting', 'Pending', 'lapsed', 'Cancelled')
+    AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
+  ORDER BY p.created_at LIMIT 1`;
+
+/** Money that came for this very cart and waits for the shop to decide about it. */
+export const findMoneyWaiting = async (
+  db: Queryable,
+  userId: string,
+  cart: string,
+): Promise<MoneyWaiting | undefined> =>
+  (await runPrepared<MoneyWaiting>(db, MONEY_WAITING, [userId, cart]))[0];

@@ -3,7 +3,14 @@ import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { isId, type Tx } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { assertInStock, cartText, orderTotals, type PricedLine } from './rules.ts';
+import { findHoldAllowance } from './hold-limit.ts';
+import {
+  assertInStock,
+  cartText,
+  type HoldAllowance,
+  orderTotals,
+  type PricedLine,
+} from './rules.ts';
 import { lockLines, renewHold, reopenHold, seeLines } from './stock.ts';
 import {
   endUnpaidOrder,
@@ -23,7 +30,8 @@ export type Reservation = {
   shipping: ShippingInfo;
   status: 'awaiting' | 'Pending';
   now: Date;
-  holdUntil: Date;
+  /** How long a hold lasts, and how many pieces of a product may be held without a payment. */
+  hold: { forMs: number; mostPieces: number };
   /** Sees the totals before anything is written; throws to refuse. */
   check?: (totals: ReturnType<typeof orderTotals>, lines: readonly PricedLine[]) => void;
 };
@@ -35,6 +43,8 @@ export type Reserved = {
   livePayment: boolean;
   /** Made just now, so nobody has ever paid for it. */
   isNew: boolean;
+  /** Whether the pieces may be held without a payment; if not, a live payment alone holds them. */
+  allowance: HoldAllowance;
   /** What is still to be taken by `takePieces`, once everything else is written. */
   toTake: readonly PricedLine[];
 };
@@ -88,7 +98,7 @@ export const reserveCart = async (
   want: Reservation,
   { unpaid, lines: seen }: CartSeen,
 ): Promise<Reserved> => {
-  const { now, holdUntil, status, items } = want;
+  const { now, hold, status, items, userId } = want;
   assertKnown(items, seen);
   let lines = seen;
   // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
@@ -104,7 +114,8 @@ export const reserveCart = async (
     if (status === 'Pending' && same.status === 'awaiting') {
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
-    return { orderId: same.id, totals, livePayment: true, isNew: false, toTake: [] };
+    const allowance = { leftMs: 0, again: undefined, mostPieces: hold.mostPieces };
+    return { orderId: same.id, totals, livePayment: true, isNew: false, allowance, toTake: [] };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
   for (const order of ended) {
@@ -114,17 +125,20 @@ export const reserveCart = async (
   if (!same?.holdOpen) assertInStock(lines);
   want.check?.(totals, lines);
 
+  const held = { userId, lines, now, orderId: same?.id };
+  const allowance = await findHoldAllowance(tx, held, hold.mostPieces);
+  const until = new Date(now.getTime() + Math.min(hold.forMs, allowance.leftMs));
   if (!same) {
     const orderId = randomUUID();
-    await insertOrder(tx, orderId, { ...want, lines });
-    return { orderId, totals, livePayment: false, isNew: true, toTake: lines };
+    await insertOrder(tx, orderId, { ...want, lines, holdUntil: until });
+    return { orderId, totals, livePayment: false, isNew: true, allowance, toTake: lines };
   }
   await reuseOrder(tx, same.id, want);
-  if (same.holdOpen) await renewHold(tx, same.id, holdUntil);
-  else await reopenHold(tx, same.id, holdUntil);
+  if (same.holdOpen) await renewHold(tx, same.id, until);
+  else await reopenHold(tx, same.id, { now, until });
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
   const toTake = same.holdOpen ? [] : lines;
-  return { orderId: same.id, totals, livePayment: false, isNew: false, toTake };
+  return { orderId: same.id, totals, livePayment: false, isNew: false, allowance, toTake };
 };

@@ -6,12 +6,16 @@ import { type App, serve } from '../../platform/serve.ts';
 import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
 import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
 import { findOrder, findOrdersOf } from './lists.ts';
+import { removeNeverPaid } from './never-paid.ts';
 import { toHistory, toOrder, toOrderPayment } from './rules.ts';
 
 const MOST = 1000;
+const SIX_HOURS = 6 * 3600;
 
 export const ordersRoutes = (app: App, deps: Deps): void => {
-  const { db } = deps;
+  const { db, clock, jobs } = deps;
+  jobs.every(SIX_HOURS, () => removeNeverPaid(db, clock.now()));
+
   serve(app, myOrders, async ({ user, query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;

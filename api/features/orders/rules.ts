@@ -31,8 +31,9 @@ export const mergeItems = (items: readonly CartItem[]): CartItem[] => {
 };
 
 /** Equal texts mean the same cart: identical items at identical prices. */
-export const cartText = (lines: readonly PricedLine[]): string =>
-  lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' ');
+export const cartText = (
+  lines: readonly Pick<PricedLine, 'productId' | 'quantity' | 'priceCents'>[],
+): string => lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' ');
 
 /** Totals of a cart as an order keeps them. */
 export const orderTotals = (lines: readonly PricedLine[]) => {
@@ -58,6 +59,79 @@ export const assertInStock = (lines: readonly PricedLine[]): void => {
       { details: { productId: line.productId, stock: left } },
     );
   }
+};
+
+const MINUTE_MS = 60_000;
+/** In any hour an account holds pieces of a product for half of it at most, unless a live payment holds them. */
+const HOLD_WINDOW_MS = 60 * MINUTE_MS;
+const MOST_HELD_MS = 30 * MINUTE_MS;
+/** A hold shorter than this is of no use to anybody. */
+const LEAST_HOLD_MS = MINUTE_MS;
+
+/** Pieces of a product that an order of the account held, or holds, from one time to another. */
+export type HeldLine = {
+  productId: string;
+  quantity: number;
+  open: boolean;
+  from: number;
+  to: number;
+};
+
+/** `leftMs`: for how long the pieces may be held without a payment; 0: not, and `again` says from when. */
+export type HoldAllowance = { leftMs: number; again: number | undefined; mostPieces: number };
+
+type Span = { from: number; to: number };
+
+const union = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && from <= last.to) last.to = Math.max(last.to, to);
+    else merged.push({ from, to });
+  }
+  return merged;
+};
+
+/** When enough of what was held will be more than an hour ago. */
+const freeAgain = (spans: readonly Span[], tooMuch: number): number => {
+  let left = tooMuch;
+  for (const { from, to } of spans) {
+    if (to - from >= left) return from + left + HOLD_WINDOW_MS;
+    left -= to - from;
+  }
+  return 0;
+};
+
+/** What an account may hold without a payment, by what it held lately in all of its orders. */
+export const holdAllowance = (
+  held: readonly HeldLine[],
+  lines: readonly { productId: string; quantity: number }[],
+  now: number,
+  mostPieces: number,
+): HoldAllowance => {
+  const allowance: HoldAllowance = { leftMs: MOST_HELD_MS, again: undefined, mostPieces };
+  for (const { productId, quantity } of lines) {
+    const own = held.filter((line) => line.productId === productId);
+    const elsewhere = own.filter(({ open, to }) => open && to >= now);
+    const pieces = elsewhere.reduce((sum, line) => sum + line.quantity, quantity);
+    if (pieces > mostPieces) return { leftMs: 0, again: undefined, mostPieces };
+    const begin = now - HOLD_WINDOW_MS;
+    const spans = union(
+      own
+        .filter(({ to }) => to > begin)
+        .map(({ from, to }) => ({ from: Math.max(from, begin), to: Math.min(to, now) })),
+    );
+    const used = spans.reduce((sum, { from, to }) => sum + to - from, 0);
+    const left = MOST_HELD_MS - used;
+    if (left >= LEAST_HOLD_MS) {
+      allowance.leftMs = Math.min(allowance.leftMs, left);
+      continue;
+    }
+    const again = freeAgain(spans, LEAST_HOLD_MS - left);
+    allowance.leftMs = 0;
+    allowance.again = Math.max(allowance.again ?? 0, again);
+  }
+  return allowance.again === undefined ? allowance : { ...allowance, leftMs: 0 };
 };
 
 const MOVES: Record<OrderState, readonly OrderState[]> = {

@@ -105,13 +105,16 @@ export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<
 };
 
 /** Opens a released hold again, before its pieces are taken. */
-export const reopenHold = async (tx: Tx, orderId: string, expiresAt: Date): Promise<void> => {
+export const reopenHold = async (
+  tx: Tx,
+  orderId: string,
+  { now, until }: { now: Date; until: Date },
+): Promise<void> => {
+  const open = { state: 'open', opened_at: now, expires_at: until } as const;
   await tx
     .insertInto('holds')
-    .values({ order_id: orderId, state: 'open', expires_at: expiresAt })
-    .onConflict((conflict) =>
-      conflict.column('order_id').doUpdateSet({ state: 'open', expires_at: expiresAt }),
-    )
+    .values({ order_id: orderId, ...open })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(open))
     .execute();
 };
 
@@ -125,12 +128,15 @@ export const renewHold = async (tx: Tx, orderId: string, expiresAt: Date): Promi
 };
 
 /** Gives an open hold's pieces back; nothing happens when it is no longer open. */
-export const releaseHold = async (tx: Tx, orderId: string): Promise<void> => {
+export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   const items = await itemsOf(tx, orderId);
   await lockProducts(tx, items);
   const released = await tx
     .updateTable('holds')
-    .set({ state: 'released' })
+    .set({
+      state: 'released',
+      open_times: sql`open_times + tstzmultirange(tstzrange(opened_at, greatest(opened_at, ${now}), '[]'))`,
+    })
     .where('order_id', '=', orderId)
     .where('state', '=', 'open')
     .returning('order_id')

@@ -1,6 +1,6 @@
 import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
 import {
   canMove,
@@ -54,7 +54,7 @@ const INSERT = prepare(`
       AS i (product_id, quantity, name, picture_id, price_cents, position)),
   event AS (
     INSERT INTO order_events (order_id, at, actor, to_status) VALUES ($1, $7, 'shopper', $9)),
-  hold AS (INSERT INTO holds (order_id, state, expires_at) VALUES ($1, 'open', $16))
+  hold AS (INSERT INTO holds (order_id, state, opened_at, expires_at) VALUES ($1, 'open', $7, $16))
   INSERT INTO orders
     (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping)
   VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17)`);
@@ -171,16 +171,60 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
         .orderBy('position')
         .execute();
 
-/** A new try at the same cart may choose another method or address. */
+/** A new try at the same cart may choose another method or address; without one, the address given before stays. */
 export const reuseOrder = async (
   tx: Tx,
   id: string,
   { method, shipping }: { method: PaymentMethod; shipping: ShippingInfo },
 ): Promise<void> => {
+  const given = Object.keys(shipping).length > 0;
   await tx
     .updateTable('orders')
-    .set({ method, shipping: JSON.stringify(shipping) })
+    .set({ method, ...(given ? { shipping: JSON.stringify(shipping) } : {}) })
     .where('id', '=', id)
+    .execute();
+};
+
+const JUST_PLACED = `
+  SELECT o.id,
+    (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)
+     FROM order_items i WHERE i.order_id = o.id) AS items
+  FROM orders o
+  WHERE o.user_id = $1 AND o.placed_bare AND o.status IN ('Paid', 'Shipped', 'Delivered')
+    AND o.paid_at > $2::timestamptz - interval '10 minutes'
+    AND NOT EXISTS (SELECT FROM payments p WHERE p.user_id = $1 AND p.created_at > o.created_at
+      AND p.order_id IS DISTINCT FROM o.id)
+  ORDER BY o.paid_at DESC LIMIT 20`;
+
+/**
+ * The order that the same call has just made: same items, no key and no payment named, paid within ten minutes, and
+ * no payment since.
+ */
+export const findJustPlaced = async (
+  tx: Tx,
+  userId: string,
+  items: readonly CartItem[],
+  now: Date,
+): Promise<string | undefined> => {
+  const found = await runPrepared<{ id: string; items: CartItem[] }>(tx, JUST_PLACED, [
+    userId,
+    now,
+  ]);
+  const wanted = JSON.stringify(items.map(({ productId, quantity }) => [productId, quantity]));
+  return found.find(
+    (order) =>
+      JSON.stringify(order.items.map(({ productId, quantity }) => [productId, quantity])) ===
+      wanted,
+  )?.id;
+};
+
+/** Remembers that an order was placed by a call that named neither a key nor a payment. */
+export const markPlacedBare = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('orders')
+    .set({ placed_bare: true })
+    .where('id', '=', id)
+    .where('idempotency_key', 'is', null)
     .execute();
 };
 
@@ -250,6 +294,6 @@ export const endUnpaidOrder = async (
   by: { actor: string; now: Date; endedBy: 'expiry' | 'superseded' | 'person' },
 ): Promise<void> => {
   if (!isUnpaid(order.status)) return;
-  await releaseHold(tx, order.id);
+  await releaseHold(tx, order.id, by.now);
   await moveOrder(tx, order, order.status === 'awaiting' ? 'lapsed' : 'Cancelled', by);
 };

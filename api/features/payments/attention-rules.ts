@@ -32,7 +32,7 @@ export const refundableOf = (row: AttentionRow): number =>
   row.attention === 'used_receipt' ? 0 : Math.max(0, row.received - row.returned - row.in_flight);
 
 /** The one thing that staff should do now. */
-export const actionFor = (row: AttentionRow): Attention['action'] => {
+export const actionFor = (row: AttentionRow, tolerance = 0): Attention['action'] => {
   const refundable = refundableOf(row);
   if (row.attention === 'used_receipt') {
     return {
@@ -42,6 +42,18 @@ export const actionFor = (row: AttentionRow): Attention['action'] => {
   }
   if (refundable === 0) {
     return { kind: 'wait', text: `Nothing to do: ${ksh(row.in_flight)} is being returned.` };
+  }
+  const missing = row.asked - row.received;
+  const isAcceptable =
+    row.attention === 'wrong_amount' &&
+    row.order_id !== null &&
+    missing > 0 &&
+    missing <= tolerance;
+  if (isAcceptable && refundable === row.received) {
+    return {
+      kind: 'accept',
+      text: `Only ${ksh(missing)} is missing: accept it, and the order is paid, if its pieces are still there. Or return ${ksh(refundable)} to the customer.`,
+    };
   }
   const paidByThis =
     row.order_status !== null && isSold(row.order_status) && row.attention !== 'second_payment';
@@ -68,7 +80,7 @@ export const actionFor = (row: AttentionRow): Attention['action'] => {
 const candidatesOf = (row: AttentionRow): AttentionRow['candidates'] =>
   refundableOf(row) === row.received ? row.candidates : [];
 
-export const toAttention = (row: AttentionRow): Attention => ({
+export const toAttention = (row: AttentionRow, tolerance = 0): Attention => ({
   _id: row.id,
   user: { _id: row.user_id, username: row.username ?? 'Unknown' },
   ...(row.phone ? { phone: `+${row.phone}` } : {}),
@@ -103,5 +115,5 @@ export const toAttention = (row: AttentionRow): Attention => ({
       }
     : {}),
   refundable: refundableOf(row),
-  action: actionFor(row),
+  action: actionFor(row, tolerance),
 });

@@ -40,7 +40,7 @@ export const closePayment = async (
       message: 'No money came for this payment.',
       received_amount: null,
     });
-    if (payment.order_id) await freeOrder(tx, payment.order_id);
+    if (payment.order_id) await freeOrder(tx, payment.order_id, now);
     const body = { closed: note, by: staffId };
     await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
     const states = { before: { status: payment.status }, after: { status: 'failed', note } };
@@ -60,10 +60,10 @@ const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
 };
 
 /** An order loses the doubt; the pieces of one that only this attempt needed go back, as after any failure. */
-const freeOrder = async (tx: Tx, id: string): Promise<void> => {
+const freeOrder = async (tx: Tx, id: string, now: Date): Promise<void> => {
   const order = await lockOrder(tx, id);
   if (order?.status === 'awaiting' && !(await findLivePaymentOf(tx, id))) {
-    await releaseHold(tx, id);
+    await releaseHold(tx, id, now);
   }
   if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
 };

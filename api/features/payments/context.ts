@@ -47,6 +47,8 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
   }),
 });
 
-/** Until when a hold opened or renewed now lasts. */
-export const holdUntil = ({ clock, config }: PaymentsContext): Date =>
-  new Date(clock.now().getTime() + config.holdMinutes * 60_000);
+/** How long a hold lasts, and how many pieces of a product an account may hold without a payment. */
+export const holdRules = ({ config }: PaymentsContext) => ({
+  forMs: config.holdMinutes * 60_000,
+  mostPieces: config.holdPieces,
+});

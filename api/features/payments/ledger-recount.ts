@@ -110,7 +110,7 @@ const unaccounted = (period: Period, now: Date) => sql`
   ),
   sold AS (
     SELECT o.id, o.method, o.payable, coalesce(o.paid_at, o.created_at) AS at,
-      count(p.id) AS payments, sum(${received}) AS received,
+      count(p.id) AS payments, sum(${received}) AS received, coalesce(sum(p.shortfall), 0) AS accepted,
       coalesce(sum(back.amount), 0) AS returned, min(p.receipt) AS receipt
     FROM orders o
     LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
@@ -139,7 +139,9 @@ const unaccounted = (period: Period, now: Date) => sql`
   FROM money WHERE returned > received
   UNION ALL
   SELECT
-    CASE WHEN payments = 0 THEN 'paid_without_payment' WHEN payments = 1 THEN 'amount_differs'
+    CASE WHEN payments = 0 THEN 'paid_without_payment'
+      WHEN payments = 1 AND received + accepted = payable THEN 'shortfall_accepted'
+      WHEN payments = 1 THEN 'amount_differs'
       ELSE 'paid_twice' END,
     abs(received - payable), received - payable, at, method, receipt, NULL, id
   FROM sold WHERE payments <> 1 OR received <> payable

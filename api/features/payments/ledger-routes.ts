@@ -20,7 +20,7 @@ const MOST = 100;
 const FOLD_SECONDS = 5;
 
 /** What staff read of the books, and how they close a doubt that no money stands behind. */
-export const ledgerRoutes = (app: App, { db, clock, jobs }: Deps): void => {
+export const ledgerRoutes = (app: App, { db, clock, config, jobs }: Deps): void => {
   jobs.every(FOLD_SECONDS, () => foldCases(db));
 
   serve(app, paymentsReport, async ({ query }) => {
@@ -33,7 +33,7 @@ export const ledgerRoutes = (app: App, { db, clock, jobs }: Deps): void => {
     const offset = (page - 1) * limit;
     const { rows, total, received } = await findAttention(db, clock.now(), { limit, offset });
     return {
-      payments: rows.map(toAttention),
+      payments: rows.map((row) => toAttention(row, config.shortfallKsh)),
       totalPages: Math.ceil(total / limit),
       totalPayments: total,
       totalReceived: received,

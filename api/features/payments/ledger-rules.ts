@@ -61,6 +61,7 @@ export const REASON_TEXTS: Record<Unaccounted['reason'], string> = {
   returned_too_much: 'More was returned than was received',
   paid_without_payment: 'The order is paid, but no payment backs it',
   amount_differs: 'The payment is not as much as the order',
+  shortfall_accepted: 'A little too little came, and staff accepted it as the price of the order',
   paid_twice: 'The order has more than one payment',
   returned_not_marked: 'All of the money was returned, but the order is not marked as Refunded',
   refund_unanswered: 'A refund was sent more than 24 hours ago and has no answer',

@@ -44,7 +44,7 @@ const money = sql`
 const sold = sql`
   SELECT o.id, o.method, o.payable, coalesce(o.paid_at, o.created_at) AS at,
     count(p.id) AS payments, coalesce(sum(${received}), 0) AS received,
-    coalesce(sum(back.amount), 0) AS returned, min(p.receipt) AS receipt
+    coalesce(sum(p.shortfall), 0) AS accepted, coalesce(sum(back.amount), 0) AS returned, min(p.receipt) AS receipt
   FROM cases JOIN orders o ON o.id = cases.case_id AND o.status IN ${SOLD}
   LEFT JOIN payments p ON p.order_id = o.id AND p.status = 'succeeded'
   LEFT JOIN LATERAL (${backOf}) back ON true
@@ -72,7 +72,9 @@ export const moneyAndSold = (unclaimedSince: Date) => sql`
   FROM money WHERE returned > received
   UNION ALL
   SELECT
-    CASE WHEN payments = 0 THEN 'paid_without_payment' WHEN payments = 1 THEN 'amount_differs'
+    CASE WHEN payments = 0 THEN 'paid_without_payment'
+      WHEN payments = 1 AND received + accepted = payable THEN 'shortfall_accepted'
+      WHEN payments = 1 THEN 'amount_differs'
       ELSE 'paid_twice' END,
     abs(received - payable), received - payable, at, method, receipt, NULL, id
   FROM sold WHERE payments <> 1 OR received <> payable

@@ -3,17 +3,33 @@ import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.
 import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, isId, type Tx } from '../../platform/database.ts';
 import { notFound, Problem } from '../../platform/problem.ts';
+import { holdLimit } from '../orders/hold-limit.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
-import { lookAtCart, reserveCart } from '../orders/reserve.ts';
-import { isUnpaid } from '../orders/rules.ts';
-import { renewHold, sellHold, takePieces } from '../orders/stock.ts';
-import { findOrderByKey, keepOrderKey, lockOrder, moveOrder, payOrderBy } from '../orders/store.ts';
+import { type CartSeen, lookAtCart, reserveCart } from '../orders/reserve.ts';
+import { isUnpaid, orderTotals } from '../orders/rules.ts';
+import { sellHold, takePieces } from '../orders/stock.ts';
+import {
+  findJustPlaced,
+  findOrderByKey,
+  keepOrderKey,
+  lockOrder,
+  markPlacedBare,
+  moveOrder,
+  payOrderBy,
+} from '../orders/store.ts';
 import { confirmPaidOrder } from './confirm-store.ts';
-import { holdUntil, type PaymentsContext } from './context.ts';
+import { holdRules, type PaymentsContext } from './context.ts';
 import { waitFor } from './news.ts';
 import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
-import { assertItems, isLive, LIVE_STATES, productsOf, requestHash } from './rules.ts';
+import {
+  assertItems,
+  assertPayable,
+  isLive,
+  LIVE_STATES,
+  productsOf,
+  requestHash,
+} from './rules.ts';
 import {
   findPayment,
   lockPayment,
@@ -92,6 +108,7 @@ const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promis
   }
   const placed = await claim(tx, context, placing);
   if (key) await keepOrderKey(tx, placed.orderId, { key, requestHash: hash });
+  else if (placing.paymentId === undefined) await markPlacedBare(tx, placed.orderId);
   crashPoint('order-before-commit');
   return placed;
 };
@@ -124,7 +141,6 @@ const confirmBound = async (
   if (payment.status === 'succeeded') return { orderId, waitForPayment: undefined };
   const order = await lockOrder(tx, orderId);
   if (order?.status === 'awaiting') {
-    await renewHold(tx, orderId, holdUntil(context));
     await moveOrder(tx, order, 'Pending', { actor: 'shopper', now: context.clock.now() });
   }
   return { orderId, waitForPayment: payment.id };
@@ -137,26 +153,32 @@ const placeFor = async (
   placing: Placing,
   only: PaymentRow | undefined,
 ): Promise<Placed> => {
+  const { userId, key } = placing;
   const now = context.clock.now();
   const items = assertItems(placing.items);
+  const method = only?.method ?? placing.method;
+  const seen = await lookAtCart(tx, userId, items);
+  const fitting = await findFitting(tx, userId, seen, only);
+  if (fitting.length === 0 && !only && key === undefined) {
+    const again = await findJustPlaced(tx, userId, items, now);
+    if (again) return { orderId: again, waitForPayment: undefined };
+  }
   const want = {
-    userId: placing.userId,
+    userId,
     items,
-    method: only?.method ?? placing.method,
+    method,
     shipping: placing.shipping,
     status: 'Pending',
     now,
-    holdUntil: holdUntil(context),
+    hold: holdRules(context),
+    check: (totals: { payable: number }) => assertPayable(method, totals.payable),
   } as const;
-  const reserved = await reserveCart(tx, want, await lookAtCart(tx, placing.userId, items));
-  const { orderId, totals } = reserved;
-  if (reserved.livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
-  await takePieces(tx, reserved.toTake);
+  const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, seen);
+  if (livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
 
+  // A price may have changed between the look and the lock.
   const amounts = [totals.payable, totals.roundedGrandTotal];
-  const unbound = only
-    ? [only].filter((payment) => amounts.includes(payment.amount))
-    : await lockUnbound(tx, placing.userId, amounts, ['succeeded', ...LIVE_STATES]);
+  const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
   if (only && unbound.length === 0) {
     throw new Problem(
       409,
@@ -165,13 +187,28 @@ const placeFor = async (
     );
   }
   const received = unbound.find((payment) => payment.status === 'succeeded');
-  if (received) {
-    await consume(tx, orderId, received, now);
-    return { orderId, waitForPayment: undefined };
-  }
   const coming = unbound.find((payment) => isLive(payment.status));
-  if (coming) await updatePayment(tx, coming.id, { order_id: orderId });
-  return { orderId, waitForPayment: coming?.id };
+  if (!received && !coming) {
+    if (allowance.leftMs === 0) throw holdLimit(allowance, now);
+    await context.limits.spendIn(tx, ['unpaidOrder', userId]);
+  }
+  if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
+  await takePieces(tx, toTake);
+  if (!received) return { orderId, waitForPayment: coming?.id };
+  await consume(tx, orderId, received, now);
+  return { orderId, waitForPayment: undefined };
+};
+
+/** Unbound payments of the cart's payable, oldest first; the named one alone, where one is named. */
+const findFitting = async (
+  tx: Tx,
+  userId: string,
+  { lines }: CartSeen,
+  only: PaymentRow | undefined,
+): Promise<PaymentRow[]> => {
+  if (only) return [only];
+  const { payable, roundedGrandTotal } = orderTotals(lines);
+  return lockUnbound(tx, userId, [payable, roundedGrandTotal], ['succeeded', ...LIVE_STATES]);
 };
 
 const liveOf = async (tx: Tx, orderId: string): Promise<string | undefined> =>

@@ -6,10 +6,11 @@ import { inTransaction, type Tx, throughOutage } from '../../platform/database.t
 import { paymentsStarted } from '../../platform/metrics.ts';
 import { Problem } from '../../platform/problem.ts';
 import { quoteItems } from '../cart/quote.ts';
+import { findMoneyWaiting, type MoneyWaiting } from '../cart/store.ts';
 import { lookAtCart, reserveCart } from '../orders/reserve.ts';
-import { mergeItems } from '../orders/rules.ts';
+import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { holdUntil, type PaymentsContext } from './context.ts';
+import { holdRules, type PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { waitFor } from './news.ts';
@@ -17,7 +18,7 @@ import { assertPhoneFree } from './phone-store.ts';
 import { spendPress } from './press-limits.ts';
 import { applyCharge, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
-import { assertItems, assertPayable, productsOf, requestHash } from './rules.ts';
+import { assertItems, assertPayable, attentionMessage, productsOf, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
@@ -124,6 +125,8 @@ const prepare = async (
   }
 
   const seen = await lookAtCart(tx, userId, items);
+  const waiting = await findMoneyWaiting(tx, userId, cartText(seen.lines));
+  if (waiting) throw moneyWaits(waiting);
   const want = {
     userId,
     items: assertItems(items),
@@ -131,10 +134,10 @@ const prepare = async (
     shipping: press.shipping,
     status: 'awaiting',
     now,
-    holdUntil: holdUntil(context),
+    hold: holdRules(context),
     check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
   } as const;
-  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, context, press));
+  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, press, now));
   const { orderId } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
 
@@ -162,6 +165,14 @@ const admit = async (
   await spendPress(tx, limits, { userId, ...payer, network, now });
 };
 
+const moneyWaits = ({ paymentId, received }: MoneyWaiting): Problem =>
+  new Problem(
+    409,
+    'needs_attention',
+    `${attentionMessage(received)}. Please do not pay for this order again.`,
+    { details: { paymentId } },
+  );
+
 export const keyReused = (): Problem =>
   new Problem(422, 'key_reused', 'This Idempotency-Key was used for another request.');
 
@@ -176,10 +187,10 @@ const assertAmount = (payable: number, amount: number): void => {
 
 /** A refused amount comes with the quote that the shopper should see instead. */
 const withQuote =
-  (tx: Tx, context: PaymentsContext, press: Press) =>
+  (tx: Tx, press: Press, now: Date) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Problem) || error.code !== 'amount_changed') throw error;
-    const quote = await quoteItems(tx, press.items ?? [], press.userId, context.clock.now());
+    const quote = await quoteItems(tx, press.items ?? [], press.userId, now);
     throw new Problem(error.status, error.code, error.message, { details: { quote } });
   };
 

@@ -6,7 +6,10 @@ import {
   showPayment,
   stkPush,
 } from '../../../contract/payments.endpoints.ts';
-import { bindPayment as bindPaymentEndpoint } from '../../../contract/refunds.endpoints.ts';
+import {
+  acceptPayment as acceptPaymentEndpoint,
+  bindPayment as bindPaymentEndpoint,
+} from '../../../contract/refunds.endpoints.ts';
 import { crashPoint } from '../../platform/crash-points.ts';
 import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,6 +18,7 @@ import { notFound, Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toOrder } from '../orders/rules.ts';
+import { acceptShortfall } from './accept.ts';
 import { toAnswer, toPayment } from './answers.ts';
 import { bindPayment } from './bind.ts';
 import { installStatusHooks } from './claims.ts';
@@ -106,6 +110,11 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
       orderId: body.orderId,
       staffId: user.id,
     });
+    return { message: 'The order is paid by this payment now' };
+  });
+
+  serve(app, acceptPaymentEndpoint, async ({ user, params }) => {
+    await acceptShortfall(context, { paymentId: params.id, staffId: user.id });
     return { message: 'The order is paid by this payment now' };
   });
 

@@ -145,6 +145,16 @@ export const nextQueryIn = (sincePushMs: number, live: boolean): number | undefi
 export const maskPhone = (msisdn: string): string =>
   `${msisdn.slice(0, 4)}•••••${msisdn.slice(-3)}`;
 
+/** How many shillings of the asked amount did not come, when that is what a payment waits for. */
+export const shortfallOf = (payment: {
+  amount: number;
+  received_amount: number | null;
+  attention: AttentionReason | null;
+}): number | undefined => {
+  const missing = payment.amount - (payment.received_amount ?? payment.amount);
+  return payment.attention === 'wrong_amount' && missing > 0 ? missing : undefined;
+};
+
 /** Sentence for money that fits nothing. */
 export const attentionMessage = (shillings: number): string =>
   `We received Ksh ${shillings} and are looking into it`;

@@ -126,7 +126,7 @@ const settleSuccess = async (
 };
 
 // Only an expiry is undone by money that came late; what a person or a newer cart ended stays ended.
-const canBePaid = (order: LockedOrder): boolean =>
+export const canBePaid = (order: LockedOrder): boolean =>
   isUnpaid(order.status) ||
   ((order.status === 'lapsed' || order.status === 'Cancelled') && order.ended_by === 'expiry');
 
@@ -189,7 +189,7 @@ const settleFailure = async (
 ): Promise<PaymentState | undefined> => {
   if (!isLive(payment.status)) return undefined;
   // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
-  if (order?.status === 'awaiting') await releaseHold(tx, order.id);
+  if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);
   await updatePayment(tx, payment.id, {
     ...(fact.kind === 'failure'
       ? { status: 'failed', code: fact.code, message: fact.message, next_query_at: null }

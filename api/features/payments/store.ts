@@ -21,6 +21,7 @@ export const COLUMNS = [
   'receipt',
   'received_amount',
   'attention',
+  'shortfall',
   'code',
   'message',
   'shipping',
@@ -47,6 +48,8 @@ export type PaymentRow = {
   receipt: string | null;
   received_amount: number | null;
   attention: AttentionReason | null;
+  /** What is missing of the asked amount, once staff accepted that. */
+  shortfall: number;
   code: string | null;
   message: string;
   shipping: ShippingInfo;
@@ -221,7 +224,8 @@ export type PaymentChange = Partial<{
   client_secret: string | null;
   receipt: string;
   received_amount: number | null;
-  attention: AttentionReason;
+  attention: AttentionReason | null;
+  shortfall: number;
   code: string | null;
   message: string;
   prompted_at: Date;

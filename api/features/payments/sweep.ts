@@ -121,7 +121,8 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
 
 /** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
 const expireHolds = async (context: PaymentsContext): Promise<void> => {
-  const { db, clock } = context;
+  const { db, clock, config } = context;
+  const begun = new Date(clock.now().getTime() - config.holdMinutes * 60_000);
   // Also where a failed payment gave the pieces back before: an order waits no longer than its hold.
   const over = await db
     .selectFrom('orders as o')
@@ -129,6 +130,11 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     .select('h.order_id')
     .where('o.status', 'in', ['awaiting', 'Pending'])
     .where('h.expires_at', '<=', clock.now())
+    // A live payment holds for as long as a hold may last.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.created_at > ${begun}
+        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+    )
     // Those first that need no word of the card provider: it may be away for long.
     .orderBy(
       sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'

@@ -21,6 +21,7 @@ const ACTIONS: Record<AuditAction, string> = {
   moved: 'moved',
   settled: 'settled',
   bound: 'assigned an order to',
+  accepted: 'accepted a little too little of',
   closed: 'closed',
   ended: 'signed out',
   turned_on: 'turned on two-step login of',

@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { call } from '../../platform/call.ts';
 import { useSession } from '../../platform/session.ts';
 import { applyQuote, itemsOf, useCart } from './cart-store.ts';
@@ -6,8 +7,12 @@ import { applyQuote, itemsOf, useCart } from './cart-store.ts';
 /** Most lines one quote takes. */
 const MOST_LINES = 200;
 
-/** Asks the server for prices and stock of the cart whenever `active` turns true or the shopper changes. */
-export const useCartQuote = (active: boolean): void => {
+/**
+ * Asks the server for prices and stock of the cart whenever `active` turns true or the shopper changes; answers the
+ * money that came for this very cart and waits for the shop.
+ */
+export const useCartQuote = (active: boolean): Quote['waiting'] => {
+  const [waiting, setWaiting] = useState<Quote['waiting']>();
   const token = useSession((session) => session.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token sees its own holds as free stock
   useEffect(() => {
@@ -15,9 +20,13 @@ export const useCartQuote = (active: boolean): void => {
     if (!active || items.length === 0) return;
     const abort = new AbortController();
     call('POST /api/cart/quote', { body: { items } }, { signal: abort.signal })
-      .then((quote) => applyQuote(quote.lines))
+      .then((quote) => {
+        applyQuote(quote.lines);
+        setWaiting(quote.waiting);
+      })
       // Unreachable: the last-seen prices stay, and paying compares them with the server's.
       .catch(() => {});
     return () => abort.abort();
   }, [active, token]);
+  return waiting;
 };

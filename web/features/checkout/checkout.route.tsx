@@ -17,7 +17,7 @@ export default function CheckoutPage() {
   const takesCards = useTakesCards();
   const navigate = useNavigate();
   const signIn = useFlow(({ state }) => state.kind === 'idle' && state.signIn);
-  useCartQuote(known);
+  const waiting = useCartQuote(known);
 
   useEffect(() => {
     if (!signIn) return;
@@ -38,7 +38,7 @@ export default function CheckoutPage() {
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
         {/* Unseen where the summary stands above it, until the cart is known: its lines would push it down. */}
         <div className={known ? 'min-w-0' : 'min-w-0 max-lg:invisible'}>
-          <PaymentForm known={known} />
+          <PaymentForm known={known} waiting={waiting} />
         </div>
         <div className="max-lg:order-first lg:sticky lg:top-28">
           <CheckoutSummary known={known} />

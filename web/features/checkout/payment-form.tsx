@@ -1,6 +1,8 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Quote } from '../../../contract/cart.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../contract/phone.ts';
 import { useOffline } from '../../platform/connection.ts';
 import { loginPath } from '../../platform/next-path.ts';
@@ -65,7 +67,14 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
 };
 
 /** Payment method, phone or card, shipping and the Pay button. */
-export const PaymentForm = ({ known }: { known: boolean }) => {
+export const PaymentForm = ({
+  known,
+  waiting,
+}: {
+  known: boolean;
+  /** Money that came for this cart and waits for the shop. */
+  waiting?: Quote['waiting'];
+}) => {
   const { method: chosen, phone } = useCheckoutForm();
   const takesCards = useTakesCards();
   const method = takesCards ? chosen : 'mpesa';
@@ -118,6 +127,16 @@ export const PaymentForm = ({ known }: { known: boolean }) => {
       </div>
       <ShippingFields />
       <div className="grid gap-4">
+        <div role="status">
+          {waiting && state.kind === 'idle' && !state.text && (
+            <Notice tone="warn">
+              <p>
+                We received {formatKsh(waiting.received * 100)} for these items and are looking into
+                it. Please do not pay for them again.
+              </p>
+            </Notice>
+          )}
+        </div>
         <FlowNotice state={state} />
         <div role="status">
           {offline && (

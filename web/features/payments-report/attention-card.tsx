@@ -40,6 +40,7 @@ const ACTION_BADGES = {
   wait: { tone: 'info', text: 'Being returned' },
   check: { tone: 'danger', text: 'Check first' },
   close: { tone: 'danger', text: 'Check first' },
+  accept: { tone: 'warn', text: 'A little missing' },
 } as const;
 
 const BindButton = ({

@@ -3,6 +3,7 @@ import { pageOf } from '../../platform/paging.ts';
 import { PrivateHead } from '../../platform/private-head.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { AcceptButton } from './accept-button.tsx';
 import { AttentionSection } from './attention-section.tsx';
 import { CloseButton } from './close-button.tsx';
 import { reportFilters } from './periods.ts';
@@ -32,7 +33,10 @@ export default function PaymentsReportPage() {
           payment.action.kind === 'close' ? (
             <CloseButton payment={payment} />
           ) : (
-            <RefundButton payment={payment} />
+            <>
+              {payment.action.kind === 'accept' && <AcceptButton payment={payment} />}
+              <RefundButton payment={payment} />
+            </>
           )
         }
       />

@@ -1,0 +1,26 @@
+import { type Database, inTransaction, sql } from '../../platform/database.ts';
+
+/** Orders that nobody ever paid or tried to pay are kept for so long after they ended. */
+export const NEVER_PAID_DAYS = 30;
+const BATCH = 500;
+
+/** Removes orders that ended by themselves long ago without any payment. */
+export const removeNeverPaid = async (db: Database, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - NEVER_PAID_DAYS * 86_400_000);
+  for (let removed = BATCH; removed === BATCH; ) {
+    removed = await inTransaction(db, async (tx) => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT o.id FROM orders o
+        WHERE o.status IN ('lapsed', 'Cancelled') AND o.ended_by IN ('expiry', 'superseded')
+          AND o.created_at < ${before}
+          AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id)
+        ORDER BY o.created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`.execute(tx);
+      const ids = rows.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      for (const table of ['order_items', 'order_events', 'holds'] as const)
+        await tx.deleteFrom(table).where('order_id', 'in', ids).execute();
+      await tx.deleteFrom('orders').where('id', 'in', ids).execute();
+      return ids.length;
+    });
+  }
+};
