@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { isUnreachable } from '../api/platform/database.ts';
 import { originOf } from '../api/platform/origin.ts';
 import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
@@ -30,8 +31,10 @@ const reader = (app: App, { ApiProblem }: EntryModule) => {
     } catch (error) {
       bases.push(undefined);
       if (!(error instanceof Problem)) app.log.error({ err: error }, 'a read of a page failed');
+      const away = { status: 503, code: 'unavailable', message: '' };
+      const failed = { status: 500, code: 'server_error', message: '' };
       const { status, code, message } =
-        error instanceof Problem ? error : { status: 500, code: 'server_error', message: '' };
+        error instanceof Problem ? error : isUnreachable(error) ? away : failed;
       throw new ApiProblem(status, { message, code });
     }
   };
@@ -109,6 +112,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
       headers: {
         'content-security-policy': contentPolicy(scripts, { cardProvider }),
         ...(location ? { location } : {}),
+        ...(response.status === 503 ? { 'retry-after': '2' } : {}),
       },
       cacheTags: response.status === 200 ? cacheTags() : undefined,
     };

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnreachable } from './database.ts';
 import { Problem } from './problem.ts';
 
 type Answer = {
@@ -38,6 +39,14 @@ const KNOWN: Record<string, Answer> = {
     code: 'image_too_large',
     message: 'The image may be 5 MB at most.',
   },
+};
+
+/** PostgreSQL restarts, or cannot be reached: what was asked may be asked again in a moment. */
+const DATABASE_AWAY: Answer = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The shop can’t answer right now. Please try again in a moment.',
+  details: { retryAfter: 2 },
 };
 
 type Issue = NonNullable<FastifyError['validation']>[number];
@@ -118,6 +127,7 @@ const answerFor = (error: FastifyError | Problem): Answer => {
   }
   const known = KNOWN[error.code];
   if (known) return known;
+  if (isUnreachable(error)) return DATABASE_AWAY;
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) {
     return { status, code: 'bad_request', message: 'That request could not be read.' };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../contract/all.endpoints.ts';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../test/app.ts';
+import { openDatabase } from './database.ts';
 
 const specs: readonly EndpointSpec[] = endpoints;
 
@@ -166,4 +167,26 @@ test('a form sent without JavaScript ends on a page with a way back, not on JSON
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(payload).toContain('<a href="/">To the shop</a>');
   expect((await login('a=1', { 'content-type': 'text/plain' })).json()).toHaveProperty('message');
+});
+
+test('while the database cannot be reached, calls are 503 and say when to come again', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', 1);
+  const cut = await createTestApp({ deps: { db: away } });
+  try {
+    const payload = { email: 'a@example.test', password: 'none at all' };
+    const replies = [
+      await cut.app.inject('/api/products'),
+      await cut.app.inject('/sitemap.xml'),
+      await cut.app.inject({ url: '/api/orders/my-orders', headers: shopper.auth }),
+      await cut.app.inject({ method: 'POST', url: '/api/auth/login', payload }),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(503);
+      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) });
+    }
+  } finally {
+    await cut.close();
+    await away.destroy();
+  }
 });
