@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
@@ -41,13 +42,61 @@ const compressAssets = async (folder: string): Promise<void> => {
   );
 };
 
+/** A lock that is older was left by a process that is gone, even if another one has its number now. */
+const LOCK_MS = 10 * 60_000;
+
+const isHeld = async (lockFile: string): Promise<boolean> => {
+  try {
+    if (Date.now() - (await stat(lockFile)).mtimeMs > LOCK_MS) return false;
+    const holder = Number(await readFile(lockFile, 'utf8'));
+    // Empty: it was created this very moment.
+    if (holder > 0) process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Of several processes started together one builds; the others wait for it. */
+const alone = async (lockFile: string, work: () => Promise<void>): Promise<void> => {
+  await mkdir(path.dirname(lockFile), { recursive: true });
+  for (;;) {
+    const isOurs = await writeFile(lockFile, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) break;
+    if (await isHeld(lockFile)) await pause(100);
+    else await rm(lockFile, { force: true });
+  }
+  try {
+    await work();
+  } finally {
+    await rm(lockFile, { force: true });
+  }
+};
+
+/** Where the scripts and styles of the build before are, which open pages still ask for. */
+export const assetsBefore = (clientDir: string): string => path.join(clientDir, '../assets-before');
+
 /** Builds the pages unless the last build was made from the same sources. */
 export const buildPages = async (root: string, log: (line: string) => void): Promise<void> => {
   const stampFile = path.join(root, 'build', 'sources.sha256');
   const wanted = await fingerprint(root);
-  const built = await readFile(stampFile, 'utf8').catch(() => '');
-  if (built === wanted) return;
+  const isBuilt = async () => (await readFile(stampFile, 'utf8').catch(() => '')) === wanted;
+  if (await isBuilt()) return;
+  await alone(path.join(root, 'build', 'building.lock'), async () => {
+    if (await isBuilt()) return;
+    await build(root, log);
+    await writeFile(stampFile, wanted);
+  });
+};
+
+const build = async (root: string, log: (line: string) => void): Promise<void> => {
   log('Building the pages (first start, or the sources changed) …');
+  const client = path.join(root, 'build/client');
+  await rm(assetsBefore(client), { recursive: true, force: true });
+  await cp(path.join(client, 'assets'), assetsBefore(client), { recursive: true }).catch(() => {});
   const output: string[] = [];
   const command = path.join(root, 'node_modules/@react-router/dev/bin.cjs');
   const child = spawn(process.execPath, [command, 'build'], {
@@ -58,6 +107,5 @@ export const buildPages = async (root: string, log: (line: string) => void): Pro
   child.stderr.on('data', (data) => output.push(String(data)));
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`The pages could not be built:\n${output.join('')}`);
-  await compressAssets(path.join(root, 'build/client/assets'));
-  await writeFile(stampFile, wanted);
+  await compressAssets(path.join(client, 'assets'));
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +10,7 @@ import { Problem } from '../api/platform/problem.ts';
 import type { Read } from '../api/platform/reads.ts';
 import type { CacheTags, Made } from '../api/platform/response-cache.ts';
 import type { App } from '../api/platform/serve.ts';
+import { assetsBefore } from './build-pages.ts';
 import { contentPolicy, withoutNonce } from './content-policy.ts';
 import { keptPage, nextYear } from './kept-pages.ts';
 
@@ -62,7 +64,8 @@ type Options = { source: PageSource; publicUrl: string | undefined; cardProvider
 
 const serveFiles = async (app: App, clientDir: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: path.join(clientDir, 'assets'),
+    // Pages opened before an update ask for its files: those of the build before are served as well.
+    root: [path.join(clientDir, 'assets'), assetsBefore(clientDir)].filter(existsSync),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
