@@ -18,7 +18,10 @@ export type Match = 'text' | 'words';
 
 const matches = (search: string, match: Match) => {
   if (match === 'words')
-    return sql<boolean>`to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})`;
+    // Found first, by their index: in the order of the sort each text passed would be taken apart anew.
+    return sql<boolean>`seq = ANY (ARRAY(
+      SELECT seq FROM products WHERE archived_at IS NULL
+      AND to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})))`;
   const holdsText = sql<boolean>`search_text LIKE lower(${containsPattern(search)})`;
   const cents = printedPrice(search);
   return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
