@@ -139,6 +139,11 @@ test('the side menu reaches every staff page, the specified five first @wide', a
     );
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   }
+  if (!isPhone(page)) {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const last = menu.getByRole('link', { name: 'Going live' });
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('the account menu of an admin has the five specified entries', async ({ page }) => {

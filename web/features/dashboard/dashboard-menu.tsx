@@ -9,15 +9,20 @@ type Props = {
   more: readonly DashboardEntry[];
 };
 
-type EntryProps = { entry: DashboardEntry; end?: boolean; onClick: () => void };
+type EntryProps = {
+  entry: DashboardEntry;
+  end?: boolean;
+  className?: string;
+  onClick: () => void;
+};
 
-const Entry = ({ entry: { to, text, icon }, end, onClick }: EntryProps) => (
+const Entry = ({ entry: { to, text, icon }, end, className = '', onClick }: EntryProps) => (
   <li>
     <NavLink
       to={to}
       end={end}
       onClick={onClick}
-      className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text"
+      className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text ${className}`}
     >
       <Icon name={icon} className="size-5" />
       {text}
@@ -77,7 +82,13 @@ export const DashboardMenu = ({ entries, more }: Props) => {
             </p>
             <ul className="grid gap-1">
               {more.map((entry) => (
-                <Entry key={entry.to} entry={entry} onClick={() => setOpen(false)} />
+                // Lower, so that all of them stand on a screen of 768 px.
+                <Entry
+                  key={entry.to}
+                  entry={entry}
+                  className="lg:min-h-9"
+                  onClick={() => setOpen(false)}
+                />
               ))}
             </ul>
           </div>

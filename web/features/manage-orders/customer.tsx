@@ -7,7 +7,7 @@ type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo'>>;
 /** Who ordered: a deleted customer is Unknown. */
 export const customerOf = ({ user }: Customer): string => user?.username || 'Unknown';
 
-const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center lg:min-h-6';
+const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center lg:min-h-6 lg:text-sm';
 
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
@@ -23,7 +23,7 @@ const callable = (phone: string): string => {
 
 export const PhoneLink = ({ phone }: { phone: string }) => (
   <a href={`tel:${callable(phone)}`} className={`${CONTACT} whitespace-nowrap`}>
-    {phone}
+    {callable(phone) || phone}
   </a>
 );
 
