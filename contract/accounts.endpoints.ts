@@ -53,7 +53,10 @@ export const me = endpoint({
   path: '/api/auth/me',
   summary: 'The signed-in user as the server knows them',
   access: 'user',
-  reply: Type.Object({ user: User }),
+  reply: Type.Object({
+    user: User,
+    emailConfirmed: Type.Boolean({ description: 'A link mailed to the address was opened' }),
+  }),
 });
 
 export const editProfile = endpoint({
@@ -105,6 +108,25 @@ export const resetPassword = endpoint({
   access: 'public',
   refusals: [429],
   body: Type.Object({ token: Text(100, 1), password: Password }),
+  reply: Message,
+});
+
+export const sendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/send-confirmation',
+  summary: 'Mail me a link that confirms my e-mail; nothing else waits for it',
+  access: 'user',
+  refusals: [409, 429],
+  reply: Message,
+});
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm-email',
+  summary: 'Confirm an e-mail by the token of a mailed link, once',
+  access: 'public',
+  refusals: [429],
+  body: Type.Object({ token: Text(100, 1) }),
   reply: Message,
 });
 
@@ -174,6 +196,8 @@ export const accountsEndpoints = [
   changePassword,
   forgotPassword,
   resetPassword,
+  sendConfirmation,
+  confirmEmail,
   listUsers,
   changeRole,
   updateUser,

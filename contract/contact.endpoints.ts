@@ -17,7 +17,7 @@ export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary: 'Write to the shop; every field may be empty, but not both message and e-mail',
-  access: 'public',
+  access: 'optional',
   refusals: [429],
   status: 201,
   body: Type.Object({

@@ -25,6 +25,7 @@ export interface DB {
     message: string;
     created_at: Date;
     handled_at: Date | null;
+    user_id: string | null;
   };
   counted_tallies: {
     list: string | null;
@@ -36,6 +37,12 @@ export interface DB {
   };
   demo_rows: {
     id: string;
+  };
+  email_confirmations: {
+    token_hash: Buffer;
+    user_id: string;
+    email: string;
+    expires_at: Date;
   };
   holds: {
     order_id: string;
@@ -72,6 +79,9 @@ export interface DB {
     sent_at: Date | null;
     tries: Generated<number>;
     reply_to: string | null;
+    user_id: string | null;
+    contact_id: string | null;
+    once: Generated<boolean>;
   };
   order_events: {
     id: GeneratedAlways<number>;
@@ -279,5 +289,6 @@ export interface DB {
     bio: Generated<string>;
     picture_id: string | null;
     created_at: Generated<Date>;
+    email_confirmed_at: Date | null;
   };
 }

@@ -37,6 +37,26 @@ const mailedPath = async (page: Page, shopper: Shopper): Promise<string> => {
   return (await mailedPaths(page, shopper))[0] ?? '';
 };
 
+test('an email is confirmed by the mailed link, and can be sent again from the profile', async ({
+  page,
+}) => {
+  const shopper = await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Confirm your email' });
+  await section.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(section.getByText('A link to confirm your email is on its way.')).toBeVisible();
+  const { mails } = await (await asAdmin(page))('GET', '/api/mails?limit=1000');
+  const link = (mails as Mail[]).find(
+    ({ to, text }) => to === shopper.email && text.includes('/confirm-email'),
+  );
+  await goTo(page, /https?:\/\/[^/\s]+(\S+)/.exec(link?.text ?? '')?.[1] ?? '');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email is confirmed. Asante!')).toBeVisible();
+  await goTo(page, '/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+  await expect(section).toBeHidden();
+});
+
 test('a forgotten password is set anew by the mailed link, which works once', async ({
   page,
   noise,

@@ -214,6 +214,7 @@ export const SIGNING_IN: Group = {
     },
     { name: 'New password', open: at('/reset-password?token=abc') },
     { name: 'New password, sent empty', open: sentEmpty('/reset-password?token=abc', 'Set') },
+    { name: 'Confirm an email', open: at('/confirm-email?token=abc') },
     { name: 'New password, without a link', open: at('/reset-password') },
   ],
 };

@@ -29,6 +29,8 @@ export const accessTable: Row[] = [
   ['POST /api/auth/change-password', 401, 200, 200, 200],
   ['POST /api/auth/forgot-password', 200, 200, 200, 200],
   ['POST /api/auth/reset-password', 200, 200, 200, 200],
+  ['POST /api/auth/send-confirmation', 401, 200, 200, 200],
+  ['POST /api/auth/confirm-email', 200, 200, 200, 200],
   ['GET /api/auth/users', 401, 403, 403, 200],
   ['PUT /api/auth/users/:userId', 401, 403, 403, 200],
   ['PATCH /api/auth/admin/update-user/:userId', 401, 403, 403, 200],

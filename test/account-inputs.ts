@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { insertConfirmation } from '../api/features/accounts/confirm-store.ts';
 import { insertReset } from '../api/features/accounts/password-store.ts';
 import { inTransaction } from '../api/platform/database.ts';
 import { hashPassword } from '../api/platform/passwords.ts';
@@ -83,6 +84,16 @@ export const accountInputs = {
     const userId = owner.user.id;
     await inTransaction(shop.db, (tx) => insertReset(tx, { token, userId, expiresAt }));
     return { body: { token, password: 'kanga-na-leso' } };
+  },
+  'POST /api/auth/send-confirmation': () => ({}),
+  'POST /api/auth/confirm-email': async ({ shop, owner }) => {
+    const token = mark();
+    const expiresAt = new Date(shop.clock.now().getTime() + 60_000);
+    const { id: userId, email } = owner.user;
+    await inTransaction(shop.db, (tx) =>
+      insertConfirmation(tx, { token, userId, email, expiresAt }),
+    );
+    return { body: { token } };
   },
   'GET /api/auth/users': () => ({ query: { search: 'a', ...paging } }),
   'PUT /api/auth/users/:userId': async (scene) => ({

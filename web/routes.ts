@@ -48,4 +48,5 @@ export default [
   route('register', 'features/accounts/register.route.tsx'),
   route('forgot-password', 'features/accounts/forgot-password.route.tsx'),
   route('reset-password', 'features/accounts/reset-password.route.tsx'),
+  route('confirm-email', 'features/accounts/confirm-email.route.tsx'),
 ] satisfies RouteConfig;

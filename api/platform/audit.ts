@@ -44,9 +44,6 @@ export const changedFields = (
   return { before: of(before), after: of(after) };
 };
 
-/** Enough of an e-mail to tell which was meant; the log outlives accounts. */
-export const shortEmail = (email: string): string => email.replace(/^(.).*@/s, '$1…@');
-
 /** Writes a deed in the transaction that does it. What changed nothing is not written. */
 export const audit = async (tx: Tx, { actor, now }: By, deed: Deed): Promise<void> => {
   const { before, after } = changedFields(deed.before, deed.after);

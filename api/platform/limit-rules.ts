@@ -32,6 +32,7 @@ export const LIMIT_RULES = {
     [500, 60],
     'This email was sent several links already. Please look for them, also in the spam folder.',
   ),
+  confirmMail: rule([3, 1800], [500, 60], 'You were sent several links already.'),
   pay: rule([5, 600], [1000, 60], 'You started several payments.'),
   /** A payer and a phone they have paid with before. */
   ownPhone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),

@@ -3,7 +3,18 @@ import { crashPoint } from './crash-points.ts';
 import { type Database, inTransaction, type Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 
-export type Mail = { to: string; subject: string; text: string; replyTo?: string | undefined };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string | undefined;
+  /** Whose account it is about, when it goes to them. */
+  userId?: string | undefined;
+  /** The message that it copies to the staff. */
+  contactId?: string | undefined;
+  /** Not kept: its row goes when it was sent. */
+  once?: boolean | undefined;
+};
 
 const QUEUE = 'send-mail';
 type SendMail = { id: number };
@@ -28,6 +39,9 @@ export const queueMail = async (
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text: mail.text,
+      user_id: mail.userId ?? null,
+      contact_id: mail.contactId ?? null,
+      once: mail.once ?? false,
       created_at: clock.now(),
     })
     .returning('id')
@@ -70,7 +84,7 @@ const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> =
   const failure = await inTransaction(db, async (tx) => {
     const mail = await tx
       .selectFrom('mails')
-      .select(['id', 'recipient', 'reply_to', 'subject', 'text', 'created_at', 'tries'])
+      .select(['id', 'recipient', 'reply_to', 'subject', 'text', 'created_at', 'tries', 'once'])
       .where('id', '=', id)
       .where('sent_at', 'is', null)
       .forUpdate()
@@ -81,6 +95,10 @@ const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> =
       (reason: unknown) => reason ?? new Error('The mail could not be sent.'),
     );
     crashPoint('mail-sent');
+    if (mail.once && (!error || isRefusedForGood(error))) {
+      await tx.deleteFrom('mails').where('id', '=', id).execute();
+      return error;
+    }
     const sent = error ? {} : { sent_at: now(), text: withoutSecrets(mail.text) };
     await tx
       .updateTable('mails')

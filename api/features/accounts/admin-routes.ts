@@ -4,13 +4,15 @@ import {
   listUsers,
   updateUser,
 } from '../../../contract/accounts.endpoints.ts';
-import { audit, type By, shortEmail } from '../../platform/audit.ts';
+import { audit, type By } from '../../platform/audit.ts';
 import { inTransaction, type Tx, uniqueViolation } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeSessionsOf } from '../../platform/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
+import { queueConfirmation } from './confirm-routes.ts';
+import { removeConfirmationsOf } from './confirm-store.ts';
 import { forgetPerson } from './forget.ts';
 import { removeResetsOf } from './password-store.ts';
 import {
@@ -23,11 +25,13 @@ import {
   type UserChange,
   type UserRow,
 } from './rules.ts';
-import { changeUser } from './store.ts';
+import { shopUrl } from './shop-url.ts';
+import { changeUser, findUser } from './store.ts';
 
 const MOST = 1000;
 
-export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: Deps): void => {
+export const accountsAdminRoutes = (app: App, deps: Deps): void => {
+  const { config, db, clock, pictures } = deps;
   serve(app, listUsers, async ({ query }) => {
     const limit = query.limit ?? MOST;
     const offset = ((query.page ?? 1) - 1) * limit;
@@ -44,12 +48,17 @@ export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: D
     return { message: 'Role updated successfully', user: toUser(row) };
   });
 
-  serve(app, updateUser, async ({ user, params, body }) => {
+  serve(app, updateUser, async ({ user, params, body, request }) => {
     const given = readUserChange(body.updatedData ?? body);
     if (given.email !== undefined) assertNotDemoEmail(given.email, config.mode);
-    const row = await inTransaction(db, (tx) =>
-      change(tx, { actor: user, now: clock.now() }, params.userId, given),
-    ).catch((error: unknown) => {
+    const row = await inTransaction(db, async (tx) => {
+      const by = { actor: user, now: clock.now() };
+      const before = await findUser(tx, params.userId.toLowerCase());
+      const after = await change(tx, by, params.userId, given);
+      if (before && before.email !== after.email)
+        await queueConfirmation(tx, after, deps, shopUrl(deps, request));
+      return after;
+    }).catch((error: unknown) => {
       if (uniqueViolation(error) !== 'users_email') throw error;
       const message = 'This email is already registered.';
       throw new Problem(409, 'email_taken', message, { fields: { email: message } });
@@ -62,8 +71,8 @@ export const accountsAdminRoutes = (app: App, { config, db, clock, pictures }: D
       const { user, admins } = await lockUserOr404(tx, params.userId);
       assertNotLast(user, admins);
       await forgetPerson(tx, user);
-      const before = { ...toldOf(user), email: shortEmail(user.email) };
-      const about = { thing: user.id, name: user.username, before };
+      // Without a name: the log outlives the person's wish to be forgotten.
+      const about = { thing: user.id, before: { role: user.role } };
       const by = { actor, now: clock.now() };
       await audit(tx, by, { kind: 'user', action: 'deleted', ...about });
       return user;
@@ -80,8 +89,11 @@ const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<Us
   if (newRole) assertNotLast(user, admins);
   if (newRole) await closeSessionsOf(tx, user.id);
   // A link that went to the old address must not open the account any more.
-  if (given.email !== undefined && given.email !== user.email) await removeResetsOf(tx, user.id);
-  const after = await changeUser(tx, user.id, given);
+  const moved = given.email !== undefined && given.email !== user.email;
+  if (moved) await removeResetsOf(tx, user.id);
+  if (moved) await removeConfirmationsOf(tx, user.id);
+  const confirmed = moved ? { email_confirmed_at: null } : {};
+  const after = await changeUser(tx, user.id, { ...given, ...confirmed });
   const about = { thing: user.id, name: after.username };
   const differs = { before: toldOf(user), after: toldOf(after) };
   await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });

@@ -1,5 +1,6 @@
-import { sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
 import { removeUser } from './admin-store.ts';
+import { isConfirmed } from './confirm-store.ts';
 import type { UserRow } from './rules.ts';
 
 /** States of an order in which nothing has to be delivered any more. */
@@ -18,7 +19,53 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
     .where('status', 'in', ENDED_ORDERS)
     .execute();
   await tx.updateTable('payments').set({ shipping: '{}' }).where('user_id', '=', user.id).execute();
-  await sql`DELETE FROM contact_messages WHERE lower(email) = lower(${user.email})`.execute(tx);
-  await sql`DELETE FROM mails WHERE lower(recipient) = lower(${user.email})`.execute(tx);
+  const confirmed = await isConfirmed(tx, user.id);
+  await sql`
+    WITH letters AS (DELETE FROM contact_messages WHERE ${lettersOf(user, confirmed)} RETURNING id)
+    DELETE FROM mails
+    WHERE ${mailsOf(user, confirmed)} OR contact_id IN (SELECT id FROM letters)`.execute(tx);
   await removeUser(tx, user.id);
+  // The deeds stay in the log, the name does not.
+  await sql`
+    UPDATE audit_log SET thing_name = '', before = '{}', after = '{}'
+    WHERE thing = ${user.id} AND kind IN ('user', 'session', 'second_factor')`.execute(tx);
+  await sql`UPDATE audit_log SET actor_name = '' WHERE actor = ${user.id}`.execute(tx);
+  await forgetSettledPayments(tx);
+};
+
+/** Messages of an account: written signed in, or under its address once that was confirmed. */
+export const lettersOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
+  confirmed
+    ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
+    : sql<boolean>`user_id = ${id}`;
+
+/** Mails to an account; copies of messages that staff are sent belong to whoever wrote the message. */
+export const mailsOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
+  confirmed
+    ? sql<boolean>`(user_id = ${id} OR (lower(recipient) = lower(${email}) AND contact_id IS NULL))`
+    : sql<boolean>`user_id = ${id}`;
+
+/**
+ * Takes the payer out of payments of people who are gone, once nothing is left to deliver or to return: their phone,
+ * and what the provider wrote. Amounts and receipts stay.
+ */
+export const forgetSettledPayments = async (db: Queryable): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE payments p
+    SET phone = NULL, payment_method_id = NULL, client_secret = NULL, shipping = '{}'
+    WHERE p.user_id IS NULL AND (p.phone IS NOT NULL OR p.payment_method_id IS NOT NULL)
+      AND (p.status IN ('failed', 'refunded') OR (p.status IN ('succeeded', 'expired')
+        AND EXISTS (SELECT FROM orders o WHERE o.id = p.order_id
+          AND o.status IN (${sql.join([...ENDED_ORDERS])}))))
+      AND NOT EXISTS (SELECT FROM refunds r
+        WHERE r.payment_id = p.id AND r.state NOT IN ('done', 'failed'))
+    RETURNING p.id`.execute(db);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    UPDATE payment_events SET body = '{"erased": true}'
+    WHERE body <> '{"erased": true}' AND (payment_id = ANY (${ids}::uuid[])
+      OR refund_id IN (SELECT id FROM refunds WHERE payment_id = ANY (${ids}::uuid[])))`.execute(
+    db,
+  );
 };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import {
   changePassword,
   forgotPassword,
@@ -13,6 +12,7 @@ import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../platform/sessions.ts';
 import { visitorOf } from '../../platform/visitor.ts';
+import { markConfirmed } from './confirm-store.ts';
 import { rememberDevice } from './login-store.ts';
 import { assertPassword } from './new-password.ts';
 import {
@@ -25,12 +25,14 @@ import {
   takeReset,
 } from './password-store.ts';
 import { fieldProblem, resetMail } from './rules.ts';
-import { findUserByEmail } from './store.ts';
+import { shopUrl } from './shop-url.ts';
+import { findUser, findUserByEmail } from './store.ts';
 
 const HOUR = 3600;
 const RESET_MS = 30 * 60_000;
 const QUEUE = 'forgot-password';
-type Forgotten = { email: string; shopUrl: string };
+/** By id: a job's row is kept for days, and must not name anybody. */
+type Forgotten = { userId: string | null; shopUrl: string };
 
 export const passwordRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits, jobs } = deps;
@@ -51,12 +53,13 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
     return { message: 'Password changed successfully' };
   });
 
-  // The same work whether the account exists or not: a job looks it up, when nobody measures the time.
+  // The same work whether the account exists or not: one look by an index, and a job that mails when nobody measures.
   serve(app, forgotPassword, async ({ body, request }) => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['resetMail', body.email.toLowerCase()], ['reset', origin]);
     await limits.slow(['resetAddress', network]);
-    const forgotten: Forgotten = { email: body.email, shopUrl: shopUrl(deps, request) };
+    const user = await findUserByEmail(db, body.email);
+    const forgotten: Forgotten = { userId: user?.id ?? null, shopUrl: shopUrl(deps, request) };
     await inTransaction(db, (tx) => jobs.enqueue(tx, QUEUE, forgotten));
     return { message: 'If this email has an account, a link to set a new password is on its way.' };
   });
@@ -76,6 +79,7 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
       await setPassword(tx, userId, { passwordHash });
       await removeResetsOf(tx, userId);
       await closeSessionsOf(tx, userId);
+      await markConfirmed(tx, userId, clock.now());
       // Whoever has the mailbox is the owner: strangers' wrong tries don't keep this browser out.
       await rememberDevice(tx, userId, { deviceHash: visitor.deviceHash, now: clock.now() });
     });
@@ -85,22 +89,19 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
   jobs.every(HOUR, () => removeExpiredResets(db, clock.now()));
 };
 
-const sendReset = async (deps: Deps, { email, shopUrl: base }: Forgotten): Promise<void> => {
+const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Promise<void> => {
   const { db, clock } = deps;
+  if (userId === null) return;
   await inTransaction(db, async (tx) => {
-    const user = await findUserByEmail(tx, email);
+    const user = await findUser(tx, userId);
     if (!user) return;
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
     const link = `${base}/reset-password?token=${token}`;
-    await queueMail(tx, { to: user.email, ...resetMail(user.username, link) }, deps);
+    await queueMail(tx, { to: user.email, userId, ...resetMail(user.username, link) }, deps);
   });
 };
-
-// A live shop always has its address: what a stranger's request claims to be the host counts in a demo only.
-const shopUrl = ({ config }: Deps, request: FastifyRequest): string =>
-  config.publicUrl ?? `${request.protocol}://${request.host}`;
 
 const assertNewPassword = (password: string, rule: 'any' | 'strict'): void => {
   try {

@@ -43,7 +43,7 @@ test('a visitor registers, logs in, is known, logs out, and the token is dead', 
 
   const headers = bearer(entered.body.token);
   const me = await shop.app.inject({ method: 'GET', url: '/api/auth/me', headers });
-  expect(me.json()).toEqual({ user: registered.body.user });
+  expect(me.json()).toEqual({ user: registered.body.user, emailConfirmed: false });
 
   const out = () => shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
   const left = await out();

@@ -8,12 +8,15 @@ import { type App, serve } from '../../platform/serve.ts';
 import { removeExpiredSessions } from '../../platform/sessions.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { accountsAdminRoutes } from './admin-routes.ts';
+import { confirmRoutes, queueConfirmation } from './confirm-routes.ts';
+import { isConfirmed } from './confirm-store.ts';
 import { loginRoutes } from './login-routes.ts';
 import { assertPassword } from './new-password.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { assertNotDemoEmail, assertUsername, readUserChange, toUser } from './rules.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { sessionsRoutes } from './sessions-routes.ts';
+import { shopUrl } from './shop-url.ts';
 import { changeUser, findUser, insertUser, lockUser } from './store.ts';
 
 const HOUR = 3600;
@@ -30,7 +33,11 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
     assertPassword(body.password, config.passwordRule, [username, body.email]);
     const passwordHash = await hashPassword(body.password, { account: body.email, network });
     const now = clock.now();
-    const user = await insertUser(db, { username, email: body.email, passwordHash, now });
+    const user = await inTransaction(db, async (tx) => {
+      const made = await insertUser(tx, { username, email: body.email, passwordHash, now });
+      if (made) await queueConfirmation(tx, made, deps, shopUrl(deps, request));
+      return made;
+    });
     if (!user) {
       const message = 'Registration failed. This email is already registered.';
       throw new Problem(409, 'email_taken', message, { fields: { email: message } });
@@ -41,7 +48,7 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   serve(app, me, async ({ user }) => {
     const row = await findUser(db, user.id);
     if (!row) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
-    return { user: toUser(row) };
+    return { user: toUser(row), emailConfirmed: await isConfirmed(db, user.id) };
   });
 
   serve(app, editProfile, async ({ user, body, file }) => {
@@ -65,6 +72,7 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
 
   loginRoutes(app, deps);
   passwordRoutes(app, deps);
+  confirmRoutes(app, deps);
   sessionsRoutes(app, deps);
   secondFactorRoutes(app, deps);
   accountsAdminRoutes(app, deps);

@@ -93,6 +93,20 @@ ${link}
 If you did not ask for this, you need not do anything.`,
 });
 
+/** The mail that carries a link to confirm an address. */
+export const confirmationMail = (
+  username: string,
+  link: string,
+): { subject: string; text: string } => ({
+  subject: 'Confirm your email',
+  text: `Hello ${username},
+
+please confirm that this is your email for Malkia, within three days:
+${link}
+
+You can shop without it. If you have no Malkia account, you need not do anything.`,
+});
+
 /** Whoever is an admin stays one while there is no other. */
 export const assertNotLast = (user: Pick<UserRow, 'role'>, admins: number): void => {
   if (user.role !== 'admin' || admins > 1) return;

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx, uniqueViolation } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database.ts';
 import type { UserChange, UserRow } from './rules.ts';
 
 export const COLUMNS = [
@@ -28,22 +28,18 @@ export const findUserByEmail = (
 export type NewUser = { username: string; email: string; passwordHash: string; now: Date };
 
 /** Makes a customer; undefined when the e-mail has an account already. */
-export const insertUser = async (db: Queryable, user: NewUser): Promise<UserRow | undefined> => {
-  try {
-    return await db
-      .insertInto('users')
-      .values({
-        username: user.username,
-        email: user.email,
-        password_hash: user.passwordHash,
-        created_at: user.now,
-      })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-  } catch (error) {
-    if (uniqueViolation(error) === 'users_email') return undefined;
-    throw error;
-  }
+export const insertUser = (db: Queryable, user: NewUser): Promise<UserRow | undefined> => {
+  return db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      password_hash: user.passwordHash,
+      created_at: user.now,
+    })
+    .onConflict((taken) => taken.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
 };
 
 /** The user, locked until the transaction ends. */
@@ -54,7 +50,7 @@ export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
 export const changeUser = (
   tx: Tx,
   id: string,
-  change: UserChange & { picture_id?: string },
+  change: UserChange & { picture_id?: string; email_confirmed_at?: Date | null },
 ): Promise<UserRow> =>
   Object.keys(change).length === 0
     ? tx.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()

@@ -14,16 +14,17 @@ const PAGE = 10;
 export const contactRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, limits } = deps;
 
-  serve(app, sendContact, async ({ body, request }) => {
+  serve(app, sendContact, async ({ user, body, request }) => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['contact', origin]);
     await limits.slow(['contactAddress', network]);
     const letter = readLetter(body);
     const { number } = await inTransaction(db, async (tx) => {
-      const row = await insertLetter(tx, letter, clock.now());
+      const row = await insertLetter(tx, { ...letter, user_id: user?.id ?? null }, clock.now());
       const { shopEmail } = config.mail;
       const receivers = shopEmail ? [shopEmail] : await findStaffEmails(tx);
-      for (const to of receivers) await queueMail(tx, { to, ...mailOf(row) }, deps);
+      for (const to of receivers)
+        await queueMail(tx, { to, contactId: row.id, ...mailOf(row) }, deps);
       return row;
     });
     const ticket = ticketOf(number);

@@ -3,7 +3,11 @@ import type { ContactRow, Letter } from './rules.ts';
 
 const COLUMNS = ['id', 'number', 'name', 'email', 'message', 'created_at', 'handled_at'] as const;
 
-export const insertLetter = (tx: Tx, letter: Letter, now: Date): Promise<ContactRow> =>
+export const insertLetter = (
+  tx: Tx,
+  letter: Letter & { user_id: string | null },
+  now: Date,
+): Promise<ContactRow> =>
   tx
     .insertInto('contact_messages')
     .values({ ...letter, created_at: now })

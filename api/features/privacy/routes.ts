@@ -6,6 +6,7 @@ import { passwordMatches } from '../../platform/passwords.ts';
 import { Problem } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
+import { isConfirmed } from '../accounts/confirm-store.ts';
 import { forgetPerson } from '../accounts/forget.ts';
 import { findPasswordHash } from '../accounts/password-store.ts';
 import { assertNotLast, fieldProblem, toUser } from '../accounts/rules.ts';
@@ -19,7 +20,7 @@ const SIX_HOURS = 6 * 3600;
 const MOST_ORDERS = 100_000;
 
 export const privacyRoutes = (app: App, deps: Deps): void => {
-  const { db, clock, jobs, limits, pictures } = deps;
+  const { config, db, clock, jobs, limits, pictures } = deps;
 
   serve(app, showMyData, async ({ user }) => {
     await limits.spend(['currentPassword', 'my-data', user.id]);
@@ -32,7 +33,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
         madeAt: clock.now().toISOString(),
         account: { ...toUser(row), createdAt: (await findSince(tx, row.id)).toISOString() },
         orders: orders.map(({ row: order, items }) => toOrder(order, items)),
-        ...toMyData(await findPersonalRows(tx, row)),
+        ...toMyData(await findPersonalRows(tx, row, await isConfirmed(tx, row.id))),
       };
     });
   });
@@ -53,7 +54,9 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
         throw new Problem(409, 'payment_in_progress', message);
       }
       await forgetPerson(tx, row);
-      await queueMail(tx, { to: row.email, ...farewellMail(row.username) }, deps);
+      // Without a mail server nobody would get it, and the address would stay.
+      if (config.mail.smtpUrl)
+        await queueMail(tx, { to: row.email, once: true, ...farewellMail() }, deps);
       return row.picture_id;
     });
     if (picture) await pictures.remove(picture);

@@ -11,6 +11,8 @@ export const KEPT_MS = {
   books: 5 * YEAR_MS,
   messages: 2 * YEAR_MS,
   mails: 90 * DAY_MS,
+  /** A last mail that could not be sent is tried no longer. */
+  farewells: 2 * DAY_MS,
 } as const;
 
 export type PersonalRows = {
@@ -73,9 +75,9 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
 });
 
 /** The last mail an account gets: whoever did not delete it themselves should learn of it. */
-export const farewellMail = (username: string): { subject: string; text: string } => ({
+export const farewellMail = (): { subject: string; text: string } => ({
   subject: 'Your Malkia account was deleted',
-  text: `Hello ${username},
+  text: `Hello,
 
 your Malkia account was deleted, with your profile, your reviews and your messages. What you bought stays in
 our books for five years without your name, as the law asks.

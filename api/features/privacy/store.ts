@@ -1,13 +1,13 @@
 import { type Database, type Queryable, sql } from '../../platform/database.ts';
 import { withoutSecrets } from '../../platform/mail.ts';
-import { ENDED_ORDERS } from '../accounts/forget.ts';
+import { ENDED_ORDERS, forgetSettledPayments, lettersOf, mailsOf } from '../accounts/forget.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
 
-const findMailsTo = (db: Queryable, email: string) =>
+const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirmed: boolean) =>
   db
     .selectFrom('mails')
     .select(['subject', 'text', 'created_at'])
-    .where(sql<boolean>`lower(recipient) = lower(${email})`)
+    .where(mailsOf(user, confirmed))
     .orderBy('id', 'desc')
     .execute();
 
@@ -15,6 +15,7 @@ const findMailsTo = (db: Queryable, email: string) =>
 export const findPersonalRows = async (
   db: Queryable,
   { id, email }: { id: string; email: string },
+  confirmed: boolean,
 ): Promise<PersonalRows> => ({
   payments: await db
     .selectFrom('payments')
@@ -32,11 +33,11 @@ export const findPersonalRows = async (
   messages: await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'created_at'])
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(lettersOf({ id, email }, confirmed))
     .orderBy('number', 'desc')
     .execute(),
   // The secret of a mailed link is the mailbox's alone.
-  mails: (await findMailsTo(db, email)).map((mail) => ({
+  mails: (await findMailsTo(db, { id, email }, confirmed)).map((mail) => ({
     ...mail,
     text: withoutSecrets(mail.text),
   })),
@@ -69,6 +70,7 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
     db,
   );
   await sql`DELETE FROM mails WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
+  await sql`DELETE FROM mails WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(db);
   // Of people who are gone, whose order has arrived since.
   await db
     .updateTable('orders')
@@ -77,6 +79,7 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
     .where(sql<boolean>`shipping <> '{}'`)
     .where('status', 'in', ENDED_ORDERS)
     .execute();
+  await forgetSettledPayments(db);
   await sql`
     UPDATE orders SET shipping = '{}' WHERE created_at < ${books} AND shipping <> '{}'`.execute(db);
   await sql`

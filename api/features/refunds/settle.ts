@@ -187,7 +187,11 @@ const tell = async (
     whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
     reason: refund.reason,
   });
-  await queueMail(tx, { to: person.email, ...letter }, context);
+  await queueMail(
+    tx,
+    { to: person.email, userId: payment.user_id ?? undefined, ...letter },
+    context,
+  );
 };
 
 type Failure = Extract<RefundFact, { kind: 'failed' }>;

@@ -63,7 +63,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
       keepUser(reply.user);
       client.setQueriesData(
         { queryKey: apiQuery('GET /api/auth/me').queryKey },
-        { user: reply.user },
+        (known: object | undefined) => known && { ...known, user: reply.user },
       );
       toast.success('Profile updated successfully');
       onDone();

@@ -8,6 +8,7 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { ConfirmEmailSection } from './confirm-email-section.tsx';
 import { LogOutEverywhere } from './log-out-everywhere.tsx';
 import { fieldsOfUser } from './profile-fields.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -72,6 +73,7 @@ const Profile = ({ user }: { user: User }) => {
       )}
       <div className="mt-4 grid gap-10 border-line border-t pt-8">
         {user.role === 'admin' && <OwnPurchases />}
+        <ConfirmEmailSection />
         <ChangePassword />
         <LogOutEverywhere />
         <YourData />
