@@ -26,7 +26,7 @@ import {
   type UserRow,
 } from './rules.ts';
 import { shopUrl } from './shop-url.ts';
-import { changeUser, findUser } from './store.ts';
+import { changeUser } from './store.ts';
 
 const MOST = 1000;
 
@@ -40,7 +40,7 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, changeRole, async ({ user, params, body }) => {
-    const row = await inTransaction(db, (tx) =>
+    const { after: row } = await inTransaction(db, (tx) =>
       change(tx, { actor: user, now: clock.now() }, params.userId, {
         role: readRole(body.role),
       }),
@@ -53,9 +53,8 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
     if (given.email !== undefined) assertNotDemoEmail(given.email, config.mode);
     const row = await inTransaction(db, async (tx) => {
       const by = { actor: user, now: clock.now() };
-      const before = await findUser(tx, params.userId.toLowerCase());
-      const after = await change(tx, by, params.userId, given);
-      if (before && before.email !== after.email)
+      const { before, after } = await change(tx, by, params.userId, given);
+      if (before.email !== after.email)
         await queueConfirmation(tx, after, deps, shopUrl(deps, request));
       return after;
     }).catch((error: unknown) => {
@@ -82,7 +81,12 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
   });
 };
 
-const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<UserRow> => {
+const change = async (
+  tx: Tx,
+  by: By,
+  id: string,
+  given: UserChange,
+): Promise<{ before: UserRow; after: UserRow }> => {
   const { user, admins } = await lockUserOr404(tx, id);
   assertChanges(given);
   const newRole = given.role !== undefined && given.role !== user.role;
@@ -97,7 +101,7 @@ const change = async (tx: Tx, by: By, id: string, given: UserChange): Promise<Us
   const about = { thing: user.id, name: after.username };
   const differs = { before: toldOf(user), after: toldOf(after) };
   await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });
-  return after;
+  return { before: user, after };
 };
 
 const toldOf = ({ username, email, role, profession, bio }: UserRow) => ({
