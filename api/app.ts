@@ -25,7 +25,6 @@ import { installMail } from './platform/mail.ts';
 import { picturesRoutes } from './platform/pictures.routes.ts';
 import type { App } from './platform/serve.ts';
 import { sessionFinder } from './platform/sessions.ts';
-import { installTallies } from './platform/tallies.ts';
 
 /** Contents page of the API: every feature, in one list. */
 const features = [
@@ -91,6 +90,5 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);
-  installTallies(deps);
   for (const routes of features) await routes(app, deps);
 };

@@ -1,6 +1,3 @@
-import { foldCases } from '../api/features/payments/ledger-cases.ts';
-import { openDatabase, sql } from '../api/platform/database.ts';
-import { foldTallies } from '../api/platform/tallies.ts';
 import { copyInto, type Value, withClient } from './copy.ts';
 import {
   addOrder,
@@ -99,14 +96,8 @@ const REVIEW = ['product_id', 'user_id', 'rating', 'comment', 'updated_at'];
 const MESSAGE = ['name', 'email', 'message', 'created_at', 'handled_at'];
 const MAIL = ['recipient', 'subject', 'text', 'created_at', 'sent_at', 'tries'];
 
-// As the migrations did when they began to keep these.
+// What triggers and transactions keep otherwise.
 const KEPT_ANEW = `
-  TRUNCATE tallies, tally_changes, ledger_changes, ledger_cases;
-  INSERT INTO tallies SELECT * FROM counted_tallies;
-  INSERT INTO ledger_changes
-    SELECT id FROM orders WHERE status IN ('Paid', 'Shipped', 'Delivered')
-    UNION SELECT coalesce(order_id, id) FROM payments
-    WHERE status IN ('succeeded', 'needs_attention', 'refunded');
   UPDATE products p SET held = s.held, on_hand = greatest(p.on_hand, s.held) FROM (
     SELECT i.product_id, sum(i.quantity) AS held
     FROM holds h JOIN order_items i USING (order_id) WHERE h.state = 'open' GROUP BY 1) s
@@ -145,9 +136,9 @@ export const fillOrders = async (
     end?: Date;
   } = {},
 ): Promise<void> => {
-  const changed = await withClient(superuserUrl, async (client) => {
+  await withClient(superuserUrl, async (client) => {
     const made = await countMade(client);
-    if (made >= count) return false;
+    if (made >= count) return;
     await client.query(`SET session_replication_role = replica`);
     await client.query(`SET synchronous_commit = off`);
     const [before, after] = [sizeOf(made), sizeOf(count)];
@@ -181,16 +172,6 @@ export const fillOrders = async (
     await client.query(KEPT_ANEW);
     // Outside of that transaction.
     await client.query('VACUUM');
-    say('sums counted');
-    return true;
+    say('pieces counted');
   });
-  if (!changed) return;
-  const db = openDatabase(superuserUrl, 1);
-  try {
-    await foldTallies(db);
-    await foldCases(db);
-    await sql`VACUUM ANALYZE tallies, tally_changes, ledger_changes`.execute(db);
-  } finally {
-    await db.destroy();
-  }
 };

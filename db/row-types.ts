@@ -27,14 +27,6 @@ export interface DB {
     handled_at: Date | null;
     user_id: string | null;
   };
-  counted_tallies: {
-    list: string | null;
-    kind: string | null;
-    bucket: number | null;
-    entries: number | null;
-    amount: number | null;
-    returned: number | null;
-  };
   demo_rows: {
     id: string;
   };
@@ -55,14 +47,6 @@ export interface DB {
     user_id: string;
     device_hash: Buffer;
     used_at: Date;
-  };
-  ledger_cases: {
-    case_id: string;
-    suspect: boolean;
-    backed_returned: number;
-  };
-  ledger_changes: {
-    case_id: string;
   };
   login_challenges: {
     token_hash: Buffer;
@@ -262,22 +246,6 @@ export interface DB {
   settings: {
     name: string;
     value: Json<string>;
-  };
-  tallies: {
-    list: string;
-    kind: string;
-    bucket: number;
-    entries: number;
-    amount: number;
-    returned: number;
-  };
-  tally_changes: {
-    list: string;
-    kind: string;
-    bucket: number;
-    entries: number;
-    amount: Generated<number>;
-    returned: Generated<number>;
   };
   users: {
     id: Generated<string>;

@@ -60,28 +60,3 @@ test('a difference of other days still ends with 1, though the days asked for ar
   expect(code).toBe(1);
   expect(out).toContain('Every shilling of these days is accounted for');
 });
-
-test('a recount reads all rows, says the same, and ends with 2 where what is kept differs', async () => {
-  const asked = await reconcile('--json');
-  const counted = await reconcile('--json', '--recount');
-  expect(counted).toEqual(asked);
-  const damage = (by: number) =>
-    db
-      .insertInto('tally_changes')
-      .values({ list: 'received', kind: 'mpesa', bucket: 20_000, entries: 0, amount: by })
-      .execute();
-  await damage(5);
-  const { code, out, said } = await reconcile('--recount');
-  expect([code, out]).toEqual([2, '']);
-  expect(said).toContain('not what counting all rows gives');
-  await damage(-5);
-});
-
-test.each([
-  [['--from', 'soon'], /Please give from as a day/],
-  [['--frm', '2026-03-01'], /--frm/],
-])('%j ends with 2 and a word about it', async (args, word) => {
-  const { code, out, said } = await reconcile(...args);
-  expect([code, out]).toEqual([2, '']);
-  expect(said).toMatch(word);
-});

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { ledgerRows } from '../../../test/ledger-rows.ts';
 import { sql } from '../../platform/database.ts';
-import { dayOf } from '../../platform/tallies.ts';
-import { findBestSellers } from './store.ts';
+import { dayOf, findBestSellers } from './store.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

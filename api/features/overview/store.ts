@@ -1,7 +1,16 @@
 import { type Queryable, sql } from '../../platform/database.ts';
-import { dayOf, startOf } from '../../platform/tallies.ts';
 import { SOLD_STATES } from '../orders/rules.ts';
 import type { Figures } from './rules.ts';
+
+const DAY_MS = 86_400_000;
+/** Nairobi is three hours ahead of UTC, all year. */
+const NAIROBI_MS = 3 * 3_600_000;
+
+/** The day of an instant in Nairobi, as `shop_day` counts it. */
+export const dayOf = (at: Date): number => Math.floor((at.getTime() + NAIROBI_MS) / DAY_MS);
+
+/** Midnight in Nairobi at which such a day begins. */
+const startOf = (day: number): Date => new Date(day * DAY_MS - NAIROBI_MS);
 
 /** From this many pieces down a product is short. */
 const LOW = 5;

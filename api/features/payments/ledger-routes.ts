@@ -9,7 +9,6 @@ import { type App, serve } from '../../platform/serve.ts';
 import { toAttention } from './attention-rules.ts';
 import { findAttention } from './attention-store.ts';
 import { closePayment } from './close.ts';
-import { foldCases } from './ledger-cases.ts';
 import { periodOf } from './ledger-rules.ts';
 import { makeReport } from './report.ts';
 import { readStatement, textOf } from './statement.ts';
@@ -17,12 +16,9 @@ import { compare } from './statement-match.ts';
 import { findBooks } from './statement-store.ts';
 
 const MOST = 100;
-const FOLD_SECONDS = 5;
 
 /** What staff read of the books, and how they close a doubt that no money stands behind. */
-export const ledgerRoutes = (app: App, { db, clock, config, jobs }: Deps): void => {
-  jobs.every(FOLD_SECONDS, () => foldCases(db));
-
+export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, paymentsReport, async ({ query }) => {
     const { page = 1, limit = MOST, ...days } = query;
     return makeReport(db, { period: periodOf(days), now: clock.now(), page, limit });

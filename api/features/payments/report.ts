@@ -1,7 +1,14 @@
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import { type Database, sql, type Tx } from '../../platform/database.ts';
 import { type Period, toReport } from './ledger-rules.ts';
-import { findBalance, findKept, findSales, findUnaccounted } from './ledger-store.ts';
+import {
+  findBalance,
+  findOrderSums,
+  findReceived,
+  findReturned,
+  findSales,
+  findUnaccounted,
+} from './ledger-store.ts';
 
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
@@ -15,9 +22,13 @@ export const makeReport = (
   { period, now, page, limit }: Asked,
 ): Promise<PaymentsReport> =>
   atOneInstant(db, async (tx) => {
-    const { received, returned, orders, ever } = await findKept(tx, period);
+    // The books of years are joined in memory rather than on disk.
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+    const received = await findReceived(tx, period);
+    const returned = await findReturned(tx, period);
+    const orders = await findOrderSums(tx, period);
     const sales = await findSales(tx, period);
-    const balance = await findBalance(tx, { ever }, now);
+    const balance = await findBalance(tx, now);
     const offset = (page - 1) * limit;
     const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
     return toReport({ received, returned, orders, sales, balance, unaccounted }, limit);
