@@ -7,7 +7,7 @@ type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo'>>;
 /** Who ordered: a deleted customer is Unknown. */
 export const customerOf = ({ user }: Customer): string => user?.username || 'Unknown';
 
-const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center lg:min-h-6 lg:text-sm';
+const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center xl:min-h-6 xl:text-sm';
 
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
@@ -36,7 +36,7 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
   const phone = phoneOf(order);
   const email = order.customer?.email;
   return (
-    <div className="grid min-w-0 justify-items-end lg:justify-items-start">
+    <div className="grid min-w-0 justify-items-end xl:min-w-44 xl:justify-items-start">
       <span className="wrap-anywhere">{customerOf(order)}</span>
       {email && <MailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}
