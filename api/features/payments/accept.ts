@@ -12,7 +12,7 @@ import { tellOfPayment } from './news.ts';
 import { isReturning } from './returning.ts';
 import { shortfallOf } from './rules.ts';
 import { canBePaid } from './settle.ts';
-import { findLivePaymentOf, type PaymentRow, updatePayment } from './store.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow } from './store.ts';
 
 type Accepting = { paymentId: string; staffId: string };
 
@@ -35,8 +35,7 @@ export const acceptShortfall = async (
     }
     const now = context.clock.now();
     const received = payment.received_amount ?? payment.amount;
-    await updatePayment(tx, payment.id, {
-      status: 'succeeded',
+    await movePayment(tx, payment, 'succeeded', {
       shortfall,
       attention: null,
       code: null,

@@ -9,7 +9,7 @@ import { hasDoubtfulMoney } from './doubts.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { lockNamedPayment } from './named-payment.ts';
 import { isReturning } from './returning.ts';
-import { findLivePaymentOf, type PaymentRow, updatePayment } from './store.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from './store.ts';
 
 type Binding = { paymentId: string; orderId: string; staffId: string };
 
@@ -104,13 +104,15 @@ const bind = async (
     throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
   }
   const received = payment.received_amount ?? payment.amount;
-  await updatePayment(tx, payment.id, {
+  const booked = {
     order_id: order.id,
-    status: 'succeeded',
     received_amount: received,
     code: null,
     message: `Payment of Ksh ${received} received`,
-  });
+  };
+  // Money that no order has claimed yet has succeeded already.
+  if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);
+  else await movePayment(tx, payment, 'succeeded', booked);
   for (const id of new Set([payment.order_id ?? order.id, order.id])) {
     if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
   }

@@ -10,7 +10,7 @@ import { lockNamedPayment } from './named-payment.ts';
 import { tellOfPayment } from './news.ts';
 import { isReturning } from './returning.ts';
 import { NO_MONEY } from './rules.ts';
-import { findLivePaymentOf, type PaymentRow, updatePayment } from './store.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
 
@@ -34,8 +34,7 @@ export const closePayment = async (
     const payment = await lockNamedPayment(tx, paymentId);
     if (payment.status === 'failed' && payment.code === NO_MONEY) return;
     await assertEmpty(tx, payment);
-    await updatePayment(tx, payment.id, {
-      status: 'failed',
+    await movePayment(tx, payment, 'failed', {
       code: NO_MONEY,
       message: 'No money came for this payment.',
       received_amount: null,

@@ -10,7 +10,14 @@ import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
 import { nextQueryIn } from './rules.ts';
 import { type Fact, lockToSettle, receiptOf, settle, settled, settleLocked } from './settle.ts';
-import { findEmail, findPayment, type PaymentRow, promptPayment, updatePayment } from './store.ts';
+import {
+  findEmail,
+  findPayment,
+  movePayment,
+  type PaymentRow,
+  promptPayment,
+  updatePayment,
+} from './store.ts';
 
 /** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
 const BOOKING_PATIENCE_MS = 60_000;
@@ -194,8 +201,7 @@ const noteIntent = async (
     await nameIntent(tx, row.id, intentId);
   }
   if (row.status === 'created' && outcome.kind === 'requires_action') {
-    await updatePayment(tx, row.id, {
-      status: 'requires_action',
+    await movePayment(tx, row, 'requires_action', {
       client_secret: outcome.clientSecret,
       code: 'requires_action',
       message: 'Your bank asks you to confirm',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   assertPayable,
+  assertPaymentMove,
   isLive,
   maskPhone,
   meaningOfResult,
@@ -57,3 +58,35 @@ test('created and prompted are pending outside, and live with requires_action', 
     false,
   ]);
 });
+
+const STATES = [
+  'created',
+  'prompted',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'expired',
+  'needs_attention',
+  'refunded',
+] as const;
+/** The state table of payments, written out a second time. */
+const ALLOWED = `
+  created: prompted requires_action succeeded failed expired needs_attention
+  prompted: succeeded failed expired needs_attention
+  requires_action: succeeded failed needs_attention
+  failed: succeeded needs_attention
+  expired: succeeded needs_attention
+  succeeded: needs_attention refunded
+  needs_attention: succeeded failed refunded
+  refunded: needs_attention`;
+
+test.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
+  'a payment that is %s becomes %s only if the table says so',
+  (from, to) => {
+    const line = ALLOWED.split('\n').find((one) => one.trim().startsWith(`${from}:`)) ?? '';
+    const isAllowed = line.split(' ').includes(to);
+    const move = () => assertPaymentMove(from, to);
+    if (isAllowed) expect(move).not.toThrow();
+    else expect(move).toThrow(`payment may not go from ${from} to ${to}`);
+  },
+);

@@ -23,6 +23,30 @@ export const isLive = (status: PaymentState): boolean =>
   (LIVE_STATES as readonly string[]).includes(status);
 
 /**
+ * Every way a payment may go; whoever moves one goes by this table. What made it go is in the settlement, the review
+ * and the refunds.
+ */
+const MOVES: Record<PaymentState, readonly PaymentState[]> = {
+  created: ['prompted', 'requires_action', 'succeeded', 'failed', 'expired', 'needs_attention'],
+  prompted: ['succeeded', 'failed', 'expired', 'needs_attention'],
+  requires_action: ['succeeded', 'failed', 'needs_attention'],
+  // Money that comes late counts all the same.
+  failed: ['succeeded', 'needs_attention'],
+  expired: ['succeeded', 'needs_attention'],
+  // Another receipt or amount than was booked; all of it returned.
+  succeeded: ['needs_attention', 'refunded'],
+  // Assigned to an order or accepted; closed without money; returned.
+  needs_attention: ['succeeded', 'failed', 'refunded'],
+  // The provider took a return back: the money is here again.
+  refunded: ['needs_attention'],
+};
+
+/** Throws for a move that the table does not know: a bug, as callers decide by the state first. */
+export const assertPaymentMove = (from: PaymentState, to: PaymentState): void => {
+  if (!MOVES[from].includes(to)) throw new Error(`payment may not go from ${from} to ${to}`);
+};
+
+/**
  * Why money waits for a person. `used_receipt` alone brought none: the receipt it came with belongs to
  * another payment.
  */

@@ -15,6 +15,7 @@ import {
 import {
   lockOwner,
   lockPayment,
+  movePayment,
   type PaymentRow,
   receiptIsUsed,
   succeedPayment,
@@ -167,8 +168,7 @@ const callAttention = async (
 ): Promise<PaymentState> => {
   const received = fact.amount ?? payment.amount;
   if (payment.order_id) await flagOrder(tx, payment.order_id);
-  await updatePayment(tx, payment.id, {
-    status: 'needs_attention',
+  await movePayment(tx, payment, 'needs_attention', {
     ...(fact.receipt !== undefined && !used && !payment.receipt ? { receipt: fact.receipt } : {}),
     received_amount: received,
     attention: why,
@@ -190,11 +190,17 @@ const settleFailure = async (
   if (!isLive(payment.status)) return undefined;
   // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
   if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);
-  await updatePayment(tx, payment.id, {
-    ...(fact.kind === 'failure'
-      ? { status: 'failed', code: fact.code, message: fact.message, next_query_at: null }
-      : { status: 'expired', code: 'expired', message: 'The payment request ran out of time.' }),
-    finished_at: now,
-  });
-  return fact.kind === 'failure' ? 'failed' : 'expired';
+  if (fact.kind === 'failure') {
+    const { code, message } = fact;
+    await movePayment(tx, payment, 'failed', {
+      code,
+      message,
+      finished_at: now,
+      next_query_at: null,
+    });
+    return 'failed';
+  }
+  const message = 'The payment request ran out of time.';
+  await movePayment(tx, payment, 'expired', { code: 'expired', message, finished_at: now });
+  return 'expired';
 };

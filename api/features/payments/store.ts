@@ -3,7 +3,12 @@ import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
 import { notReturning } from './returning.ts';
-import { type AttentionReason, LIVE_STATES, type PaymentState } from './rules.ts';
+import {
+  type AttentionReason,
+  assertPaymentMove,
+  LIVE_STATES,
+  type PaymentState,
+} from './rules.ts';
 
 export const COLUMNS = [
   'id',
@@ -218,7 +223,6 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
 };
 
 export type PaymentChange = Partial<{
-  status: PaymentState;
   order_id: string;
   request_id: string | null;
   client_secret: string | null;
@@ -234,7 +238,7 @@ export type PaymentChange = Partial<{
   next_query_at: Date | null;
 }>;
 
-/** Changes a payment; a trigger adds what changed to the ledger. */
+/** Changes facts of a payment but not its state; a trigger adds what changed to the ledger. */
 export const updatePayment = async (
   tx: Queryable,
   id: string,
@@ -245,6 +249,22 @@ export const updatePayment = async (
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
+/** Moves a locked payment to another state, as the table of the rules allows. */
+export const movePayment = async (
+  tx: Tx,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
+  to: PaymentState,
+  change: PaymentChange = {},
+): Promise<void> => {
+  assertPaymentMove(status, to);
+  await tx
+    .updateTable('payments')
+    .set({ ...change, status: to })
+    .where('id', '=', id)
+    .execute();
+};
+
+// The one move without a lock: from created alone, or none.
 const PROMPT = prepare(`
   WITH told AS (
     INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
@@ -279,10 +299,11 @@ const SUCCEED = prepare(`
 /** The asked amount has come. */
 export const succeedPayment = async (
   tx: Tx,
-  { id }: Pick<PaymentRow, 'id'>,
+  { id, status }: Pick<PaymentRow, 'id' | 'status'>,
   receipt: string | undefined,
   now: Date,
 ): Promise<void> => {
+  assertPaymentMove(status, 'succeeded');
   await runPrepared(tx, SUCCEED, [id, receipt ?? null, now]);
 };
 

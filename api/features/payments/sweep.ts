@@ -27,6 +27,7 @@ import {
   findPayment,
   lockPayment,
   lockUser,
+  movePayment,
   type PaymentRow,
   updatePayment,
 } from './store.ts';
@@ -266,8 +267,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
       if (waiting && (await consume(tx, waiting, payment, now))) return undefined;
       const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return undefined;
-      await updatePayment(tx, id, {
-        status: 'needs_attention',
+      await movePayment(tx, payment, 'needs_attention', {
         attention: 'unclaimed',
         code: 'needs_attention',
         message: attentionMessage(payment.amount),

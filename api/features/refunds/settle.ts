@@ -19,8 +19,8 @@ import {
   findPayment,
   lockPayment,
   lockUser,
+  movePayment,
   type PaymentRow,
-  updatePayment,
 } from '../payments/store.ts';
 import { isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
 import {
@@ -129,9 +129,8 @@ export const applyDone = async (
 
   const { returned } = await sumRefundsOf(tx, payment.id);
   const whole = returned >= (payment.received_amount ?? payment.amount);
-  if (whole) {
-    await updatePayment(tx, payment.id, {
-      status: 'refunded',
+  if (whole && payment.status !== 'refunded') {
+    await movePayment(tx, payment, 'refunded', {
       code: null,
       message: `Ksh ${returned} returned`,
       next_query_at: null,
@@ -246,8 +245,7 @@ const applyComeback = async (
   await updateRefund(tx, refund.id, { state: 'failed', code, message, finished_at: now });
   await record(tx, context, refund, source, { became: 'failed', was: 'done', code, message });
   if (payment.status === 'refunded') {
-    await updatePayment(tx, payment.id, {
-      status: 'needs_attention',
+    await movePayment(tx, payment, 'needs_attention', {
       code: 'needs_attention',
       message: `Ksh ${refund.amount} that we returned came back to us. We are looking into it`,
     });
