@@ -28,6 +28,8 @@ const OPTIONS = {
   requests: { type: 'string', default: '60' },
   /** `phone`: how often each interaction is made. */
   times: { type: 'string', default: '20' },
+  /** `attacks`: another checkout of the project, to compare with. */
+  checkout: { type: 'string' },
   'data-dir': { type: 'string', default: path.join(tmpdir(), 'malkia-bench') },
   out: { type: 'string', default: path.join(import.meta.dirname, 'results') },
 } as const;
@@ -96,6 +98,10 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
       dataDir: `${dataDir}-staff`,
       out,
     }),
+  attacks: async () => {
+    const options = { checkout: values.checkout, only, dataDir: `${dataDir}-attacks`, say };
+    await write('attacks', await (await import('./attacks.ts')).playAttacks(options));
+  },
   phone: async () => {
     const options = { rounds, times: Number(values.times), only, patienceMs, say };
     const { measurePhone } = await import('./phone.ts');

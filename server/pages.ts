@@ -20,14 +20,14 @@ type EntryModule = {
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
-/** Calls public reads in this process, and collects what their answers are made of. */
-const reader = (app: App, { ApiProblem }: EntryModule) => {
+/** Calls public reads in this process for one page, and collects what their answers are made of. */
+const reader = (app: App, { ApiProblem }: EntryModule, request: FastifyRequest) => {
   const bases: (CacheTags | undefined)[] = [];
   const call: Call = async (key, input) => {
     const read = app.reads.get(key);
     if (!read) throw new Error(`A page's first HTML can't be filled from ${key}.`);
     try {
-      const { value, cacheTags } = await read(input as Parameters<Read>[0]);
+      const { value, cacheTags } = await read({ ...(input as Parameters<Read>[0]), request });
       bases.push(cacheTags);
       return value;
     } catch (error) {
@@ -98,9 +98,9 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     source.mode,
   );
 
-  const make = async (url: string, isKept: boolean): Promise<Made> => {
+  const make = async (url: string, isKept: boolean, request: FastifyRequest): Promise<Made> => {
     const entry = entryOf(await source.build());
-    const { call, cacheTags } = reader(app, entry);
+    const { call, cacheTags } = reader(app, entry, request);
     const nonce = randomUUID();
     const headers = { accept: 'text/html' };
     const response = await render(new Request(url, { headers }), entry.contextFor(call, nonce));
@@ -131,7 +131,9 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOf(request);
     const address = key ?? originOf(request, publicUrl) + request.url;
-    return app.cachedResponses.send(request, reply, key, () => make(address, key !== undefined));
+    return app.cachedResponses.send(request, reply, key, () =>
+      make(address, key !== undefined, request),
+    );
   };
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -1,9 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '../../contract/endpoint.ts';
 import { Problem } from './problem.ts';
 import type { CacheTags } from './response-cache.ts';
 
-type Input = { params?: Record<string, string>; query?: Record<string, unknown> };
+type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  /** Of the page that is made: limits count a read by who asked for the page. */
+  request?: FastifyRequest;
+};
 
 /** What a public read answers, and what that is made of. */
 export type Read = (input: Input) => Promise<{ value: unknown; cacheTags: CacheTags | undefined }>;
@@ -18,6 +23,7 @@ declare module 'fastify' {
 type Handler = (call: {
   params: unknown;
   query: unknown;
+  request: FastifyRequest | undefined;
   basedOn: (tags: CacheTags) => void;
 }) => Promise<unknown>;
 
@@ -27,7 +33,7 @@ export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: 
   const isValid = schema
     ? app.validatorCompiler?.({ schema, method, url: path, httpPart: 'querystring' })
     : undefined;
-  app.reads.set(`${method} ${path}`, async ({ params = {}, query = {} }) => {
+  app.reads.set(`${method} ${path}`, async ({ params = {}, query = {}, request }) => {
     const given = Object.fromEntries(
       Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
     );
@@ -37,6 +43,6 @@ export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: 
     const basedOn = (given: CacheTags) => {
       cacheTags = given;
     };
-    return { value: await handler({ params, query: given, basedOn }), cacheTags };
+    return { value: await handler({ params, query: given, request, basedOn }), cacheTags };
   });
 };

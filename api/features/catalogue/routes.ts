@@ -10,6 +10,7 @@ import { isId } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/problem.ts';
 import { type App, serve } from '../../platform/serve.ts';
+import { Turnstile } from '../../platform/turnstile.ts';
 import { visitorOf } from '../../platform/visitor.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
@@ -33,6 +34,8 @@ import {
 const RELATED = 8;
 /** More products than any screen but the search shows at once. */
 const LONG = LIMITS.category;
+/** A crowd that asks for long lists leaves connections to everybody else; networks take turns. */
+const longLists = new Turnstile({ inside: 2, waiting: 60 });
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
@@ -47,9 +50,13 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     listProducts,
     async ({ query, basedOn, request }) => {
       const filter = toFilter(query);
-      // Pages read in this process, without a request of their own.
+      // A read that neither a caller nor a page asked for, as in tests, is nobody's.
       if (request) await spend(request, filter);
-      const { rows, total, match } = await findProducts(db, filter);
+      const find = () => findProducts(db, filter);
+      const network = request && visitorOf(request).network;
+      const { rows, total, match } = await (filter.limit > LONG
+        ? longLists.pass(find, [], network)
+        : find());
       basedOn(listBasis(rows, filter.sort));
       return {
         products: rows.map(toProduct),
