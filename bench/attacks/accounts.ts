@@ -138,18 +138,20 @@ export const rightPasswords = async (shop: Shop): Promise<string> => {
   const flood = repeat(2000, { atOnce: 60, mostMs: 5000 }, (n) =>
     ask(shop, 'POST /api/auth/login', { body, from: `203.0.113.${n % 250}`, headers: newDevice() }),
   );
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  const theirs = await ask(shop, 'POST /api/auth/login', {
-    body: { email: other.email, password: PASSWORD },
-    from: '192.0.2.99',
-    headers: newDevice(),
+  const others = await repeat(5, { atOnce: 1, mostMs: 30_000 }, async () => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    return ask(shop, 'POST /api/auth/login', {
+      body: { email: other.email, password: PASSWORD },
+      from: '192.0.2.99',
+      headers: newDevice(),
+    });
   });
   const replies = await flood;
   const [sessions] = await rows<{ count: string }>(
     shop,
     `SELECT count(*) FROM sessions WHERE user_id = '${flooding.id}'`,
   );
-  return `${counted(replies)}; another's login ${theirs.status} after ${inMs(theirs.ms)}; ${sessions?.count} sessions of one account`;
+  return `${counted(replies)}; another's logins ${counted(others)}, longest ${inMs(Math.max(...others.map(({ ms }) => ms)))}; ${sessions?.count} sessions of one account`;
 };
 
 /** Rows of all tables that hold one of these texts. */
