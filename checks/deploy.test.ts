@@ -184,6 +184,26 @@ test('operations.md says of each alarm of alerts.yml, and of no other, what to d
   expect(told.length).toBeGreaterThan(10);
 });
 
+test('prometheus.yml reads the metrics port of each shop, under the name that an alarm asks for', () => {
+  const { rule_files, scrape_configs } = parse(read('deploy/prometheus.yml')) as {
+    rule_files: string[];
+    scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];
+  };
+  expect(rule_files).toEqual(['alerts.yml']);
+  const [job] = scrape_configs;
+  expect(read('deploy/alerts.yml')).toContain(`up{job="${job?.job_name}"}`);
+  const targets = job?.static_configs.flatMap((config) => config.targets);
+  const published = shops.map(([, { environment = {}, ports = [] }]) =>
+    ports.find((port) => port.endsWith(`:${environment.METRICS_PORT}`))?.replace(/:\d+$/, ''),
+  );
+  expect(targets).toEqual(published);
+  const units = ['3001', '3002'].map((port) => {
+    const { started } = unitSettings(read('deploy/malkia@.service').replaceAll('%i', port));
+    return `127.0.0.1:${started.METRICS_PORT}`;
+  });
+  expect(targets).toEqual(units);
+});
+
 test('rules of nginx for an address hold for it with a slash behind it, which the shop serves as well', () => {
   const rules = [...read('deploy/nginx.conf').matchAll(/location ~ (\S+) \{/g)].map(
     ([, pattern]) => new RegExp(pattern as string),

@@ -29,8 +29,9 @@ export type Shopper = {
 
 type Detour = (address: string) => string | Promise<string>;
 
-type Options = {
+export type PayingShopOptions = {
   env?: Record<string, string>;
+  logTo?: { write(line: string): void };
   /** By way of what the shop reaches its database and providers, and they reach it. */
   detours?: { database?: Detour; daraja?: Detour; card?: Detour; callbacks?: () => string };
 };
@@ -44,7 +45,7 @@ const straight: Detour = (address) => address;
  * A shop that takes money: a database of its own, both providers' simulators, a listening server and a
  * clock that tests can push forward (it runs with the real one otherwise).
  */
-export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) => {
+export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingShopOptions = {}) => {
   const database = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-test-'));
   const config = readConfig({
@@ -78,7 +79,7 @@ export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) =
     pictures: localPictures({ dir, artDir: dir }),
     callbackBase,
   };
-  const app = await createHttp(deps);
+  const app = await createHttp(deps, logTo ? { logTo } : {});
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
@@ -118,12 +119,12 @@ export const openPayingShop = async ({ env = {}, detours = {} }: Options = {}) =
     simulators,
     errors,
     request,
-    context: paymentsContext(deps),
+    context: paymentsContext(deps, app.log),
     /** Moves the shop's clock forward, then lets everything that is due happen. */
     async pass(ms: number) {
       ahead += ms;
-      await sweepPayments(paymentsContext(deps));
-      await sweepRefunds(paymentsContext(deps));
+      await sweepPayments(paymentsContext(deps, app.log));
+      await sweepRefunds(paymentsContext(deps, app.log));
     },
     /** A person with a session; `admin` may return money. */
     async shopper(role: 'user' | 'admin' = 'user'): Promise<Shopper> {

@@ -1,4 +1,4 @@
-import { openPayingShop, type Shopper, until } from './paying-shop.ts';
+import { openPayingShop, type PayingShopOptions, type Shopper, until } from './paying-shop.ts';
 
 type Money = {
   method?: 'mpesa' | 'visa';
@@ -14,8 +14,11 @@ let phones = 0;
 const freshPhone = (): string => `07110${String(10000 + ++phones)}`;
 
 /** A shop with a member of staff, and the few steps that every test of returned money begins with. */
-export const openRefundingShop = async (env: Record<string, string> = {}) => {
-  const shop = await openPayingShop({ env });
+export const openRefundingShop = async (
+  env: Record<string, string> = {},
+  more: Pick<PayingShopOptions, 'logTo'> = {},
+) => {
+  const shop = await openPayingShop({ env, ...more });
   const staff = await shop.shopper('admin');
 
   const paymentRow = (id: string) =>

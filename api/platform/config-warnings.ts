@@ -37,8 +37,8 @@ export const configWarnings = (config: Config): string[] => {
       `CORS_ORIGINS names ${plainOrigins.join(', ')}, which anybody in between can change. Use https.`,
     ],
     [
-      ['error', 'fatal', 'silent'].includes(config.logLevel),
-      `LOG_LEVEL=${config.logLevel} writes no line for a request, so that no payment can be followed. Use info.`,
+      ['warn', 'error', 'fatal', 'silent'].includes(config.logLevel),
+      `LOG_LEVEL=${config.logLevel} writes no line for a request or a payment, so that no order can be followed. Use info.`,
     ],
     [
       config.paymentsSandbox,

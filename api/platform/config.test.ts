@@ -320,6 +320,7 @@ test('what is allowed and doubtful is warned of, and a shop set up well hears no
     [{ SESSION_DAYS: '60' }, '7 is usual'],
     [{ CORS_ORIGINS: 'http://app.malkia.co.ke' }, 'Use https'],
     [{ LOG_LEVEL: 'silent' }, 'Use info'],
+    [{ LOG_LEVEL: 'warn' }, 'no order can be followed'],
     [rehearsal, 'a rehearsal'],
   ];
   for (const [more, sentence] of cases) {

@@ -34,6 +34,8 @@ const promtool = (args: string[], input = ''): { good: boolean; said: string } =
 
 const rules = promtool(['check', 'rules', 'alerts.yml']);
 check('promtool check rules takes deploy/alerts.yml', rules.good, rules.said);
+const config = promtool(['check', 'config', 'prometheus.yml']);
+check('promtool check config takes deploy/prometheus.yml', config.good, config.said);
 const played = promtool(['test', 'rules', 'alerts.test.yml']);
 check('trouble rings all its alarms, a shop at work none', played.good, played.said);
 

@@ -26,9 +26,9 @@ export const acceptShortfall = async (
   context: PaymentsContext,
   { paymentId, staffId }: Accepting,
 ): Promise<void> => {
-  await inTransaction(context.db, async (tx) => {
+  const paidOrder = await inTransaction(context.db, async (tx) => {
     const payment = await lockNamedPayment(tx, paymentId);
-    if (payment.status === 'succeeded' && payment.shortfall > 0) return;
+    if (payment.status === 'succeeded' && payment.shortfall > 0) return undefined;
     const shortfall = assertSmall(payment, context.config.shortfallKsh);
     if (await isReturning(tx, payment.id)) {
       throw refused('payment_returned', 'This payment is being returned.');
@@ -50,7 +50,9 @@ export const acceptShortfall = async (
     };
     const deed = { kind: 'payment', action: 'accepted', thing: payment.id, ...states } as const;
     await audit(tx, { actor: { id: staffId }, now }, deed);
+    return payment.order_id;
   });
+  if (paidOrder) context.log.info({ paymentId, orderId: paidOrder }, 'order paid');
   tellOfPayment(paymentId);
 };
 

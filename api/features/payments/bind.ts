@@ -22,8 +22,8 @@ const refused = (code: string, message: string): Problem => new Problem(409, cod
  * success alone undoes an expiry. The one exception is that very success: money that came for this order
  * after its hold, found the pieces gone, and finds them there now.
  */
-export const bindPayment = (context: PaymentsContext, binding: Binding): Promise<void> =>
-  inTransaction(context.db, async (tx) => {
+export const bindPayment = async (context: PaymentsContext, binding: Binding): Promise<void> => {
+  await inTransaction(context.db, async (tx) => {
     const payment = await lockNamedPayment(tx, binding.paymentId);
     await assertFree(tx, payment);
     const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
@@ -43,6 +43,9 @@ export const bindPayment = (context: PaymentsContext, binding: Binding): Promise
       },
     );
   });
+  const { paymentId, orderId } = binding;
+  context.log.info({ paymentId, orderId }, 'order paid');
+};
 
 const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   const unbound = payment.status === 'succeeded' && !payment.order_id;

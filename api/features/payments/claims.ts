@@ -2,7 +2,7 @@ import { notFound } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import { statusAddress, statusLateAddress } from './callback-address.ts';
 import { type Claim, readCallback } from './callback-body.ts';
-import type { PaymentsContext } from './context.ts';
+import { idsOf, type PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { workCallback } from './hooks.ts';
 import { readStatusResult } from './providers/daraja-status.ts';
@@ -90,6 +90,7 @@ export const installStatusHooks = (app: App, context: PaymentsContext): void => 
     if (!payment) throw notFound('Address');
     const event = { paymentId: payment.id, source: 'callback', body, now: clock.now() } as const;
     await insertPaymentEvent(db, event);
+    context.log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
     return payment;
   };
 
@@ -99,7 +100,7 @@ export const installStatusHooks = (app: App, context: PaymentsContext): void => 
     const result = readStatusResult(body, [shortcode, partyB]);
     const claim = await findClaim(context, payment.id);
     if (result && result.receipt === claim?.receipt) {
-      await settle(db, payment.id, { kind: 'success', ...result }, clock.now());
+      await settle(context, payment.id, { kind: 'success', ...result }, clock.now());
     }
     return { ResultCode: 0, ResultDesc: 'Accepted' };
   });

@@ -73,10 +73,20 @@ test('after a close the used receipt is no news, and a receipt of its own still 
   const { id } = await named();
   await close(id);
   const now = shop.clock.now();
-  await settle(shop.db, id, { kind: 'success', amount: 1050, receipt: 'UC1AAA1111' }, now);
+  await settle(
+    { db: shop.db, log: shop.app.log },
+    id,
+    { kind: 'success', amount: 1050, receipt: 'UC1AAA1111' },
+    now,
+  );
   expect((await read(id)).status).toBe('failed');
   await shop.db.updateTable('payments').set({ order_id: null }).where('id', '=', id).execute();
-  await settle(shop.db, id, { kind: 'success', amount: 1050, receipt: 'UC1NEW2222' }, now);
+  await settle(
+    { db: shop.db, log: shop.app.log },
+    id,
+    { kind: 'success', amount: 1050, receipt: 'UC1NEW2222' },
+    now,
+  );
   expect(await read(id)).toMatchObject({
     status: 'succeeded',
     receipt: 'UC1NEW2222',

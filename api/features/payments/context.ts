@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database.ts';
@@ -15,6 +16,7 @@ export type PaymentsContext = {
   db: Database;
   clock: Clock;
   config: Config;
+  log: FastifyBaseLogger;
   jobs: Jobs;
   limits: Limits;
   callbackBase: () => string;
@@ -27,10 +29,11 @@ export type PaymentsContext = {
 /** One at the product's row, one on the way to it. */
 const PER_PRODUCT = 2;
 
-export const paymentsContext = (deps: Deps): PaymentsContext => ({
+export const paymentsContext = (deps: Deps, log: FastifyBaseLogger): PaymentsContext => ({
   db: deps.db,
   clock: deps.clock,
   config: deps.config,
+  log,
   jobs: deps.jobs,
   limits: deps.limits,
   callbackBase: deps.callbackBase,
@@ -45,6 +48,12 @@ export const paymentsContext = (deps: Deps): PaymentsContext => ({
     insidePerKey: PER_PRODUCT,
     waiting: 2000,
   }),
+});
+
+/** The ids by which the log lines about a payment are found. */
+export const idsOf = (payment: { id: string; order_id: string | null }) => ({
+  paymentId: payment.id,
+  orderId: payment.order_id ?? undefined,
 });
 
 /** How long a hold lasts, and how many pieces of a product an account may hold without a payment. */

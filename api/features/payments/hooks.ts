@@ -5,9 +5,9 @@ import { notFound, Problem } from '../../platform/problem.ts';
 import type { App } from '../../platform/serve.ts';
 import { adoptRequest } from './adopt.ts';
 import { type Claim, readCallback } from './callback-body.ts';
-import type { PaymentsContext } from './context.ts';
+import { idsOf, type PaymentsContext } from './context.ts';
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
-import { applyCharge, whenPrompted } from './prompt.ts';
+import { applyCharge, logAnswer, whenPrompted } from './prompt.ts';
 import type { CardRefundEvent } from './providers/card/provider.ts';
 import type { QueryOutcome } from './providers/daraja-answers.ts';
 import { meaningOfResult } from './rules.ts';
@@ -84,6 +84,7 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
           (event.paymentId && isId(event.paymentId)
             ? await findPayment(db, event.paymentId)
             : undefined);
+        if (payment) request.log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
         const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
         await inTransaction(db, async (tx) => {
           const eventId = await insertPaymentEvent(tx, {
@@ -103,14 +104,14 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
     if (await workCallback(context, job)) return;
-    app.log.warn({ payment: job.paymentId }, 'a callback about another prompt was ignored');
+    app.log.warn({ paymentId: job.paymentId }, 'a callback about another prompt was ignored');
   });
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
 };
 
 /** Stores a callback with its job; false when the address is no payment's. What is no callback is not stored. */
 const storeCallback = async (
-  { db, clock, jobs }: PaymentsContext,
+  { db, clock, jobs, log }: PaymentsContext,
   token: string,
   body: unknown,
 ): Promise<boolean> => {
@@ -122,16 +123,18 @@ const storeCallback = async (
     const eventId = await insertPaymentEvent(tx, event);
     if (eventId !== undefined) await jobs.enqueue(tx, CALLBACK_QUEUE, { eventId, paymentId });
   });
+  log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
   return true;
 };
 
 /** Refunds have a feature of their own, which works the job. */
 const storeRefundEvent = async (
-  { db, clock, jobs }: PaymentsContext,
+  { db, clock, jobs, log }: PaymentsContext,
   event: CardRefundEvent,
 ): Promise<void> => {
   const payment = event.intentId ? await findPaymentByRequest(db, event.intentId) : undefined;
   if (!payment) return;
+  log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
   await inTransaction(db, async (tx) => {
     const id = await insertPaymentEvent(tx, {
       paymentId: payment.id,
@@ -161,7 +164,7 @@ export const workCallback = async (
   const now = clock.now();
   if (meaning.kind === 'failed') {
     await settle(
-      db,
+      context,
       payment.id,
       { kind: 'failure', code: meaning.code, message: meaning.message },
       now,
@@ -170,19 +173,19 @@ export const workCallback = async (
   if (meaning.kind !== 'paid') return true;
   const { amount, receipt } = claim;
   if (amount !== undefined && receipt !== undefined) {
-    await settle(db, payment.id, { kind: 'success', amount, receipt }, now);
+    await settle(context, payment.id, { kind: 'success', amount, receipt }, now);
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
-  const answer = await queried(context, payment.id, claim.requestId);
-  if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
+  const answer = await queried(context, payment, claim.requestId);
+  if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
   return true;
 };
 
 /** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
 const ANSWER_PATIENCE_MS = 1000;
 
-type Prompted = Pick<PaymentRow, 'id' | 'request_id'>;
+type Prompted = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
 
 const findPrompted = async (db: Database, id: string): Promise<Prompted | undefined> => {
   const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });
@@ -202,7 +205,7 @@ const isAboutThisPrompt = async (
   // The request that brought the callback and its job work it at once: the other one may just have taken the id.
   if (owner) return owner.id === payment.id;
   const said = meaningOfResult(resultCode);
-  const answer = await queried(context, payment.id, claimed);
+  const answer = await queried(context, payment, claimed);
   if (answer.kind !== said.kind) {
     // From here on the sweep asks too, should this job be given up.
     const next = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
@@ -219,12 +222,15 @@ const isAboutThisPrompt = async (
 
 /** Asks the provider and keeps what it said. */
 const queried = async (
-  { db, clock, daraja }: PaymentsContext,
-  paymentId: string,
+  context: PaymentsContext,
+  payment: Prompted,
   requestId: string,
 ): Promise<QueryOutcome> => {
+  const { db, clock, daraja } = context;
   const answer = await daraja.query(requestId);
-  await insertPaymentEvent(db, { paymentId, source: 'query', body: answer, now: clock.now() });
+  logAnswer(context, payment, answer);
+  const event = { paymentId: payment.id, source: 'query', body: answer } as const;
+  await insertPaymentEvent(db, { ...event, now: clock.now() });
   return answer;
 };
 

@@ -48,7 +48,12 @@ export type Placing = {
   key?: string | undefined;
 };
 
-type Placed = { orderId: string; waitForPayment: string | undefined };
+type Placed = {
+  orderId: string;
+  waitForPayment: string | undefined;
+  /** A payment that was received before, and paid the order just now. */
+  paidBy?: string | undefined;
+};
 
 /**
  * Saves an order for money that came, is coming, or is still to come. Price and status are decided here;
@@ -58,18 +63,22 @@ export const placeOrder = async (
   context: PaymentsContext,
   placing: Placing,
 ): Promise<OrderWithItems> => {
-  const { db, config } = context;
+  const { db, config, log } = context;
+  const { paymentId, method } = placing;
   const confirmed = await confirmPaid(context, placing);
   if (confirmed) {
+    log.info({ orderId: confirmed.row.id, paymentId, method }, 'order placed');
     crashPoint('order-after-commit');
     crashPoint('order-paid');
     return confirmed;
   }
-  const { orderId, waitForPayment } = await context.buying.pass(
+  const { orderId, waitForPayment, paidBy } = await context.buying.pass(
     () => inTransaction(db, (tx) => place(tx, context, placing)),
     productsOf(placing.items),
   );
   crashPoint('order-after-commit');
+  log.info({ orderId, paymentId: paymentId ?? waitForPayment ?? paidBy, method }, 'order placed');
+  if (paidBy) log.info({ orderId, paymentId: paidBy }, 'order paid');
   if (waitForPayment) {
     await waitFor(
       waitForPayment,
@@ -195,8 +204,8 @@ const placeFor = async (
   if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
   await takePieces(tx, toTake);
   if (!received) return { orderId, waitForPayment: coming?.id };
-  await consume(tx, orderId, received, now);
-  return { orderId, waitForPayment: undefined };
+  const paid = await consume(tx, orderId, received, now);
+  return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };
 };
 
 /** Unbound payments of the cart's payable, oldest first; the named one alone, where one is named. */

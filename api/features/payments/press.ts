@@ -10,13 +10,13 @@ import { findMoneyWaiting, type MoneyWaiting } from '../cart/store.ts';
 import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { holdRules, type PaymentsContext } from './context.ts';
+import { holdRules, idsOf, type PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { spendPress } from './press-limits.ts';
-import { applyCharge, promptProvider } from './prompt.ts';
+import { applyCharge, logAnswer, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { assertItems, assertPayable, attentionMessage, productsOf, requestHash } from './rules.ts';
 import { settle } from './settle.ts';
@@ -87,7 +87,9 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
     }
     if (await claimPrompt(db, step.payment, context.clock.now())) {
       crashPoint('prompt-claimed');
-      paymentsStarted.inc({ method: step.payment.method });
+      const { method, amount } = step.payment;
+      paymentsStarted.inc({ method });
+      context.log.info({ ...idsOf(step.payment), method, amount }, 'payment started');
       return promptProvider(context, step.payment);
     }
     // Another press of this payment is at the provider right now: its answer is ours.
@@ -222,10 +224,11 @@ export const endCardPayment = async (
   const outcome = await card.cancel(payment.request_id ?? '');
   crashPoint('card-cancelled');
   if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
-    const said = { paymentId: payment.id, source: 'query', body: outcome } as const;
-    await insertPaymentEvent(db, { ...said, now: clock.now() });
+    logAnswer(context, payment, outcome);
+    const event = { paymentId: payment.id, source: 'query', body: outcome } as const;
+    await insertPaymentEvent(db, { ...event, now: clock.now() });
     const message = 'The card payment was given up.';
-    await settle(db, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
+    await settle(context, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
   } else {
     await applyCharge(context, payment.id, outcome);
   }

@@ -2,12 +2,13 @@ import { crashPoint } from '../../platform/crash-points.ts';
 import { inTransaction, type Tx, throughOutage } from '../../platform/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { callbackAddress } from './callback-address.ts';
-import type { PaymentsContext } from './context.ts';
+import { idsOf, type PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { nameIntent } from './intent-store.ts';
 import { tellOfPayment } from './news.ts';
 import type { ChargeOutcome } from './providers/card/provider.ts';
 import type { PushOutcome } from './providers/daraja.ts';
+import type { QueryOutcome } from './providers/daraja-answers.ts';
 import { nextQueryIn } from './rules.ts';
 import { type Fact, lockToSettle, receiptOf, settle, settled, settleLocked } from './settle.ts';
 import {
@@ -68,6 +69,7 @@ const promptPhone = async (
     reference: `MLK${(payment.order_id ?? payment.id).replaceAll('-', '').slice(0, 9).toUpperCase()}`,
   });
   crashPoint('push-answered');
+  logAnswer(context, payment, outcome);
   const booked = await throughOutage(
     () => applyPush(context, payment, outcome),
     BOOKING_PATIENCE_MS,
@@ -76,12 +78,23 @@ const promptPhone = async (
   return booked;
 };
 
+export const logAnswer = (
+  { log }: PaymentsContext,
+  payment: Pick<PaymentRow, 'id' | 'order_id' | 'method'>,
+  outcome: PushOutcome | QueryOutcome | ChargeOutcome,
+): void => {
+  const provider = payment.method === 'mpesa' ? 'mpesa' : 'card';
+  const code = 'code' in outcome ? outcome.code : undefined;
+  log.info({ ...idsOf(payment), provider, outcome: outcome.kind, code }, 'provider answered');
+};
+
 /** Answers the payment as it stands then, if it is known without another look. */
 const applyPush = async (
-  { db, clock }: PaymentsContext,
+  context: PaymentsContext,
   payment: PaymentRow,
   outcome: PushOutcome,
 ): Promise<PaymentRow | undefined> => {
+  const { db, clock } = context;
   const now = clock.now();
   if (outcome.kind === 'accepted') {
     const nextQuery = new Date(now.getTime() + (nextQueryIn(0, true) ?? 0));
@@ -91,9 +104,14 @@ const applyPush = async (
   if (outcome.kind === 'refused') {
     const { code, message, body } = outcome;
     await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body, now });
-    await settle(db, payment.id, { kind: 'failure', code, message }, now);
+    await settle(context, payment.id, { kind: 'failure', code, message }, now);
   } else if (outcome.kind === 'unreached') {
-    await settle(db, payment.id, { kind: 'failure', code: 'unreached', message: UNREACHED }, now);
+    await settle(
+      context,
+      payment.id,
+      { kind: 'failure', code: 'unreached', message: UNREACHED },
+      now,
+    );
   }
   return undefined;
 };
@@ -136,11 +154,12 @@ type Told = 'answer' | 'look';
 
 /** Books what the card provider says of a payment, from an answer, a look or a webhook alike. */
 export const applyCharge = async (
-  { db, clock }: PaymentsContext,
+  context: PaymentsContext,
   paymentId: string,
   outcome: ChargeOutcome,
   told: Told = 'look',
 ): Promise<void> => {
+  const { db, clock } = context;
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
     const said = factOf(outcome);
@@ -149,6 +168,7 @@ export const applyCharge = async (
     await insertPaymentEvent(tx, event);
     if (!locked) return undefined;
     const { payment } = locked;
+    logAnswer(context, payment, outcome);
     await noteIntent(tx, payment, outcome, told, now);
     if (told === 'look' && isOfFormerAttempt(payment, outcome)) return undefined;
     // Refused at the door counts as failure only for the first call: the payment is still only created.
@@ -161,7 +181,7 @@ export const applyCharge = async (
     }
     return undefined;
   });
-  settled(paymentId, ended);
+  settled(context, paymentId, ended);
 };
 
 const factOf = (outcome: ChargeOutcome): Fact | undefined => {

@@ -41,7 +41,7 @@ const SWEEP_SECONDS = 2;
 
 export const paymentsRoutes = (app: App, deps: Deps): void => {
   const { db } = deps;
-  const context = paymentsContext(deps);
+  const context = paymentsContext(deps, app.log);
   const cards = takesCards(context.config.card);
   const shown = (row: PaymentRow): PaymentRow =>
     cards ? row : { ...row, message: withoutCardAdvice(row.message) };

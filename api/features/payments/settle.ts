@@ -1,9 +1,10 @@
 import { crashPoint } from '../../platform/crash-points.ts';
-import { type Database, inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold } from '../orders/stock.ts';
 import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
+import type { PaymentsContext } from './context.ts';
 import { tellOfPayment } from './news.ts';
 import {
   type AttentionReason,
@@ -30,26 +31,36 @@ export type Fact =
   /** The prompt died without an answer. */
   | { kind: 'expiry' };
 
-/** How a payment came to an end, for those who count. */
-export type Ended = { method: string; outcome: PaymentState };
+/** How a payment came to an end, for the metrics and the log. */
+export type Ended = { method: string; outcome: PaymentState; orderId: string | null };
 
 /** Applies a fact to a payment and its order, exactly once however often it is told. */
 export const settle = async (
-  db: Database,
+  context: Pick<PaymentsContext, 'db' | 'log'>,
   paymentId: string,
   fact: Fact,
   now: Date,
 ): Promise<void> => {
-  const ended = await inTransaction(db, async (tx) => {
+  const ended = await inTransaction(context.db, async (tx) => {
     const locked = await lockToSettle(tx, paymentId, receiptOf(fact));
     return locked && settleLocked(tx, locked, fact, now);
   });
-  settled(paymentId, ended);
+  settled(context, paymentId, ended);
 };
 
 /** To be called once a settlement is committed. */
-export const settled = (paymentId: string, ended: Ended | undefined): void => {
-  if (ended) paymentsEnded.inc(ended);
+export const settled = (
+  { log }: Pick<PaymentsContext, 'log'>,
+  paymentId: string,
+  ended: Ended | undefined,
+): void => {
+  if (ended) {
+    const { method, outcome } = ended;
+    const ids = { paymentId, orderId: ended.orderId ?? undefined };
+    paymentsEnded.inc({ method, outcome });
+    log.info({ ...ids, method, outcome }, 'payment settled');
+    if (ids.orderId && outcome === 'succeeded') log.info(ids, 'order paid');
+  }
   crashPoint('settle-after-commit');
   tellOfPayment(paymentId);
 };
@@ -85,7 +96,8 @@ export const settleLocked = async (
     fact.kind === 'success'
       ? await settleSuccess(tx, locked, fact, now)
       : await settleFailure(tx, locked, fact, now);
-  return outcome && { method: locked.payment.method, outcome };
+  const { method, order_id: orderId } = locked.payment;
+  return outcome && { method, outcome, orderId };
 };
 
 type Success = Extract<Fact, { kind: 'success' }>;

@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
 import { consume } from './place-order.ts';
 import { endCardPayment } from './press.ts';
-import { askAboutCard, chargeCard, UNREACHED } from './prompt.ts';
+import { askAboutCard, chargeCard, logAnswer, UNREACHED } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { isReturning } from './returning.ts';
 import {
@@ -48,7 +48,8 @@ export const sweepPayments = async (context: PaymentsContext): Promise<void> => 
 };
 
 /** A press that died before it reached the provider: nothing was charged, and its pieces go back. */
-const failUnsent = async ({ db, clock }: PaymentsContext): Promise<void> => {
+const failUnsent = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock } = context;
   const now = clock.now();
   const unsent = await db
     .selectFrom('payments')
@@ -62,7 +63,7 @@ const failUnsent = async ({ db, clock }: PaymentsContext): Promise<void> => {
     // The claim keeps a press that comes back just now from sending it after all.
     if (!(await claimPrompt(db, payment, now))) return;
     const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
-    await settle(db, payment.id, failure, now);
+    await settle(context, payment.id, failure, now);
   });
 };
 
@@ -103,12 +104,13 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
   if (!payment.request_id) return askAboutClaim(context, payment);
   const answer = await daraja.query(payment.request_id);
   crashPoint('query-answered');
+  logAnswer(context, payment, answer);
   const now = clock.now();
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
-  if (answer.kind === 'paid') await settle(db, payment.id, { kind: 'success' }, now);
+  if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
   if (answer.kind === 'failed') {
     await settle(
-      db,
+      context,
       payment.id,
       { kind: 'failure', code: answer.code, message: answer.message },
       now,
@@ -116,7 +118,7 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
   }
   const age = now.getTime() - (payment.prompted_at ?? payment.created_at).getTime();
   if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS) {
-    await settle(db, payment.id, { kind: 'expiry' }, now);
+    await settle(context, payment.id, { kind: 'expiry' }, now);
   }
 };
 
@@ -148,7 +150,7 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     const live = await findLivePaymentOf(db, order_id);
     if (live?.method === 'visa') {
       if (!(await endCard(context, live))) return;
-    } else if (live) await settle(db, live.id, { kind: 'expiry' }, clock.now());
+    } else if (live) await settle(context, live.id, { kind: 'expiry' }, clock.now());
     crashPoint('payment-expired');
     await expireHold(db, order_id, clock.now());
   });
@@ -236,11 +238,11 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
 const endPayment = async (context: PaymentsContext, id: string): Promise<void> => {
   const payment = await findPayment(context.db, id);
   if (payment?.method === 'visa') await endCard(context, payment);
-  else await settle(context.db, id, { kind: 'expiry' }, context.clock.now());
+  else await settle(context, id, { kind: 'expiry' }, context.clock.now());
 };
 
 /** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
-const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> => {
+const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<void> => {
   const now = clock.now();
   const unspent = await db
     .selectFrom('payments')
@@ -256,7 +258,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
     .limit(BATCH)
     .execute();
   await oneByOne(unspent, async ({ id, user_id }) => {
-    const unclaimed = await inTransaction(db, async (tx) => {
+    const offered = await inTransaction(db, async (tx) => {
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
       if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
@@ -264,7 +266,7 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
       const whole = !(await isReturning(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
-      if (waiting && (await consume(tx, waiting, payment, now))) return undefined;
+      if (waiting && (await consume(tx, waiting, payment, now))) return { orderId: waiting };
       const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return undefined;
       await movePayment(tx, payment, 'needs_attention', {
@@ -273,9 +275,13 @@ const offerUnspentMoney = async ({ db, clock }: PaymentsContext): Promise<void> 
         message: attentionMessage(payment.amount),
       });
       crashPoint('money-offered');
-      return payment.method;
+      return { method: payment.method };
     });
-    if (unclaimed) paymentsEnded.inc({ method: unclaimed, outcome: 'needs_attention' });
+    if (offered?.orderId) log.info({ paymentId: id, orderId: offered.orderId }, 'order paid');
+    if (!offered?.method) return;
+    const ended = { method: offered.method, outcome: 'needs_attention' };
+    paymentsEnded.inc(ended);
+    log.info({ paymentId: id, ...ended }, 'payment settled');
   });
 };
 

@@ -5,7 +5,7 @@ import type { PaymentsContext } from '../payments/context.ts';
 import { findEventBody, insertPaymentEvent } from '../payments/event-store.ts';
 import { CARD_REFUND_QUEUE, type CardRefundJob } from '../payments/hooks.ts';
 import { findPayment } from '../payments/store.ts';
-import { isOpen, meaningOfResult, meaningOfStatus, type RefundRow } from './rules.ts';
+import { idsOf, isOpen, meaningOfResult, meaningOfStatus, type RefundRow } from './rules.ts';
 import { applyCardRefund, settleAndSend } from './send.ts';
 import { lockRefund } from './settle.ts';
 import { findCardRefundsOf, findRefund, findRefundByToken, updateRefund } from './store.ts';
@@ -54,6 +54,7 @@ export const installRefundHooks = (app: App, context: PaymentsContext): void => 
           const job: ResultJob = { eventId: eventId ?? 0, refundId: refund.id, kind };
           await jobs.enqueue(tx, RESULT_QUEUE, job);
         });
+        request.log.info({ ...idsOf(refund), provider: 'mpesa' }, 'callback received');
         return { ResultCode: 0, ResultDesc: 'Accepted' };
       },
     );

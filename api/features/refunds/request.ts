@@ -11,7 +11,7 @@ import { waitFor } from '../payments/news.ts';
 import { keyReused } from '../payments/press.ts';
 import { requestHash } from '../payments/rules.ts';
 import type { PaymentRow } from '../payments/store.ts';
-import { leftOf, type RefundRow, wayOf } from './rules.ts';
+import { idsOf, leftOf, type RefundRow, wayOf } from './rules.ts';
 import { sendRefund, UNREACHED } from './send.ts';
 import { applyDone } from './settle.ts';
 import {
@@ -43,7 +43,7 @@ export const requestRefund = async (
   context: PaymentsContext,
   request: RefundRequest,
 ): Promise<RefundRow> => {
-  const { db, config } = context;
+  const { db, config, log } = context;
   const { refund, fresh } = await inTransaction(db, (tx) => write(tx, context, request));
   if (!fresh) {
     // The same press is at the provider right now: its answer is ours.
@@ -54,6 +54,9 @@ export const requestRefund = async (
       config.orderWaitMs,
     );
   }
+  const { amount, way } = refund;
+  log.info({ ...idsOf(refund), amount, way }, 'refund requested');
+  if (refund.state === 'done') log.info({ ...idsOf(refund), outcome: 'done' }, 'refund settled');
   if (refund.state === 'requested') await sendRefund(context, refund.id);
   const after = await latestOf(context, refund);
   if (after.state === 'failed' && after.code === 'unreached') {

@@ -22,7 +22,7 @@ const SWEEP_SECONDS = 2;
 
 export const refundsRoutes = (app: App, deps: Deps): void => {
   const { db } = deps;
-  const context = paymentsContext(deps);
+  const context = paymentsContext(deps, app.log);
   installRefundHooks(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepRefunds(context));
 

@@ -29,6 +29,13 @@ export type RefundRow = {
   sent_at: Date | null;
 };
 
+/** The ids by which the log lines about a refund are found. */
+export const idsOf = ({ id, payment_id, order_id }: RefundRow) => ({
+  refundId: id,
+  paymentId: payment_id,
+  orderId: order_id ?? undefined,
+});
+
 /** A refund's code once nobody is asked about it any more and a person has to find out. */
 export const UNANSWERED = 'unanswered';
 

@@ -4,7 +4,7 @@ import { insertPaymentEvent } from '../payments/event-store.ts';
 import type { CardRefundOutcome } from '../payments/providers/card/provider.ts';
 import type { AccountOutcome } from '../payments/providers/daraja-account.ts';
 import { findPayment, type PaymentRow } from '../payments/store.ts';
-import { nextLookIn, type RefundRow } from './rules.ts';
+import { idsOf, nextLookIn, type RefundRow } from './rules.ts';
 import { lockRefund, type RefundFact, settleRefund } from './settle.ts';
 import { claimSending, findRefund, updateRefund } from './store.ts';
 
@@ -68,6 +68,7 @@ const applyAccount = async (
   const body = 'body' in outcome ? outcome.body : outcome;
   const event = { paymentId: refund.payment_id, refundId: refund.id, source: 'push' as const };
   await insertPaymentEvent(db, { ...event, body, now });
+  logAnswer(context, refund, outcome);
   if (outcome.kind === 'refused') {
     const message = outcome.message || 'M-PESA refused the refund.';
     return settleAndSend(context, refund.id, { kind: 'failed', code: outcome.code, message });
@@ -82,6 +83,16 @@ const applyAccount = async (
   if (outcome.kind === 'lost') return markLost(context, refund);
   const providerId = outcome.kind === 'accepted' ? outcome.providerId : refund.own_id;
   await markSent(context, refund, providerId, 'M-PESA is returning the money');
+};
+
+const logAnswer = (
+  { log }: PaymentsContext,
+  refund: RefundRow,
+  outcome: AccountOutcome | CardRefundOutcome,
+): void => {
+  const provider = refund.way === 'card' ? 'card' : 'mpesa';
+  const code = 'code' in outcome ? outcome.code : undefined;
+  log.info({ ...idsOf(refund), provider, outcome: outcome.kind, code }, 'provider answered');
 };
 
 const markLost = (context: PaymentsContext, refund: RefundRow): Promise<void> =>
@@ -131,6 +142,7 @@ export const applyCardRefund = async (
   const { db, clock } = context;
   const event = { paymentId: refund.payment_id, refundId, source: 'push' as const };
   await insertPaymentEvent(db, { ...event, body: outcome, now: clock.now() });
+  logAnswer(context, refund, outcome);
   if (outcome.kind === 'done') {
     const { providerId } = outcome;
     await settleRefund(context, refundId, { kind: 'done', receipt: providerId, providerId });

@@ -22,7 +22,7 @@ import {
   movePayment,
   type PaymentRow,
 } from '../payments/store.ts';
-import { isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
+import { idsOf, isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
 import {
   findPerson,
   findRefund,
@@ -56,17 +56,23 @@ export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined
  * Applies a fact to a refund, its payment and its order, once however often it is told. Answers the payout
  * that now has to be sent in place of a reversal that can't be done.
  */
-export const settleRefund = (
+export const settleRefund = async (
   context: PaymentsContext,
   refundId: string,
   fact: RefundFact,
   source: EventSource = 'shop',
   staff?: { id: string },
-): Promise<string | undefined> =>
-  inTransaction(context.db, async (tx) => {
+): Promise<string | undefined> => {
+  let settled: RefundRow | undefined;
+  const payout = await inTransaction(context.db, async (tx) => {
     const locked = await lockRefund(tx, refundId);
     if (!locked) return undefined;
     const { refund } = locked;
+    // A card's bank may send the money back days later. M-PESA's success is final.
+    const isComeback = fact.kind === 'failed' && refund.state === 'done' && refund.way === 'card';
+    const isNews =
+      isOpen(refund.state) || isComeback || (fact.kind === 'done' && refund.state !== 'done');
+    settled = isNews ? refund : undefined;
     if (staff && isOpen(refund.state)) {
       const by = { actor: staff, now: context.clock.now() };
       const after = { state: fact.kind, receipt: fact.kind === 'done' ? fact.receipt : undefined };
@@ -81,12 +87,13 @@ export const settleRefund = (
       return undefined;
     }
     if (isOpen(refund.state)) return applyFailure(tx, context, locked, fact, source);
-    // A card's bank may send the money back days later. M-PESA's success is final.
-    if (refund.state === 'done' && refund.way === 'card') {
-      await applyComeback(tx, context, locked, fact, source);
-    }
+    if (isComeback) await applyComeback(tx, context, locked, fact, source);
     return undefined;
   });
+  const code = fact.kind === 'failed' ? fact.code : undefined;
+  if (settled) context.log.info({ ...idsOf(settled), outcome: fact.kind, code }, 'refund settled');
+  return payout;
+};
 
 const record = (
   tx: Tx,
