@@ -28,8 +28,9 @@ const faultsOf = (schema: any, at: string): string[] => {
   const faults = Object.keys(schema)
     .filter((word) => !WORDS.includes(word))
     .map((word) => `${at} says ${word}`);
-  if (schema.type !== undefined && !TYPES.includes(schema.type))
-    faults.push(`${at} is a ${schema.type}`);
+  // A list of types is allowed since 3.1.
+  for (const type of [schema.type ?? []].flat())
+    if (!TYPES.includes(type)) faults.push(`${at} is a ${type}`);
   if (schema.type === 'array' && !schema.items) faults.push(`${at} is a list of nothing`);
   for (const name of schema.required ?? []) {
     if (!schema.properties?.[name])

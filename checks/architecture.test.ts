@@ -79,6 +79,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ],
   ['api-cart-uses-listed-features', 'api/features/cart/a.ts', "import '../payments/x.ts';"],
   ['api-payments-uses-listed-features', 'api/features/payments/c.ts', "import '../accounts/x.ts';"],
+  ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../accounts/x.ts';"],
   ['api-refunds-uses-listed-features', 'api/features/refunds/a.ts', "import '../accounts/x.ts';"],
   ['api-privacy-uses-listed-features', 'api/features/privacy/a.ts', "import '../payments/x.ts';"],
   ['api-unlisted-feature-uses-none', 'api/features/orders/e.ts', "import '../payments/x.ts';"],

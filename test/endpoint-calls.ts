@@ -78,7 +78,7 @@ export const openCallShop = async (overrides: Overrides = {}): Promise<TestApp> 
     log: () => {},
   });
   const { daraja, card } = simulators.config;
-  const config = { daraja, card, ...overrides.config };
+  const config = { daraja, card, shortfallKsh: 5, ...overrides.config };
   const shop = await createTestApp({ ...overrides, config });
   return {
     ...shop,

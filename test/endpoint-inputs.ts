@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from '../api/platform/database.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import type { Given, Scene } from './scene.ts';
@@ -22,7 +23,7 @@ export const makeOrder = async (
 /** A payment of the owner's that nobody waits for any more. */
 export const makePayment = async (
   { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
-  values: { status?: string; key?: string; attention?: string; shortfall?: number } = {},
+  values: { status?: string; key?: string; attention?: string } = {},
 ): Promise<string> => {
   const { id } = await shop.db
     .insertInto('payments')
@@ -32,7 +33,6 @@ export const makePayment = async (
       amount: 1050,
       status: values.status ?? (values.attention ? 'needs_attention' : 'succeeded'),
       attention: values.attention ?? null,
-      shortfall: values.shortfall ?? 0,
       phone: '254712345678',
       callback_token: `callback-secret-${mark()}`,
       request_id: `ws-${mark()}`,
@@ -81,6 +81,25 @@ const makeBindable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
     .where('id', '=', id)
     .execute();
   return { params: { id }, body: { orderId } };
+};
+
+/** One shilling too little for a Pending order of its owner. */
+const makeUnderpaid = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<string> => {
+  const orderId = await makeOrder(scene);
+  const id = await makePayment(scene, { attention: 'wrong_amount' });
+  await scene.shop.db
+    .updateTable('payments')
+    .set((eb) => ({
+      order_id: orderId,
+      amount: eb.selectFrom('orders').select('payable').where('id', '=', orderId),
+      received_amount: eb
+        .selectFrom('orders')
+        .select(sql<number>`payable - 1`.as('received'))
+        .where('id', '=', orderId),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return id;
 };
 
 export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
@@ -194,7 +213,7 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'POST /api/payments/:id/bind': makeBindable,
   'POST /api/payments/:id/accept': async (scene) => ({
-    params: { id: await makePayment(scene, { status: 'succeeded', shortfall: 1 }) },
+    params: { id: await makeUnderpaid(scene) },
   }),
   'GET /api/payments/report': () => ({
     query: { from: '2026-03-01', to: '2026-03-31', ...paging },

@@ -30,7 +30,7 @@ test('when the answer to the COMMIT of a press is lost, the press finds its own 
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('when the answer to the COMMIT of an order is lost, POST answers 500 and its key finds the order', async () => {
+test('when the answer to the COMMIT of an order is lost, POST answers 503 and its key finds the order', async () => {
   const pay = await shop.buyer();
   await pay.press();
   await pay.watch(5000);
@@ -40,7 +40,7 @@ test('when the answer to the COMMIT of an order is lost, POST answers 500 and it
     text: 'WITH relaxed AS',
   });
   const answer = await pay.save();
-  expect(answer).toMatchObject({ status: 500, body: { code: 'server_error' } });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(shop.proxy('database').strikes()).toBe(1);
   const again = await pay.save();
   expect(again).toMatchObject({ status: 201, body: { order: { status: 'Paid' } } });

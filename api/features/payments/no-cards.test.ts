@@ -58,7 +58,7 @@ test('no failure of M-PESA advises a card', async () => {
   expect(mine.body.payments).toMatchObject([{ message }]);
 });
 
-test('staff see no card keys or webhook, and only M-PESA is tried', async () => {
+test('staff see no card keys or webhook, and only M-PESA and mail are tried', async () => {
   const staff = await shop.shopper('admin');
   const { body } = await staff.get('/api/settings/payments');
   const cards = body.settings.filter(({ group }: { group: string }) => group === 'card');
