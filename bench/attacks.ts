@@ -99,7 +99,7 @@ const ATTACKS: readonly [name: string, play: (scene: Scene) => Promise<string>][
 ];
 
 /** Plays the attacks on one checkout; what each came to, by name. */
-export const attack = async (
+const attack = async (
   checkout: string,
   { only, dataDir, say }: AttackOptions,
 ): Promise<Map<string, string>> => {
@@ -148,7 +148,7 @@ export const playAttacks = async (options: AttackOptions): Promise<string> => {
   return `# Bench: attacks
 
 ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. Strict limits, simulated payments, a database of its own for each; a count of answers is "status: how many".
-${before ? 'Before: the commit 9588f74.\n' : ''}
+${before ? `Before: the checkout ${path.basename(path.resolve(options.checkout ?? ''))}.\n` : ''}
 | attack |${before ? ' before |' : ''} now |
 |---|${before ? '---|' : ''}---|
 ${lines.join('\n')}

@@ -74,7 +74,7 @@ export const strangersLetter = async (shop: Shop): Promise<string> => {
       continue;
     }
     const { text } = await ask(shop, 'GET /api/privacy/my-data', { by: taken });
-    parts.push(`my-data ${text.includes(mark) ? 'shows' : 'does not show'} her letter`);
+    parts.push(`my-data ${text.includes(message) ? 'shows' : 'does not show'} her letter`);
     const body = { password: PASSWORD };
     await ask(shop, 'POST /api/privacy/delete-account', { by: taken, body });
   }
