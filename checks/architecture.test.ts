@@ -78,6 +78,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     "import '../orders/rules.ts';",
   ],
   ['api-cart-uses-listed-features', 'api/features/cart/a.ts', "import '../payments/x.ts';"],
+  ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../cart/rules.ts';"],
   ['api-payments-uses-listed-features', 'api/features/payments/c.ts', "import '../accounts/x.ts';"],
   ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../accounts/x.ts';"],
   ['api-refunds-uses-listed-features', 'api/features/refunds/a.ts', "import '../accounts/x.ts';"],

@@ -19,10 +19,20 @@ export const findAllOrders = async (
   return { orders: await withItems(db, rows), total };
 };
 
+/**
+ * Orders that ended by themselves before anybody paid would fill the list of all; they are found by the filter
+ * Cancelled and by searching. One that waits for a decision about its money stays.
+ */
+const inList = (status: string | undefined) =>
+  status === undefined
+    ? sql<boolean>`${inStatus(status)} AND (o.status <> 'Cancelled' OR o.flagged
+        OR o.ended_by IS DISTINCT FROM 'expiry' AND o.ended_by IS DISTINCT FROM 'superseded')`
+    : inStatus(status);
+
 const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) => {
   // The way to the page leads through an index alone; only its own orders are read.
   const page = sql<{ id: string }>`(
-    SELECT o.id FROM orders o WHERE ${inStatus(status)}
+    SELECT o.id FROM orders o WHERE ${inList(status)}
     ORDER BY o.created_at DESC, o.id LIMIT ${limit} OFFSET ${offset})`.as<'page'>('page');
   const rows = await orderRows(db)
     .innerJoin(page, 'page.id', 'o.id')
@@ -32,7 +42,7 @@ const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) =
   const { total } = await db
     .selectFrom('orders as o')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(inStatus(status))
+    .where(inList(status))
     .executeTakeFirstOrThrow();
   return { rows, total };
 };

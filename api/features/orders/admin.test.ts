@@ -52,7 +52,7 @@ test('staff list everybody’s orders, newest first, by page, status, id and nam
   const paid = await order(shopper, 'Paid');
   const mine = await order(shopper);
   const theirs = await order(other);
-  const unlisted = await order(other, 'awaiting');
+  const unlisted = await order(await shop.makeUser(), 'awaiting');
   const all = await list();
   expect(all.ids).toEqual(expect.arrayContaining([theirs, mine, paid]));
   expect(all.ids.indexOf(theirs)).toBeLessThan(all.ids.indexOf(mine));

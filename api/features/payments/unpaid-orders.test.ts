@@ -148,3 +148,22 @@ test('orders that nobody tried to pay are removed a month after; those with a pa
   await removeNeverPaid(shop.db, at(31));
   expect(await left()).toEqual([tried.body.orderId]);
 });
+
+test('orders that end without a payment leave the list of staff, but not the filter and the search', async () => {
+  const staff = await shop.shopper('admin');
+  const shopper = await shop.shopper();
+  const shawl = await shop.product(1000_00, 10, 'Lapsed shawl');
+  const placed = await order(shopper, [{ productId: shawl, quantity: 1 }]);
+  const id = placed.body.order._id;
+  const listed = async (query: string): Promise<string[]> => {
+    const { body } = await staff.get(`/api/orders/admin/all-orders?limit=1000&${query}`);
+    return body.orders.map((one: { _id: string }) => one._id);
+  };
+  expect(await listed('')).toContain(id);
+  await shop.pass(16 * MINUTE);
+  expect(await listed('')).not.toContain(id);
+  expect(await listed('status=Cancelled')).toContain(id);
+  expect(await listed('search=Lapsed shawl')).toContain(id);
+  const { body } = await shopper.get('/api/orders/my-orders');
+  expect(body.orders).toMatchObject([{ _id: id, status: 'Cancelled' }]);
+});

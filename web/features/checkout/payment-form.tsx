@@ -127,7 +127,8 @@ export const PaymentForm = ({
       </div>
       <ShippingFields />
       <div className="grid gap-4">
-        <div role="status">
+        <FlowNotice state={state} />
+        <div role="status" className="grid gap-4">
           {waiting && state.kind === 'idle' && !state.text && (
             <Notice tone="warn">
               <p>
@@ -136,9 +137,6 @@ export const PaymentForm = ({
               </p>
             </Notice>
           )}
-        </div>
-        <FlowNotice state={state} />
-        <div role="status">
           {offline && (
             <Notice tone="warn">
               <p id={WHY_NOT}>
