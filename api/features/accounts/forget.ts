@@ -52,7 +52,10 @@ export const mailsOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed:
 export const forgetSettledPayments = async (db: Queryable): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE payments p
-    SET phone = NULL, payment_method_id = NULL, client_secret = NULL, shipping = '{}'
+    SET phone = NULL, payment_method_id = NULL, client_secret = NULL, shipping = '{}',
+      -- M-PESA's id of a request ends in the payer's number. Of what failed it stays: money may still come late.
+      request_id = CASE WHEN p.method = 'mpesa' AND p.status IN ('succeeded', 'refunded')
+        THEN 'erased-' || p.id ELSE p.request_id END
     WHERE p.user_id IS NULL AND (p.phone IS NOT NULL OR p.payment_method_id IS NOT NULL)
       AND (p.status IN ('failed', 'refunded') OR (p.status IN ('succeeded', 'expired')
         AND EXISTS (SELECT FROM orders o WHERE o.id = p.order_id

@@ -225,7 +225,12 @@ const makeEverywhere = async (status: string) => {
   const paymentId = await makePayment(scene);
   await shop.db
     .updateTable('payments')
-    .set({ order_id: orderId, phone: '254798765432', shipping: JSON.stringify(whereTo) })
+    .set({
+      order_id: orderId,
+      phone: '254798765432',
+      request_id: `ws_CO_${orderId}798765432`,
+      shipping: JSON.stringify(whereTo),
+    })
     .where('id', '=', paymentId)
     .execute();
   const said = (Value: string) => ({ ResultParameters: [{ Key: 'DebitPartyName', Value }] });
@@ -308,6 +313,7 @@ test('of an order still to go, phone and address stay until it was delivered, an
     'orders.shipping',
     'payment_events.body',
     'payments.phone',
+    'payments.request_id',
   ]);
   await shop.db
     .updateTable('orders')
