@@ -189,3 +189,31 @@ test('a cleared cart can be had back from the toast, beside what was put in sinc
   await page.reload();
   await expect(cartButton(page)).toHaveAccessibleName(/2 products/);
 });
+
+test('a product’s name in checkout never ends a line within A-Line', async ({ page }) => {
+  const product = (await products(page)).find(({ name }) => name.includes('A-Line'));
+  if (!product) throw new Error('No product of the demo shop is called A-Line.');
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  const name = page
+    .getByRole('region', { name: 'Order summary' })
+    .getByText(product.name, { exact: true });
+  for (let width = 320; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    const lines = await name.evaluate((element) => {
+      const tops: number[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (let at = 0; at < (text.textContent ?? '').length; at += 1) {
+          const letter = document.createRange();
+          letter.setStart(text, at);
+          letter.setEnd(text, at + 1);
+          tops.push(Math.round(letter.getBoundingClientRect().top));
+        }
+      }
+      const start = (element.textContent ?? '').indexOf('A-Line');
+      return new Set(tops.slice(start, start + 'A-Line'.length)).size;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
+});

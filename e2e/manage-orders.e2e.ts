@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { formatKsh } from '../contract/money.ts';
 import { ORDER_STATUSES, SHORT_ID } from '../contract/payment.ts';
 import { asAdmin, expect, goTo, signedIn, signedInAsAdmin, test, toast } from './shop.ts';
@@ -80,6 +81,33 @@ test('orders are found by number or name and by status, and the address keeps bo
   await expect(page.getByText('No orders found.')).toBeVisible();
   await page.goBack();
   await expect(rowWith(page, order.shortId)).toBeVisible();
+});
+
+test('an order’s date and e-mail stand on one line each in a wide table, the customer at the right edge of a card', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedInAsAdmin(page);
+  await page.route(`**${CALL}?*`, async (route) => {
+    const [order] = (await (await route.fetch()).json()).orders;
+    const customer = { email: 'wanjiku@malkia.test', phone: '254712345678' };
+    const orders = [{ ...order, customer, status: 'Shipped', totalPrice: 14699 }];
+    await route.fulfill({ json: { orders, totalPages: 1, totalOrders: 1 } });
+  });
+  await goTo(page, LIST);
+  const row = rowWith(page, 'wanjiku@malkia.test');
+  for (const one of [row.locator('time'), row.getByText('wanjiku@malkia.test')]) {
+    expect((await one.boundingBox())?.height).toBeLessThan(30);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440);
+  // Cards: the values stand at the right edge, the customer among them.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const rightOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box && Math.round(box.x + box.width);
+  };
+  const phone = row.getByRole('link', { name: '+254712345678' });
+  expect(await rightOf(phone)).toBe(await rightOf(row.locator('time')));
 });
 
 test('a search without a match says that no orders were found', async ({ page }) => {

@@ -52,6 +52,23 @@ const png = () =>
     .png()
     .toBuffer();
 
+test('at 360 px the form has room to say that no file is chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const room = await field(page, 'Image').evaluate((input) => {
+    const style = getComputedStyle(input);
+    const paint = document.createElement('canvas').getContext('2d');
+    if (!paint) throw new Error('No canvas.');
+    paint.font = style.font;
+    const text = paint.measureText('No file chosen').width;
+    const button = getComputedStyle(input, '::file-selector-button');
+    const taken = [style.paddingLeft, style.paddingRight, button.marginRight, button.width];
+    return taken.reduce((left, each) => left - Number.parseFloat(each), input.clientWidth) - text;
+  });
+  expect(room).toBeGreaterThan(0);
+});
+
 test('a product is added with a picture and stands first in the table', async ({ page }) => {
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/manage-products');

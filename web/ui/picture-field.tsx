@@ -96,7 +96,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
       ) : (
         <div className={`shrink-0 border border-line-strong border-dashed ${className}`} />
       )}
-      <div className="grid min-w-0 flex-1 basis-52 justify-items-start gap-2">
+      <div className="grid min-w-0 flex-1 basis-64 justify-items-start gap-2">
         <Field label={props.label} hint={props.hint} error={props.error} className="w-full">
           <TextInput
             ref={input}

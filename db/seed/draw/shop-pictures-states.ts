@@ -11,11 +11,12 @@ const wall = walls.blush;
 const { berry, gold } = inkColors;
 const thread = { light: mix(berry, '#fff0e6', 0.4), dark: mix(berry, '#14060f', 0.5) };
 
-/** Pictures of a state stand on a soft halo, so that they fit a page and a panel of either theme. */
+/** Pictures of a state stand in a faint light: a denser one shows as a grey spot on the dark theme. */
 function onHalo(ink: Ink, art: string, behind = ''): string {
   const halo = `<ellipse cx="320" cy="250" rx="250" ry="200" fill="${ink.radial([
-    [0, wall.light],
-    [0.75, wall.light, 0.7],
+    [0, wall.light, 0.22],
+    [0.35, wall.light, 0.16],
+    [0.7, wall.light, 0.05],
     [1, wall.light, 0],
   ])}"/>`;
   return picture(

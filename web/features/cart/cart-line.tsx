@@ -5,6 +5,7 @@ import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Name } from '../../ui/name.tsx';
 import { LineNotice } from './cart-notes.tsx';
 import { removeLine } from './cart-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -35,10 +36,10 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
         <div className="flex items-start justify-between gap-1">
           <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
             {note?.kind === 'gone' ? (
-              name
+              <Name of={name} />
             ) : (
               <Link to={links.product(productId)} className="-my-1 block py-1 hover:underline">
-                {name}
+                <Name of={name} />
               </Link>
             )}
           </h3>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { links } from '../../platform/links.ts';
 import { srcSet } from '../../platform/pictures.ts';
+import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx';
 import { Price } from './price.tsx';
@@ -50,7 +51,7 @@ export const ProductCard = memo(({ product, first }: Props) => {
       <AddToCartButton product={product} variant="card" />
       <h3 className="product-name">
         <Link to={to} viewTransition={mayGrow()}>
-          {product.name}
+          <Name of={product.name} />
         </Link>
       </h3>
       <Price price={product.price} oldPrice={product.oldPrice} />

@@ -4,6 +4,7 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/links.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Name } from '../../ui/name.tsx';
 import { DeliveryFacts } from './delivery-facts.tsx';
 import { capital } from './filters.ts';
 import { Price } from './price.tsx';
@@ -19,7 +20,9 @@ export const ProductView = ({ product }: { product: Product }) => (
     <article className="product-layout">
       <ProductPicture product={product} />
       <div className="product-facts">
-        <h1 className="title">{product.name}</h1>
+        <h1 className="title">
+          <Name of={product.name} />
+        </h1>
         <Price price={product.price} oldPrice={product.oldPrice} large />
         <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
           <Rating value={product.rating} />

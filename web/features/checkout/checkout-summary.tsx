@@ -1,5 +1,6 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
@@ -17,7 +18,9 @@ const Lines = () => {
         <li key={line.productId} className="flex gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
-            <p className="wrap-anywhere font-semibold leading-snug">{line.name}</p>
+            <p className="wrap-anywhere font-semibold leading-snug">
+              <Name of={line.name} />
+            </p>
             <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
               {line.quantity} × {formatKsh(line.priceCents)}
             </p>

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session.ts';
 import { useInBrowser } from '../../platform/storage.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pindo } from '../../ui/pindo.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +34,7 @@ const Receipt = ({ order }: { order: Order }) => (
     {order.items.map((item) => (
       <div key={item.productId} className="flex justify-between gap-4">
         <dt className="min-w-0">
-          {item.quantity} × {item.name}
+          {item.quantity} × <Name of={item.name} />
         </dt>
         <dd className="whitespace-nowrap tabular-nums">
           {formatKsh(toCents(item.price) * item.quantity)}

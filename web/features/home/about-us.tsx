@@ -22,7 +22,7 @@ export const AboutUs = () => (
           us when something isn't right.
         </p>
         <p className="text-base text-muted">
-          {SHOP.address.join(', ')} · {SHOP.hours}
+          {SHOP.address.join(', ')} · <span className="inline-block">{SHOP.hours}</span>
         </p>
         <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
           Talk to us

@@ -9,9 +9,14 @@ export const customerOf = ({ user }: Customer): string => user?.username || 'Unk
 
 const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center xl:min-h-6 xl:text-sm';
 
+/** Without room for the whole, the line ends before the @. */
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
-    {email}
+    <span>
+      {email.slice(0, email.lastIndexOf('@'))}
+      <wbr />
+      {email.slice(email.lastIndexOf('@'))}
+    </span>
   </a>
 );
 
@@ -36,7 +41,7 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
   const phone = phoneOf(order);
   const email = order.customer?.email;
   return (
-    <div className="grid min-w-0 justify-items-end xl:min-w-44 xl:justify-items-start">
+    <div className="grid min-w-0 justify-items-end @min-[50rem]:justify-items-start @min-[60rem]:min-w-36">
       <span className="wrap-anywhere">{customerOf(order)}</span>
       {email && <MailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}

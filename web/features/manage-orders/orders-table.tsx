@@ -44,7 +44,11 @@ export const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
       },
       {
         head: 'Date',
-        cell: (order) => <time dateTime={order.createdAt}>{dateAndTime(order.createdAt)}</time>,
+        cell: (order) => (
+          <time dateTime={order.createdAt} className="@min-[60rem]:whitespace-nowrap">
+            {dateAndTime(order.createdAt)}
+          </time>
+        ),
       },
       { head: 'Items', numeric: true, cell: pieces },
       {

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Name } from '../../ui/name.tsx';
 import { capital } from '../catalogue/filters.ts';
 import { Price } from '../catalogue/price.tsx';
 import { Rating } from '../catalogue/rating.tsx';
@@ -29,7 +30,7 @@ const NameCell = ({ product }: { product: Product }) => (
     />
     <div className="min-w-0">
       <Link to={links.product(product._id)} className="wrap-anywhere hover:underline">
-        {product.name}
+        <Name of={product.name} />
       </Link>
       <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}

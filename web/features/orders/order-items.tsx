@@ -3,6 +3,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { links } from '../../platform/links.ts';
 import { pictureAt } from '../../platform/pictures.ts';
+import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 /** What was bought, as it looked and cost then. */
@@ -19,7 +20,7 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">
-            {item.name}
+            <Name of={item.name} />
           </Link>
           <span className="whitespace-nowrap text-muted text-sm tabular-nums">
             {item.quantity} × {formatKsh(toCents(item.price))}

@@ -34,7 +34,14 @@ const COLUMNS: readonly Column<Unaccounted>[] = [
       <span className="whitespace-nowrap">{formatKsh(difference * 100)}</span>
     ),
   },
-  { head: 'Date', cell: ({ at }) => <time dateTime={at}>{dateAndTime(at)}</time> },
+  {
+    head: 'Date',
+    cell: ({ at }) => (
+      <time dateTime={at} className="@min-[60rem]:whitespace-nowrap">
+        {dateAndTime(at)}
+      </time>
+    ),
+  },
   {
     head: 'Paid by',
     cell: ({ method, receipt }) => (

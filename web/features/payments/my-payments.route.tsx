@@ -20,7 +20,7 @@ import { paymentNote } from './payment-words.ts';
 const Status = ({ payment }: { payment: Payment }) => {
   const note = paymentNote(payment.status, payment.message);
   return (
-    <div className="grid justify-items-end gap-1 md:justify-items-start">
+    <div className="grid justify-items-end gap-1 @min-[50rem]:justify-items-start">
       <PaymentBadge status={payment.status} />
       {note && <p className="max-w-64 text-muted text-sm">{note}</p>}
     </div>
@@ -71,7 +71,9 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     head: 'Receipt',
     cell: ({ receipt }) => (
-      <span className="block select-all break-all md:min-w-28">{receipt ?? '–'}</span>
+      <span className="block select-all break-all text-sm md:min-w-28 @min-[60rem]:min-w-60">
+        {receipt ?? '–'}
+      </span>
     ),
   },
   { head: 'Order', cell: ({ orderId }) => <Order id={orderId} /> },
