@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import type { Write } from '../../platform/use-write.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLast } from '../../ui/use-last.ts';
 import { customerOf } from './customer.tsx';
@@ -13,16 +13,18 @@ type Props = {
   order: Movable;
   moving: boolean;
   onMove: (order: Movable, to: OrderStatus) => void;
+  size?: ButtonSize;
 };
 
 /** The one step that staff can take with an order, if there is one. */
-export const MoveButton = ({ order, moving, onMove }: Props) => {
+export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) => {
   const to = nextStatus(order.status);
   if (!to) return null;
   return (
     <Button
       variant={to === 'Cancelled' ? 'danger' : 'secondary'}
-      className="whitespace-nowrap"
+      size={size}
+      className="min-h-11 whitespace-nowrap"
       busy={moving}
       onClick={() => onMove(order, to)}
     >
@@ -35,13 +37,14 @@ export const MoveButton = ({ order, moving, onMove }: Props) => {
 };
 
 /** Puts an order back that was marked by mistake, while that is still possible. */
-export const UndoButton = ({ order, moving, onMove }: Props) => {
+export const UndoButton = ({ order, moving, onMove, size = 'medium' }: Props) => {
   const { undo } = order;
   if (!undo) return null;
   return (
     <Button
       variant="quiet"
-      className="whitespace-nowrap"
+      size={size}
+      className="min-h-11 whitespace-nowrap"
       busy={moving}
       onClick={() => onMove(order, undo.to)}
     >

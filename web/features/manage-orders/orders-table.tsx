@@ -64,8 +64,8 @@ export const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
         head: '',
         cell: (order) => (
           <div className="flex flex-wrap gap-2">
-            <MoveButton order={order} moving={isMoving(order)} onMove={onMove} />
-            <UndoButton order={order} moving={isMoving(order)} onMove={onMove} />
+            <MoveButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
+            <UndoButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
           </div>
         ),
       },
