@@ -57,7 +57,7 @@ const PACKAGES = {
   'pg-boss': ['^api/platform/jobs\\.ts$'],
   'prom-client': ['^api/platform/metrics\\.ts$', '^server/metrics\\.ts$'],
   'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
-  sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/'],
+  sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/', '^bench/'],
   aws4fetch: ['^api/platform/s3-store\\.ts$'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],

@@ -46,7 +46,7 @@ export const VISITS: readonly Visit[] = [
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(22.6, 166, 155.5, 0, 35.5, 24, 5, 240),
+    most: kB(23, 166, 155.5, 0, 35.5, 24, 5, 240),
   },
 ];
 

@@ -145,8 +145,13 @@ test('an order is saved by POST to /api/orders/ as well', async () => {
 test('one payment makes one order Paid', async () => {
   const shopper = await newCustomer();
   const { body, reply } = await buy(shopper, 500, 1);
-  expect((await good(reply, 201)).order.status).toBe('Paid');
-  const { order } = await good(await shopper.call('POST', '/api/orders', body), 201);
+  const paid = (await good(reply, 201)).order;
+  expect(paid.status).toBe('Paid');
+  // The same cart again is the same order; another cart is an order of its own, still to be paid.
+  const again = await good(await shopper.call('POST', '/api/orders', body), 201);
+  expect(again.order).toMatchObject({ _id: paid._id, status: 'Paid' });
+  const more = { ...body, items: body.items.map((item) => ({ ...item, quantity: 2 })) };
+  const { order } = await good(await shopper.call('POST', '/api/orders', more), 201);
   expect(order.status).toBe('Pending');
 });
 

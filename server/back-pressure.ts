@@ -21,7 +21,8 @@ const REASONS: Record<string, string> = {
 const MB = 1024 * 1024;
 const MOST_OF_MEMORY = 0.9;
 const POOL_CHECK_MS = 100;
-const SAMPLE_MS = 500;
+/** One pause as long as this counts as a delay without end, so it is not shorter. */
+const SAMPLE_MS = 1000;
 
 /** The container's memory where there is one (it is 0, or beyond all measure, where there is none), else the machine's. */
 const machineBytes = (): number => {

@@ -57,7 +57,7 @@ const TYPES: Record<string, string> = {
   integer: 'a whole number',
   boolean: 'yes or no',
   array: 'a list',
-  object: 'an object',
+  object: 'a set of values',
 };
 
 // Ajv joins the types where a field may be null as well.

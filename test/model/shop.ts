@@ -34,7 +34,13 @@ const LATER = /before the provider could confirm|could not be asked|asking again
 export const openModelShop = async () => {
   const database = await createTestDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'malkia-model-'));
-  const settings = { SIM_DELAY_MS: '0', SIM_LATE_MS: '0', ORDER_WAIT_MS: '15', SHORTFALL_KSH: '1' };
+  const settings = {
+    SIM_DELAY_MS: '0',
+    SIM_LATE_MS: '0',
+    ORDER_WAIT_MS: '15',
+    SHORTFALL_KSH: '1',
+    BUSY_EVENT_LOOP_MS: '0',
+  };
   const config = readConfig({ ...settings, DATA_DIR: dir, LOG_LEVEL: 'silent' });
   const clock = createTestClock(START);
   let base = '';
