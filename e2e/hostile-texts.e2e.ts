@@ -51,7 +51,12 @@ const foreign = (page: Page): Promise<string[]> =>
         (element) =>
           element.matches('iframe, [srcdoc], [onerror], [onload], [onfocus], [ontoggle]') ||
           /^\s*(javascript|vbscript|data:text)/i.test(element.getAttribute('href') ?? '') ||
-          (element.matches('script:not([type*=json])') && element.textContent?.includes("hurt('")),
+          // React Router's own scripts carry loader data as an escaped text; `ran` tells whether it was run.
+          (element.matches('script:not([type*=json])') &&
+            !element.textContent?.startsWith(
+              'window.__reactRouterContext.streamController.enqueue("',
+            ) &&
+            element.textContent?.includes("hurt('")),
       )
       .map((element) => element.outerHTML.slice(0, 200)),
   );

@@ -58,10 +58,11 @@ const shown = async (page: Page, selector: string): Promise<Shown[]> => {
 };
 
 /** In their frame of 3 to 4, cut and not pulled, from a file with about as many points as are seen. */
-const expectFramed = (pictures: Shown[], count: number): void => {
+const expectFramed = (pictures: Shown[], count: number, widest = 3 / 4): void => {
   expect(pictures).toHaveLength(count);
   for (const { name, ratio, fit, css, seen, kept } of pictures) {
-    expect(Math.abs(ratio - 3 / 4)).toBeLessThan(0.02);
+    expect(ratio).toBeGreaterThan(3 / 4 - 0.02);
+    expect(ratio).toBeLessThan(widest + 0.02);
     expect(fit).toBe('cover');
     expect(kept).toBeGreaterThanOrEqual(css);
     expect(kept).toBeLessThanOrEqual(css * 2 + 160);
@@ -110,7 +111,8 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
 
   for (const product of products) {
     await goTo(page, `/shop/${product._id}`);
-    expectFramed(await shown(page, '.product-picture-large img'), 1);
+    // On a phone it is cut lower, so that the price stands on the first screen.
+    expectFramed(await shown(page, '.product-picture-large img'), 1, 9 / 10);
     expect(await shiftOf(page), product.name).toBeLessThan(NOTICED);
     if (process.env.PAGE_SHOTS)
       await page.screenshot({ path: `${process.env.PAGE_SHOTS}/${product.name}.png` });

@@ -26,11 +26,18 @@ const callable = (phone: string): string => {
   return msisdn ? `+${msisdn}` : phone.replace(/[^+\d]/g, '');
 };
 
-export const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={`tel:${callable(phone)}`} className={`${CONTACT} whitespace-nowrap`}>
-    {callable(phone) || phone}
-  </a>
-);
+/** Fewer digits than this are no number that a phone could call. */
+const FEWEST_DIGITS = 7;
+
+export const PhoneLink = ({ phone }: { phone: string }) => {
+  const number = callable(phone);
+  if (number.length < FEWEST_DIGITS) return <span>{phone}</span>;
+  return (
+    <a href={`tel:${number}`} className={`${CONTACT} whitespace-nowrap`}>
+      {number}
+    </a>
+  );
+};
 
 /** The phone to call about an order: the one that paid, else the recipient's. */
 const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
