@@ -69,7 +69,9 @@ const checkPaymentStep = (
   const moved = was.orderId !== null && was.orderId !== is.orderId;
   holds(!moved || model.bound.has(is.id), 'a payment keeps its order', { was, is });
   const keepsId = was.requestId === null || was.requestId === is.requestId;
-  holds(keepsId || isTakenOver(was, is, after), 'a payment keeps its id', { was, is });
+  // M-PESA's id ends in the payer's number: it goes with the account, once nothing more can come of it.
+  const isErased = is.userId === null && is.requestId === `erased-${is.id}`;
+  holds(keepsId || isErased || isTakenOver(was, is, after), 'a payment keeps its id', { was, is });
   holds(was.receipt === null || was.receipt === is.receipt, 'a payment keeps its receipt', is);
   holds(
     was.userId === is.userId || is.userId === null,
