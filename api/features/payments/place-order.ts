@@ -6,8 +6,8 @@ import { notFound, Problem } from '../../platform/problem.ts';
 import { holdLimit } from '../orders/hold-limit.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { type CartSeen, lookAtCart, reserveCart } from '../orders/reserve.ts';
-import { isUnpaid, orderTotals } from '../orders/rules.ts';
-import { sellHold, takePieces } from '../orders/stock.ts';
+import { orderTotals } from '../orders/rules.ts';
+import { takePieces } from '../orders/stock.ts';
 import {
   findJustPlaced,
   findOrderByKey,
@@ -15,12 +15,11 @@ import {
   lockOrder,
   markPlacedBare,
   moveOrder,
-  payOrderBy,
 } from '../orders/store.ts';
 import { confirmPaidOrder } from './confirm-store.ts';
 import { holdRules, type PaymentsContext } from './context.ts';
+import { keyReused } from './idempotency-key.ts';
 import { waitFor } from './news.ts';
-import { keyReused } from './press.ts';
 import { isReturning } from './returning.ts';
 import {
   assertItems,
@@ -30,6 +29,7 @@ import {
   productsOf,
   requestHash,
 } from './rules.ts';
+import { consume } from './settle.ts';
 import {
   findPayment,
   lockPayment,
@@ -229,19 +229,3 @@ const liveOf = async (tx: Tx, orderId: string): Promise<string | undefined> =>
       .where('status', 'in', LIVE_STATES)
       .executeTakeFirst()
   )?.id;
-
-/** Spends a received, unbound payment on a Pending order whose pieces are held. */
-export const consume = async (
-  tx: Tx,
-  orderId: string,
-  payment: PaymentRow,
-  now: Date,
-): Promise<boolean> => {
-  const order = await lockOrder(tx, orderId);
-  if (!order || !isUnpaid(order.status)) return false;
-  if (!(await sellHold(tx, orderId, now))) return false;
-  await updatePayment(tx, payment.id, { order_id: orderId });
-  crashPoint('consume');
-  await payOrderBy(tx, order, payment, { actor: payment.method, now });
-  return true;
-};

@@ -11,15 +11,14 @@ import { lookAtCart, reserveCart } from '../orders/reserve.ts';
 import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import { holdRules, idsOf, type PaymentsContext } from './context.ts';
-import { insertPaymentEvent } from './event-store.ts';
+import { keyReused } from './idempotency-key.ts';
 import { takeDeclinedIntent } from './intent-store.ts';
 import { waitFor } from './news.ts';
 import { assertPhoneFree } from './phone-store.ts';
 import { spendPress } from './press-limits.ts';
-import { applyCharge, logAnswer, promptProvider } from './prompt.ts';
+import { endCardPayment, promptProvider } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { assertItems, assertPayable, attentionMessage, productsOf, requestHash } from './rules.ts';
-import { settle } from './settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
@@ -175,9 +174,6 @@ const moneyWaits = ({ paymentId, received }: MoneyWaiting): Problem =>
     { details: { paymentId } },
   );
 
-export const keyReused = (): Problem =>
-  new Problem(422, 'key_reused', 'This Idempotency-Key was used for another request.');
-
 const assertAmount = (payable: number, amount: number): void => {
   if (payable === amount) return;
   throw new Problem(
@@ -213,28 +209,4 @@ const joinLivePayment = async (
   throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.', {
     details: { paymentId: live.id },
   });
-};
-
-/** Ends a live card payment at the provider; if the money had already moved, that is its success. */
-export const endCardPayment = async (
-  context: PaymentsContext,
-  payment: PaymentRow,
-): Promise<PaymentRow> => {
-  const { db, clock, card } = context;
-  const outcome = await card.cancel(payment.request_id ?? '');
-  crashPoint('card-cancelled');
-  if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
-    logAnswer(context, payment, outcome);
-    const event = { paymentId: payment.id, source: 'query', body: outcome } as const;
-    await insertPaymentEvent(db, { ...event, now: clock.now() });
-    const message = 'The card payment was given up.';
-    await settle(context, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
-  } else {
-    await applyCharge(context, payment.id, outcome);
-  }
-  const after = (await findPayment(db, payment.id)) ?? payment;
-  if (after.status === 'requires_action') {
-    throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.');
-  }
-  return after;
 };

@@ -233,3 +233,27 @@ const noteIntent = async (
 
 const withoutSecret = (outcome: ChargeOutcome): object =>
   outcome.kind === 'requires_action' ? { ...outcome, clientSecret: '…' } : outcome;
+
+/** Ends a live card payment at the provider; if the money had already moved, that is its success. */
+export const endCardPayment = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow> => {
+  const { db, clock, card } = context;
+  const outcome = await card.cancel(payment.request_id ?? '');
+  crashPoint('card-cancelled');
+  if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
+    logAnswer(context, payment, outcome);
+    const event = { paymentId: payment.id, source: 'query', body: outcome } as const;
+    await insertPaymentEvent(db, { ...event, now: clock.now() });
+    const message = 'The card payment was given up.';
+    await settle(context, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
+  } else {
+    await applyCharge(context, payment.id, outcome);
+  }
+  const after = (await findPayment(db, payment.id)) ?? payment;
+  if (after.status === 'requires_action') {
+    throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.');
+  }
+  return after;
+};

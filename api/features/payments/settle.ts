@@ -3,7 +3,13 @@ import { inTransaction, type Tx } from '../../platform/database.ts';
 import { paymentsEnded } from '../../platform/metrics.ts';
 import { isSold, isUnpaid } from '../orders/rules.ts';
 import { releaseHold, sellHold } from '../orders/stock.ts';
-import { flagOrder, type LockedOrder, lockOrderOf, payOrderBy } from '../orders/store.ts';
+import {
+  flagOrder,
+  type LockedOrder,
+  lockOrder,
+  lockOrderOf,
+  payOrderBy,
+} from '../orders/store.ts';
 import type { PaymentsContext } from './context.ts';
 import { tellOfPayment } from './news.ts';
 import {
@@ -215,4 +221,20 @@ const settleFailure = async (
   const message = 'The payment request ran out of time.';
   await movePayment(tx, payment, 'expired', { code: 'expired', message, finished_at: now });
   return 'expired';
+};
+
+/** Spends a received, unbound payment on a Pending order whose pieces are held. */
+export const consume = async (
+  tx: Tx,
+  orderId: string,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> => {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !isUnpaid(order.status)) return false;
+  if (!(await sellHold(tx, orderId, now))) return false;
+  await updatePayment(tx, payment.id, { order_id: orderId });
+  crashPoint('consume');
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  return true;
 };

@@ -6,9 +6,7 @@ import { endUnpaidOrder, lockOrder } from '../orders/store.ts';
 import { askAboutClaim } from './claims.ts';
 import type { PaymentsContext } from './context.ts';
 import { insertPaymentEvent } from './event-store.ts';
-import { consume } from './place-order.ts';
-import { endCardPayment } from './press.ts';
-import { askAboutCard, chargeCard, logAnswer, UNREACHED } from './prompt.ts';
+import { askAboutCard, chargeCard, endCardPayment, logAnswer, UNREACHED } from './prompt.ts';
 import { claimPrompt } from './provider-turn.ts';
 import { isReturning } from './returning.ts';
 import {
@@ -21,7 +19,7 @@ import {
   UNSENT_MS,
   UNSPENT_MS,
 } from './rules.ts';
-import { settle } from './settle.ts';
+import { consume, settle } from './settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
