@@ -5,13 +5,13 @@ const { executablePath, args } = await findChromium();
 
 /** What needs no browser: processes of its own, or the specification's calls by raw HTTP. */
 const PROCESS = '**/crash*.e2e.ts';
-const LETTER = '**/letter-*.e2e.ts';
+const SPECIFICATION = '**/specification/*.e2e.ts';
 
 /** What is about how pages arrive and look: with pictures and motion. */
 const LOOK = /\/(pictures|uploads)\.e2e\.ts$/;
 
 /** In a shop of its own that nobody changes: what a page looks and reads like, and how it arrives. */
-const STILL = /\/(look-sample|reading-order|steady)\.e2e\.ts$/;
+const STILL = /\/(look-sample|reading-order|layout-shift)\.e2e\.ts$/;
 
 /**
  * The main job, run by `npm test`: find, choose, buy, sign in, and what the shop needs each day. All other
@@ -28,7 +28,7 @@ const MAIN = [
     'keyboard',
     'security-headers',
   ],
-].map((name) => `**/${name}.e2e.ts`);
+].map((name) => `**/{journeys,accessibility,visual}/${name}.e2e.ts`);
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
 const WIDE = /@wide/;
@@ -41,7 +41,7 @@ const plain = {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-/** Journeys through the whole shop in a browser; what needs none stands in `process` and `letter`. */
+/** Journeys through the whole shop in a browser; what needs none stands in `process` and `specification`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -71,7 +71,7 @@ export default defineConfig({
     { name: 'main-desk', testMatch: MAIN, grep: WIDE, use: { ...plain, ...desk } },
     {
       name: 'phone',
-      testIgnore: [PROCESS, LETTER, LOOK, STILL, ...MAIN],
+      testIgnore: [PROCESS, SPECIFICATION, LOOK, STILL, ...MAIN],
       use: { ...plain, ...phone },
     },
     { name: 'desk', testIgnore: MAIN, grep: WIDE, use: { ...plain, ...desk } },
@@ -79,6 +79,6 @@ export default defineConfig({
     // One shop serves them all.
     { name: 'still', testMatch: STILL, use: phone, workers: 1 },
     { name: 'process', testMatch: PROCESS },
-    { name: 'letter', testMatch: LETTER },
+    { name: 'specification', testMatch: SPECIFICATION },
   ],
 });

@@ -4,11 +4,13 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
+import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { ledgerRoutes } from './features/payments/ledger-routes.ts';
+import { paymentsContext } from './features/payments/context.ts';
+import { ledgerRoutes } from './features/payments/ledger/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
@@ -16,15 +18,15 @@ import { refundsRoutes } from './features/refunds/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
-import { installCachedResponses } from './platform/cached-responses.ts';
-import { installCompression } from './platform/compression.ts';
+import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
-import { installDocs } from './platform/docs.ts';
-import { installErrors } from './platform/errors.ts';
-import { installMail } from './platform/mail.ts';
-import { picturesRoutes } from './platform/pictures.routes.ts';
-import type { App } from './platform/serve.ts';
-import { sessionFinder } from './platform/sessions.ts';
+import { installCompression } from './platform/http/compression.ts';
+import { installDocs } from './platform/http/docs.ts';
+import { installErrors } from './platform/http/errors.ts';
+import type { App } from './platform/http/serve.ts';
+import { picturesRoutes } from './platform/images/routes.ts';
+import { installMail } from './platform/operations/mail.ts';
+import { sessionFinder } from './platform/security/sessions.ts';
 
 /** Contents page of the API: every feature, in one list. */
 const features = [
@@ -33,6 +35,7 @@ const features = [
   accountsRoutes,
   cartRoutes,
   ordersRoutes,
+  checkoutRoutes,
   paymentsRoutes,
   refundsRoutes,
   ledgerRoutes,
@@ -90,5 +93,6 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);
-  for (const routes of features) await routes(app, deps);
+  const payments = paymentsContext(deps, app.log);
+  for (const routes of features) await routes(app, deps, payments);
 };

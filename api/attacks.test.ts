@@ -5,7 +5,7 @@ import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { ask, keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
-import { sql } from './platform/database.ts';
+import { sql } from './platform/database/database.ts';
 
 let shop: TestApp;
 const lines: string[] = [];

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../api/platform/database.ts';
 import { type Asked, askTable } from '../test/access-table.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
 import { makeLetter, makeOrder, makePayment, makePost } from '../test/endpoint-inputs.ts';
 import { strayMembers } from '../test/reply-shape.ts';
+import { sql } from './platform/database/database.ts';
 
 let shop: TestApp;
 let good: Asked[];

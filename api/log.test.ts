@@ -3,8 +3,8 @@ import type { CallKey } from '../contract/all.endpoints.ts';
 import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import { ask, openCallShop, specOf } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
-import { sql } from './platform/database.ts';
-import { logSerializers, scrub } from './platform/log-words.ts';
+import { sql } from './platform/database/database.ts';
+import { logSerializers, scrub } from './platform/operations/log-redaction.ts';
 
 test('nothing that a purchase, a sign-in or a failure knows of people gets into a log', async () => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import * as accounts from './attacks/accounts.ts';
 import { newLists, pictures, readiness, zeros } from './attacks/load.ts';
 import { malformedHosts, wrongSettings } from './attacks/settings.ts';

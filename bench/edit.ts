@@ -1,5 +1,5 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { fillProducts } from './fill.ts';
 import { pause, startShop } from './processes.ts';
 import { commit, machine } from './report.ts';

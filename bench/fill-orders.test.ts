@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { periodOf } from '../api/features/payments/ledger-rules.ts';
-import { makeReport } from '../api/features/payments/report.ts';
-import { openDatabase, sql } from '../api/platform/database.ts';
+import { makeReport } from '../api/features/payments/ledger/report.ts';
+import { periodOf } from '../api/features/payments/ledger/rules.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { disagreements } from '../test/books.ts';
 import { createTestDatabase } from '../test/database.ts';
 import { fillProducts } from './fill.ts';

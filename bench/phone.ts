@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { fillProducts, removeFilled } from './fill.ts';
 import { quiet } from './measure.ts';
 import { inStock, type Kept, keep, signedInWith, withBrowser } from './phone-browser.ts';

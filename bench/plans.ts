@@ -2,10 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toFilter } from '../api/features/catalogue/rules.ts';
 import { findCounts, findProducts, findRelated } from '../api/features/catalogue/store.ts';
-import { type Database, openDatabase } from '../api/platform/database.ts';
+import { type Database, openDatabase } from '../api/platform/database/database.ts';
 import type { ProductQuery } from '../contract/catalogue.endpoints.ts';
 import { migrate } from '../db/migrate.ts';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/embedded-postgres/start.ts';
 import { withClient } from './copy.ts';
 import { fillProducts } from './fill.ts';
 import { commit } from './report.ts';

@@ -1,6 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/embedded-postgres/start.ts';
 import { processorTime } from './cpu.ts';
 import { fillProducts, someIds } from './fill.ts';
 import { load } from './load.ts';

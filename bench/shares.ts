@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { fillProducts, someIds } from './fill.ts';
 import type { LoadJob } from './load.ts';
 import { measure } from './measure.ts';

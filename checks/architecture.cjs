@@ -9,14 +9,15 @@ const FOLDERS = {
   contract: [],
   api: ['contract', 'db'],
   web: ['contract'],
-  server: ['contract', 'api', 'db', 'simulators'],
+  server: ['contract', 'api', 'db', 'demo', 'simulators'],
   simulators: [],
+  demo: ['contract', 'api', 'db'],
   db: ['contract', 'api'],
   // From here on nothing that ships.
   // Drills put the bench's load on what they disturb.
-  test: ['contract', 'api', 'server', 'db', 'simulators', 'web', 'bench'],
+  test: ['contract', 'api', 'server', 'db', 'demo', 'simulators', 'web', 'bench'],
   e2e: ['contract', 'server', 'test'],
-  bench: ['contract', 'api', 'server', 'db', 'simulators', 'test'],
+  bench: ['contract', 'api', 'server', 'db', 'demo', 'simulators', 'test'],
   checks: ['contract', 'e2e', 'server', 'test'],
 };
 
@@ -24,7 +25,8 @@ const FOLDERS = {
 const API_FEATURES = {
   catalogue: ['reviews'],
   cart: ['catalogue', 'orders'],
-  payments: ['cart', 'catalogue', 'orders'],
+  checkout: ['cart', 'orders', 'payments'],
+  payments: ['orders'],
   refunds: ['orders', 'payments'],
   overview: ['orders'],
   privacy: ['accounts', 'orders'],
@@ -47,24 +49,29 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/(database|change-feed)\\.ts$',
+    '^api/platform/(database/database|cache/change-feed)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',
     '^bench/(copy|fill|statements)\\.ts$',
   ],
-  kysely: ['^api/platform/(database|jobs)\\.ts$', '^db/row-types\\.ts$'],
-  'pg-boss': ['^api/platform/jobs\\.ts$'],
-  'prom-client': ['^api/platform/metrics\\.ts$', '^server/metrics\\.ts$'],
-  'rate-limiter-flexible': ['^api/platform/limits\\.ts$'],
-  sharp: ['^api/platform/(avif|pictures|preview-picture)\\.ts$', '^db/seed/', '^test/', '^bench/'],
-  aws4fetch: ['^api/platform/s3-store\\.ts$'],
+  kysely: ['^api/platform/(database/database|jobs/jobs)\\.ts$', '^db/row-types\\.ts$'],
+  'pg-boss': ['^api/platform/jobs/jobs\\.ts$'],
+  'prom-client': ['^api/platform/operations/metrics\\.ts$', '^server/http/metrics\\.ts$'],
+  'rate-limiter-flexible': ['^api/platform/security/limits\\.ts$'],
+  sharp: [
+    '^api/platform/images/(avif|pictures|preview-picture)\\.ts$',
+    '^demo/',
+    '^test/',
+    '^bench/',
+  ],
+  aws4fetch: ['^api/platform/images/s3-store\\.ts$'],
   stripe: ['^api/features/payments/providers/card/stripe/'],
   chartist: ['^web/features/overview/sales-chart\\.tsx$'],
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
-  otpauth: ['^api/features/accounts/totp\\.ts$', '^test/'],
-  uqr: ['^web/features/accounts/qr-code\\.tsx$'],
-  nodemailer: ['^api/platform/mail\\.ts$'],
+  otpauth: ['^api/features/accounts/second-factor/totp\\.ts$', '^test/'],
+  uqr: ['^web/features/accounts/security/qr-code\\.tsx$'],
+  nodemailer: ['^api/platform/operations/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };
@@ -197,40 +204,42 @@ module.exports = {
     forbid(
       'rules-are-pure',
       'rules decide from their arguments: no database, no network, no clock',
-      { path: '^api/(features/[^/]+/rules|platform/(problem|picture-url))\\.ts$' },
+      {
+        path: '^api/(features/.+[/-]rules|platform/(http/problem|images/picture-url))\\.ts$',
+      },
       {
         // A type of the generated rows decides nothing.
         dependencyTypesNot: ['type-only'],
         pathNot: [
           '^contract/',
-          '^api/features/[^/]+/rules\\.ts$',
-          '^api/platform/(problem|picture-url)\\.ts$',
+          '^api/features/.+[/-]rules\\.ts$',
+          '^api/platform/(http/problem|images/picture-url)\\.ts$',
           '^(node:)?crypto$',
         ],
       },
     ),
     forbid(
       'routes-are-private',
-      'the contents page alone imports routes; features share rules and stores',
-      { path: '^api/', pathNot: ['^api/app\\.ts$', TESTS] },
-      { path: '^api/features/[^/]+/routes\\.ts$' },
+      'the contents page and a feature’s own routes import routes; features share rules and stores',
+      { path: '^api/', pathNot: ['^api/app\\.ts$', '[/-]routes\\.ts$', TESTS] },
+      { path: '^api/features/.+[/-]routes\\.ts$' },
     ),
     forbid(
       'store-knows-no-http',
       'a store takes and returns values',
-      { path: '^api/features/[^/]+/(store|lists|stock|reserve|settle)\\.ts$' },
-      { path: ['^api/platform/(serve|docs|errors|validation)\\.ts$', PACKAGE('fastify')] },
+      { path: '^api/features/.+(/lists|[/-]store|[/-]stock|/settle)\\.ts$' },
+      { path: ['^api/platform/http/(serve|docs|errors|validation)\\.ts$', PACKAGE('fastify')] },
     ),
     forbid(
       'row-types-have-one-reader',
       'of db/ the API sees the generated row types, and those in one place',
-      { path: '^api/', pathNot: [TESTS, '^api/platform/database\\.ts$'] },
+      { path: '^api/', pathNot: [TESTS, '^api/platform/database/database\\.ts$'] },
       { path: '^db/' },
     ),
     forbid(
       'database-scripts-know-no-feature',
-      'migrations and seed stand on the platform; of features they see the pure rules',
-      { path: '^db/', pathNot: TESTS },
+      'migrations and the demo stand on the platform; of features they see the pure rules',
+      { path: '^(db|demo)/', pathNot: TESTS },
       { path: '^api/(features/|app\\.ts$)', pathNot: '/rules\\.ts$' },
     ),
     forbid(

@@ -4,7 +4,16 @@ import path from 'node:path';
 import { cruise } from './cruise.ts';
 
 /** Fewer than this means that the tool saw nothing, not that there is nothing to see. */
-const FLOORS = { contract: 14, api: 50, web: 60, server: 14, simulators: 40, db: 20, checks: 4 };
+const FLOORS = {
+  contract: 14,
+  api: 50,
+  web: 60,
+  server: 14,
+  simulators: 40,
+  db: 10,
+  demo: 60,
+  checks: 4,
+};
 
 const root = path.resolve(import.meta.dirname, '..');
 const NO_MODULES = ['node_modules', 'build', 'public', 'docs', 'test-results', 'playwright-report'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { openOwnShop } from '../e2e/own-shop.ts';
-import { buildPages } from '../server/build-pages.ts';
+import { buildPages } from '../server/pages/build-pages.ts';
 import { findChromium } from '../test/browser.ts';
 import { KINDS, tooHeavy, VISITS, type Weight } from './budget-table.ts';
 import { weigh } from './weigh.ts';

@@ -5,8 +5,8 @@ import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { readConfig } from '../api/platform/config.ts';
-import { configWarnings } from '../api/platform/config-warnings.ts';
+import { readConfig } from '../api/platform/config/config.ts';
+import { configWarnings } from '../api/platform/config/config-warnings.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -55,7 +55,7 @@ test('every npm run that a document names is there', () => {
 
 test('.env.example names every setting that the process reads, and no other', () => {
   const config = ['', 'payment-', 'security-', 'operations-', 'picture-']
-    .map((which) => read(`api/platform/${which}config.ts`))
+    .map((which) => read(`api/platform/config/${which}config.ts`))
     .join('');
   const settings = [
     ...[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|\(\s*env,\s*'([A-Z][A-Z0-9_]+)'/g)].map(

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Database, openDatabase, sql } from '../api/platform/database.ts';
-import { createJobs } from '../api/platform/jobs.ts';
+import { type Database, openDatabase, sql } from '../api/platform/database/database.ts';
+import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { until } from '../test/second-server.ts';
 import { proveWhole } from './archive.ts';

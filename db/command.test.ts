@@ -4,13 +4,13 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, sql } from '../api/platform/database.ts';
-import { createSecretBox } from '../api/platform/secret-box.ts';
-import { openSession } from '../api/platform/sessions.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
+import { createSecretBox } from '../api/platform/security/secret-box.ts';
+import { openSession } from '../api/platform/security/sessions.ts';
+import { demoProducts } from '../demo/products.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 import { pendingMigrations } from './migrate.ts';
-import { demoProducts } from './seed/products.ts';
 
 let database: TestDatabase;
 let dataDir: string;

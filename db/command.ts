@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../api/platform/config.ts';
-import { openDatabase, sql } from '../api/platform/database.ts';
-import { openPictures } from '../api/platform/pictures.ts';
-import { createSecretBox, ownKey } from '../api/platform/secret-box.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import type { Config } from '../api/platform/config/config.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
+import { openPictures } from '../api/platform/images/pictures.ts';
+import { createSecretBox, ownKey } from '../api/platform/security/secret-box.ts';
+import { refuseBesidesDemo } from '../demo/demo-rows.ts';
+import { seedDemo } from '../demo/seed.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { readSettings } from '../server/run-shop.ts';
 import { backUp, type Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
@@ -14,8 +16,6 @@ import { findUnreadable, switchOffUnreadable } from './lost-key.ts';
 import { migrate } from './migrate.ts';
 import { movePictures } from './move-pictures.ts';
 import { restore } from './restore.ts';
-import { refuseBesidesDemo } from './seed/demo-rows.ts';
-import { seedDemo } from './seed/seed.ts';
 
 const log = (line: string): void => console.log(line);
 
@@ -32,7 +32,10 @@ const seed: Command = async (url, config) => {
   try {
     await refuseBesidesDemo(db, { verb: 'seed' });
     await runMigrations(url, config);
-    const pictures = await openPictures(config, path.join(import.meta.dirname, 'seed/pictures'));
+    const pictures = await openPictures(
+      config,
+      path.resolve(import.meta.dirname, '../demo/pictures'),
+    );
     await seedDemo({ db, pictures, log });
   } finally {
     await db.destroy();

@@ -1,6 +1,11 @@
-import { audit } from '../api/platform/audit.ts';
-import { type Database, inTransaction, type Queryable, sql } from '../api/platform/database.ts';
-import { closeSessionsOf } from '../api/platform/sessions.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  sql,
+} from '../api/platform/database/database.ts';
+import { audit } from '../api/platform/operations/audit.ts';
+import { closeSessionsOf } from '../api/platform/security/sessions.ts';
 
 /** Whom the audit log names for what was done on the server itself. */
 const THE_SERVER = '00000000-0000-0000-0000-000000000000';

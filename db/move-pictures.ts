@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { S3Config } from '../api/platform/picture-config.ts';
-import { s3Store } from '../api/platform/s3-store.ts';
+import type { S3Config } from '../api/platform/config/picture-config.ts';
+import { s3Store } from '../api/platform/images/s3-store.ts';
 
 const AT_ONCE = 8;
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { createJobs } from '../api/platform/jobs.ts';
+import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { type Fact, proveWhole, readArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';

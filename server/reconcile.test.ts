@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '../api/platform/database.ts';
+import { openDatabase } from '../api/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { ledgerRows } from '../test/ledger-rows.ts';
 

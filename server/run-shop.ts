@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { type Config, readConfig } from '../api/platform/config.ts';
-import { configWarnings } from '../api/platform/config-warnings.ts';
-import type { App } from '../api/platform/serve.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { PageSource } from './pages.ts';
+import { type Config, readConfig } from '../api/platform/config/config.ts';
+import { configWarnings } from '../api/platform/config/config-warnings.ts';
+import type { App } from '../api/platform/http/serve.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import type { PageSource } from './pages/pages.ts';
 import type { Shop } from './shop.ts';
 
 export const root = path.resolve(import.meta.dirname, '..');

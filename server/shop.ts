@@ -1,24 +1,24 @@
 import path from 'node:path';
-import { clockAhead, systemClock } from '../api/platform/clock.ts';
-import type { Config } from '../api/platform/config.ts';
-import { armCrash } from '../api/platform/crash-points.ts';
-import { openDatabase } from '../api/platform/database.ts';
+import type { Config } from '../api/platform/config/config.ts';
+import { takesCards } from '../api/platform/config/payment-config.ts';
+import { openDatabase } from '../api/platform/database/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
-import { createJobs } from '../api/platform/jobs.ts';
-import { createLimits } from '../api/platform/limits.ts';
-import { scrub } from '../api/platform/log-words.ts';
-import { takesCards } from '../api/platform/payment-config.ts';
-import { openPictures } from '../api/platform/pictures.ts';
-import { createSecretBox, ownKey, type SecretBox } from '../api/platform/secret-box.ts';
-import type { App } from '../api/platform/serve.ts';
+import type { App } from '../api/platform/http/serve.ts';
+import { openPictures } from '../api/platform/images/pictures.ts';
+import { createJobs } from '../api/platform/jobs/jobs.ts';
+import { clockAhead, systemClock } from '../api/platform/operations/clock.ts';
+import { armCrash } from '../api/platform/operations/crash-points.ts';
+import { scrub } from '../api/platform/operations/log-redaction.ts';
+import { createLimits } from '../api/platform/security/limits.ts';
+import { createSecretBox, ownKey, type SecretBox } from '../api/platform/security/secret-box.ts';
 import { migrate, newestMigration } from '../db/migrate.ts';
-import { refuseDemoAccounts } from '../db/seed/demo-rows.ts';
-import { seedDemo } from '../db/seed/seed.ts';
-import type { EmbeddedPostgres } from './embedded-postgres.ts';
-import { createHttp } from './http.ts';
-import { openMetrics } from './metrics.ts';
-import { installPages, type PageSource } from './pages.ts';
-import { installReadiness } from './readiness.ts';
+import { refuseDemoAccounts } from '../demo/demo-rows.ts';
+import { seedDemo } from '../demo/seed.ts';
+import type { EmbeddedPostgres } from './embedded-postgres/start.ts';
+import { createHttp } from './http/http.ts';
+import { openMetrics } from './http/metrics.ts';
+import { installReadiness } from './http/readiness.ts';
+import { installPages, type PageSource } from './pages/pages.ts';
 import { startSimulators } from './simulators.ts';
 import { closeGracefully, giveNotice } from './stopping.ts';
 
@@ -53,7 +53,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     const db = openDatabase(databaseUrl, config.poolSize);
     stops.push(() => db.destroy());
-    const pictures = await openPictures(config, path.join(root, 'db/seed/pictures'));
+    const pictures = await openPictures(config, path.join(root, 'demo/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
 

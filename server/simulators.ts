@@ -1,5 +1,5 @@
-import type { Config } from '../api/platform/config.ts';
-import type { App } from '../api/platform/serve.ts';
+import type { Config } from '../api/platform/config/config.ts';
+import type { App } from '../api/platform/http/serve.ts';
 import { simulatorRoutes } from '../simulators/browser.ts';
 import { startCard } from '../simulators/card/card.ts';
 import { startDaraja } from '../simulators/daraja/daraja.ts';

@@ -6,11 +6,11 @@ const main = async (): Promise<void> => {
   const { assertPortFree, log, readSettings, root, runShop } = await import('./run-shop.ts');
   const config = readSettings();
   await assertPortFree(config.host, config.port);
-  const built = import('./build-pages.ts').then(({ buildPages }) => buildPages(root, log));
+  const built = import('./pages/build-pages.ts').then(({ buildPages }) => buildPages(root, log));
   // Awaited when the pages are needed; a failure before that must not count as unhandled.
   built.catch(() => {});
   await runShop(config, async () => {
-    const [{ builtPages }] = await Promise.all([import('./pages.ts'), built]);
+    const [{ builtPages }] = await Promise.all([import('./pages/pages.ts'), built]);
     return builtPages(root);
   });
 };

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, sql } from '../api/platform/database.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { LIVE_SETTINGS } from '../test/live-settings.ts';
 import { head, sendRaw } from '../test/raw-http.ts';

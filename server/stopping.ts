@@ -1,4 +1,4 @@
-import type { App } from '../api/platform/serve.ts';
+import type { App } from '../api/platform/http/serve.ts';
 
 const SWEEP_MS = 50;
 /** What a connection without a request may take to send one that was on its way. */

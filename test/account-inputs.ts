@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { insertConfirmation } from '../api/features/accounts/confirm-store.ts';
-import { insertReset } from '../api/features/accounts/password-store.ts';
-import { inTransaction } from '../api/platform/database.ts';
-import { hashPassword } from '../api/platform/passwords.ts';
+import { insertConfirmation } from '../api/features/accounts/confirm-email/store.ts';
+import { insertReset } from '../api/features/accounts/password/store.ts';
+import { inTransaction } from '../api/platform/database/database.ts';
+import { hashPassword } from '../api/platform/security/passwords.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
 import type { TestApp, TestUser } from './app.ts';
 import type { Given } from './scene.ts';

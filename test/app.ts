@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
-import type { Clock } from '../api/platform/clock.ts';
-import { type Config, readConfig } from '../api/platform/config.ts';
-import { type Database, openDatabase } from '../api/platform/database.ts';
+import { type Config, readConfig } from '../api/platform/config/config.ts';
+import { type Database, openDatabase } from '../api/platform/database/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
-import { createLimits } from '../api/platform/limits.ts';
-import { hashPassword } from '../api/platform/passwords.ts';
-import { localPictures } from '../api/platform/pictures.ts';
-import { createSecretBox } from '../api/platform/secret-box.ts';
-import type { App } from '../api/platform/serve.ts';
-import { openSession } from '../api/platform/sessions.ts';
-import { createHttp } from '../server/http.ts';
+import type { App } from '../api/platform/http/serve.ts';
+import { localPictures } from '../api/platform/images/pictures.ts';
+import type { Clock } from '../api/platform/operations/clock.ts';
+import { createLimits } from '../api/platform/security/limits.ts';
+import { hashPassword } from '../api/platform/security/passwords.ts';
+import { createSecretBox } from '../api/platform/security/secret-box.ts';
+import { openSession } from '../api/platform/security/sessions.ts';
+import { createHttp } from '../server/http/http.ts';
 import { createTestDatabase } from './database.ts';
 import { createTestJobs, type TestJobs } from './jobs.ts';
 
@@ -96,7 +96,7 @@ export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock =
 /** No log, and nobody is turned away because the machine that runs the tests is slow. */
 export const QUIET = { LOG_LEVEL: 'silent', BUSY_EVENT_LOOP_MS: '0' };
 
-const seedArt = path.join(import.meta.dirname, '../db/seed/pictures');
+const seedArt = path.join(import.meta.dirname, '../demo/pictures');
 
 /** A body as a page's form sends it; with a file, under the name that its field has. */
 export const formOf = (

@@ -1,4 +1,4 @@
-import { type Database, sql } from '../api/platform/database.ts';
+import { type Database, sql } from '../api/platform/database/database.ts';
 import type { CardControl } from '../simulators/card/control.ts';
 import type { DarajaControl } from '../simulators/daraja/control.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CRASH_POINTS } from '../api/platform/crash-points.ts';
+import { CRASH_POINTS } from '../api/platform/operations/crash-points.ts';
 import { MPESA_SCENARIOS } from './crash-scenarios.ts';
 import { CARD_SCENARIOS } from './crash-scenarios-cards.ts';
 import { type CrashWorld, openCrashWorld } from './crash-world.ts';

@@ -1,4 +1,4 @@
-import type { CrashPoint } from '../api/platform/crash-points.ts';
+import type { CrashPoint } from '../api/platform/operations/crash-points.ts';
 import {
   charged,
   PATIENCE_MS,

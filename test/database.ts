@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../server/embedded-postgres/start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
-import { readConfig } from '../api/platform/config.ts';
-import { refusalsOf } from '../api/platform/serve.ts';
+import { readConfig } from '../api/platform/config/config.ts';
+import { refusalsOf } from '../api/platform/http/serve.ts';
 import { endpoints } from '../contract/all.endpoints.ts';
 import type { EndpointSpec } from '../contract/endpoint.ts';
 import { startSimulators } from '../server/simulators.ts';

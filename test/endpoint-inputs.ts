@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { sql } from '../api/platform/database.ts';
+import { sql } from '../api/platform/database/database.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import type { Given, Scene } from './scene.ts';

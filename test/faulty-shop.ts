@@ -1,4 +1,4 @@
-import type { Database } from '../api/platform/database.ts';
+import type { Database } from '../api/platform/database/database.ts';
 import { disagreements } from './books.ts';
 import { checkout } from './browser-like.ts';
 import { type Fault, type FaultProxy, openFaultProxyFor } from './fault-proxy.ts';

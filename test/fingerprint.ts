@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from '../api/platform/database.ts';
+import { sql } from '../api/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 
 /**

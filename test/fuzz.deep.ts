@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deleteEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { deleteEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { type Caller, gatherPeople, type People, type Pools } from './fuzz-people.ts';
 import { type Memory, newTally, slopeOf, type Tally } from './fuzz-report.ts';
 import { type Fuzz, type OpenApi, operationsOf, requests } from './fuzz-requests.ts';

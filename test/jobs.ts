@@ -1,5 +1,5 @@
-import { type Database, sql, type Tx } from '../api/platform/database.ts';
-import type { Jobs } from '../api/platform/jobs.ts';
+import { type Database, sql, type Tx } from '../api/platform/database/database.ts';
+import type { Jobs } from '../api/platform/jobs/jobs.ts';
 
 export type TestJobs = Jobs & {
   /** Runs what is queued, and what that queues, until nothing is left; a failing job throws. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, sql } from '../api/platform/database.ts';
+import { type Database, sql } from '../api/platform/database/database.ts';
 
 type PaymentValues = Partial<{
   method: 'mpesa' | 'visa';

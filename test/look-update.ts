@@ -14,7 +14,7 @@ const folder = path.join(root, 'e2e/snapshots/look');
 const MOST_BYTES = 12 * 1024 * 1024;
 const LOOK = ['--config', 'test/look.config.ts', '--project=look'];
 
-/** A page's name as it stands in e2e/picture.ts; one that is not there finds no test, which is a failure. */
+/** A page's name as it stands in e2e/visual/picture.ts; one that is not there finds no test, which is a failure. */
 const name = process.argv.slice(2).join(' ');
 const RUNS = name ? [[...LOOK, '--grep', `ts ${name} at \\d+ px`]] : [['--project=still'], LOOK];
 const slug = name.toLowerCase().replace(/\W+/g, '-');

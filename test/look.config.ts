@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.look.ts',
   globalSetup: '../e2e/open-shop.ts',
   outputDir: '../test-results/look',
-  reporter: [['list'], ['../e2e/accessibility-report.ts']],
+  reporter: [['list'], ['../e2e/accessibility/accessibility-report.ts']],
   projects: [
     { name: 'walk', testMatch: '**/walk.look.ts', use: { viewport: { width: 360, height: 740 } } },
     // One still shop serves them all.

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../api/platform/database.ts';
-import { openSession } from '../api/platform/sessions.ts';
+import { type Database, openDatabase } from '../api/platform/database/database.ts';
+import { openSession } from '../api/platform/security/sessions.ts';
 import { caller, checkout } from './browser-like.ts';
 
 let people = 0;

@@ -114,7 +114,7 @@ const MAIN: Step[][][] = [
   [[unitTests]],
   // Journeys leave half of two cores idle.
   [
-    [journeys('main journeys in a browser', ['main-phone', 'main-desk', 'letter'])],
+    [journeys('main journeys in a browser', ['main-phone', 'main-desk', 'specification'])],
     [{ name: 'types', commands: [['react-router', 'typegen'], ['tsc']] }],
   ],
 ];

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { openDatabase, sql } from '../api/platform/database.ts';
-import type { App } from '../api/platform/serve.ts';
-import { createHttp } from '../server/http.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
+import type { App } from '../api/platform/http/serve.ts';
+import { createHttp } from '../server/http/http.ts';
 import type { TestApp } from './app.ts';
 
 /** Waits, without counting time, until something is so. */

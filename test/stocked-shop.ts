@@ -1,8 +1,8 @@
-import { openDatabase, sql } from '../api/platform/database.ts';
-import { hashPassword } from '../api/platform/passwords.ts';
+import { openDatabase, sql } from '../api/platform/database/database.ts';
+import { hashPassword } from '../api/platform/security/passwords.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { migrate } from '../db/migrate.ts';
-import { startEmbeddedPostgres } from '../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 
 /** A shop with the staff of the demo, none of its goods, and this many products. */
 export const stocked = (count: number) => async (dataDir: string) => {

@@ -3,11 +3,11 @@ import { text } from 'node:stream/consumers';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { NonceContext } from './platform/nonce.ts';
-import { nonceOf } from './platform/page.ts';
+import { nonceOf } from './platform/page/page.ts';
+import { NonceContext } from './platform/server/nonce.ts';
 
-export { ApiProblem } from './platform/call.ts';
-export { contextFor } from './platform/page.ts';
+export { ApiProblem } from './platform/api-client/call.ts';
+export { contextFor } from './platform/page/page.ts';
 
 const render = (page: ReactNode, nonce: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -11,19 +11,19 @@ import {
 } from 'react-router';
 import { ConnectionNotice } from './features/layout/connection-notice.tsx';
 import { ErrorPage } from './features/layout/error-page.tsx';
-import { watchBrokenPictures } from './platform/broken-pictures.ts';
-import { useOffline } from './platform/connection.ts';
-import { KeepPlace } from './platform/keep-place.tsx';
-import { NonceContext } from './platform/nonce.ts';
+import { pageClient } from './platform/api-client/query.ts';
+import { restoreSession } from './platform/api-client/session.ts';
+import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
+import { useOffline } from './platform/browser/connection.ts';
+import { KeepPlace } from './platform/browser/keep-place.tsx';
 import {
   preHydrationScript,
   replayPreHydrationEvents,
   stopPreHydrationEvents,
-} from './platform/pre-hydration-events.ts';
-import { prePaintScript } from './platform/pre-paint.ts';
-import { pageClient } from './platform/query.ts';
-import { guardRouteFiles } from './platform/route-files.ts';
-import { restoreSession } from './platform/session.ts';
+} from './platform/browser/pre-hydration-events.ts';
+import { NonceContext } from './platform/server/nonce.ts';
+import { prePaintScript } from './platform/server/pre-paint.ts';
+import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';
 

@@ -1,10 +1,10 @@
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import type { Jobs } from './jobs.ts';
-import type { Limits } from './limits.ts';
-import type { Pictures } from './pictures.ts';
-import type { SecretBox } from './secret-box.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Pictures } from './images/pictures.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Clock } from './operations/clock.ts';
+import type { Limits } from './security/limits.ts';
+import type { SecretBox } from './security/secret-box.ts';
 
 /** What every feature may use. Built once by the process, or by a test with its own parts. */
 export type Deps = {

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { openDatabase, sql } from '../../api/platform/database.ts';
+import { openDatabase, sql } from '../../api/platform/database/database.ts';
 import { migrate } from '../../db/migrate.ts';
-import { startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../server/embedded-postgres/start.ts';
 import { type Books, disagreements } from '../../test/books.ts';
 import { copyInto, withClient } from '../copy.ts';
 import { freePort, type Running, startShop } from '../processes.ts';

@@ -2,8 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase, sql } from '../../api/platform/database.ts';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { openDatabase, sql } from '../../api/platform/database/database.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/embedded-postgres/start.ts';
 import { startPostgres15 } from '../postgres-15.ts';
 
 /**

@@ -3,7 +3,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/embedded-postgres/start.ts';
 import { SKIPPED, unpackedFromDebian } from '../debian.ts';
 import { buyOne } from '../one-purchase.ts';
 import { freePort, type ShopProcess, startShopProcess } from '../shop-process.ts';

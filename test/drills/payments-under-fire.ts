@@ -1,9 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase, sql } from '../../api/platform/database.ts';
-import { openSession } from '../../api/platform/sessions.ts';
-import { deleteEmbeddedPostgres, startEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { type Database, openDatabase, sql } from '../../api/platform/database/database.ts';
+import { openSession } from '../../api/platform/security/sessions.ts';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/embedded-postgres/start.ts';
 import { startCard } from '../../simulators/card/card.ts';
 import { startDaraja } from '../../simulators/daraja/daraja.ts';
 import { disagreements } from '../books.ts';

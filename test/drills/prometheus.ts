@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deleteEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { deleteEmbeddedPostgres } from '../../server/embedded-postgres/start.ts';
 import { SKIPPED, unpackedFromDebian } from '../debian.ts';
 import { freePort, startShopProcess } from '../shop-process.ts';
 

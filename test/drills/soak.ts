@@ -9,7 +9,7 @@ import { answerOf, openMarket } from '../../bench/orders/market.ts';
 import { when } from '../../bench/orders/report.ts';
 import { timesOf } from '../../bench/orders/times.ts';
 import { machine } from '../../bench/report.ts';
-import { deleteEmbeddedPostgres } from '../../server/embedded-postgres.ts';
+import { deleteEmbeddedPostgres } from '../../server/embedded-postgres/start.ts';
 import { growthOf, RULE, type Sample } from '../memory-growth.ts';
 import { freePort } from '../shop-process.ts';
 

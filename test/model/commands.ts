@@ -5,7 +5,6 @@ import { answering, confirming, delivering, notifying, payingFormer } from './ha
 import type { Model } from './model.ts';
 import { ordering, orderingAgain, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { perform } from './perform.ts';
-import { CARDS, FATES, payingUnpaid, pressing } from './pressing.ts';
 import {
   accepting,
   binding,
@@ -18,6 +17,7 @@ import {
 import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
+import { CARDS, FATES, payingUnpaid, pressing } from './starting.ts';
 import { stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 

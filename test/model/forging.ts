@@ -2,7 +2,7 @@ import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import { type Act, type Judge, unchanged } from './act.ts';
 import { paymentOf, promptsOf } from './hands.ts';
 import { holds, type Model, pick } from './model.ts';
-import { judgeNews } from './news-table.ts';
+import { judgeNews } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { type Payment, RECEIVED } from './snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import type { Act, Judge } from './act.ts';
 import { holds, type Model, pick } from './model.ts';
-import { judgeNews } from './news-table.ts';
+import { judgeNews } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { ownerOf, PAID, type Payment, type Snapshot, tokenOf } from './snapshot.ts';
 

@@ -1,5 +1,4 @@
 import { holds, type Model, Violation } from './model.ts';
-import { holdTimeLeft } from './press-table.ts';
 import {
   LIVE,
   type Order,
@@ -12,6 +11,7 @@ import {
   type Snapshot,
   UNPAID,
 } from './snapshot.ts';
+import { holdTimeLeft } from './start-table.ts';
 
 /** What must be true at every moment, whatever happened before. */
 export const checkInvariants = (model: Model, now: Snapshot): void => {

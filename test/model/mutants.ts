@@ -2,6 +2,7 @@
 export type Mutant = { name: string; file: string; from: string; to: string };
 
 const payments = (file: string) => `api/features/payments/${file}`;
+const checkout = (file: string) => `api/features/checkout/${file}`;
 const orders = (file: string) => `api/features/orders/${file}`;
 const refunds = (file: string) => `api/features/refunds/${file}`;
 
@@ -9,31 +10,31 @@ const refunds = (file: string) => `api/features/refunds/${file}`;
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the paid amount is not compared with the asked one',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: 'fact.amount !== undefined && fact.amount !== payment.amount',
     to: 'false',
   },
   {
     name: 'a receipt may be used twice',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: '  if (used || wrongAmount) {\n    const why',
     to: '  if (wrongAmount) {\n    const why',
   },
   {
     name: 'a callback may tell of another prompt',
-    file: payments('hooks.ts'),
+    file: payments('webhooks/webhooks.ts'),
     from: 'if (payment.request_id) return payment.request_id === claimed;',
     to: 'if (payment.request_id) return true;',
   },
   {
     name: 'a failure overrides a success',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: '  if (!isLive(payment.status)) return undefined;\n',
     to: "  if (payment.status === 'failed') return undefined;\n",
   },
   {
     name: 'a late success revives what a newer cart or a person ended',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: " && order.ended_by === 'expiry')",
     to: ')',
   },
@@ -57,7 +58,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a failed payment keeps the pieces of its order',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: "if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);",
     to: '',
   },
@@ -75,25 +76,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a newer cart leaves the older orders open',
-    file: orders('reserve.ts'),
+    file: checkout('reserve-stock.ts'),
     from: "await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });",
     to: '',
   },
   {
     name: 'a cart is held without looking at the stock',
-    file: orders('reserve.ts'),
+    file: checkout('reserve-stock.ts'),
     from: 'if (!same?.holdOpen) assertInStock(lines);',
     to: '',
   },
   {
     name: 'the shown amount is believed',
-    file: payments('press.ts'),
+    file: checkout('start-payment.ts'),
     from: 'if (payable === amount) return;',
     to: 'return;',
   },
   {
     name: 'an order is given for a payment that is somebody else’s',
-    file: payments('place-order.ts'),
+    file: checkout('place-order.ts'),
     from: 'if (payment?.user_id !== placing.userId)',
     to: 'if (!payment)',
   },
@@ -105,7 +106,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'neither payer nor payment is locked while it is settled',
-    file: payments('settle.ts'),
+    file: payments('settlement/settle.ts'),
     from: '  await lockOwner(tx, paymentId);\n  const payment = await lockPayment(tx, paymentId);\n  const order',
     to: "  const payment = (await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst()) as Awaited<ReturnType<typeof lockPayment>>;\n  const order",
   },
@@ -117,25 +118,25 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a replay is a new press',
-    file: payments('press.ts'),
+    file: checkout('start-payment.ts'),
     from: "  if (known) return { kind: 'known', payment: known };\n\n  const fresh",
     to: '  const fresh',
   },
   {
     name: 'a query without an answer is a failure',
-    file: payments('sweep.ts'),
+    file: payments('settlement/sweep.ts'),
     from: "if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS)",
     to: "if (answer.kind !== 'paid')",
   },
   {
     name: 'unspent money is never given to a person',
-    file: payments('sweep.ts'),
+    file: payments('settlement/sweep.ts'),
     from: 'if (user_id && age < UNCLAIMED_MS) return undefined;',
     to: 'if (user_id) return undefined;',
   },
   {
     name: 'a live card payment is given up without asking the provider',
-    file: payments('press.ts'),
+    file: checkout('start-payment.ts'),
     from: "const outcome = await card.cancel(payment.request_id ?? '');",
     to: "const outcome = { kind: 'cancelled', intentId: payment.request_id ?? '' } as Awaited<ReturnType<typeof card.cancel>>;",
   },
@@ -183,37 +184,37 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a cart is paid again while money for it waits',
-    file: payments('press.ts'),
+    file: checkout('start-payment.ts'),
     from: '  if (waiting) throw moneyWaits(waiting);\n',
     to: '',
   },
   {
     name: 'staff accept any shortfall',
-    file: payments('accept.ts'),
+    file: payments('review/accept-shortfall.ts'),
     from: 'if (shortfall > most) {',
     to: 'if (false) {',
   },
   {
     name: 'an accepted shortfall changes the price',
-    file: payments('accept.ts'),
+    file: payments('review/accept-shortfall.ts'),
     from: 'await payOrderBy(tx, order, payment, { actor: staffId, now });',
     to: 'await payOrderBy(tx, order, { ...payment, amount: payment.received_amount ?? 0 }, { actor: staffId, now });',
   },
   {
     name: 'the same call again is another order',
-    file: payments('place-order.ts'),
+    file: checkout('place-order.ts'),
     from: '    if (again) return { orderId: again, waitForPayment: undefined };\n',
     to: '',
   },
   {
     name: 'staff bind money of another sum',
-    file: payments('bind.ts'),
+    file: payments('review/assign-to-order.ts'),
     from: 'if (order.payable !== received) {',
     to: 'if (false) {',
   },
   {
     name: 'staff bind money that never came',
-    file: payments('bind.ts'),
+    file: payments('review/assign-to-order.ts'),
     from: "payment.attention === 'used_receipt'",
     to: 'false',
   },

@@ -1,12 +1,5 @@
 import { holds, type Item } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
-import {
-  holdTimeLeft,
-  judgeSuperseded,
-  livePaymentOf,
-  type Reservable,
-  reservable,
-} from './press-table.ts';
 import type { Reply } from './shop.ts';
 import {
   isReturning,
@@ -18,6 +11,13 @@ import {
   roundedTotalOf,
   type Snapshot,
 } from './snapshot.ts';
+import {
+  holdTimeLeft,
+  judgeSuperseded,
+  livePaymentOf,
+  type Reservable,
+  reservable,
+} from './start-table.ts';
 
 type Case = { before: Snapshot; after: Snapshot; request: OrderRequest; reply: Reply };
 

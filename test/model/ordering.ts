@@ -1,9 +1,9 @@
 import { type Act, ask } from './act.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
-import { type Cart, itemsOf } from './pressing.ts';
 import type { ModelShop } from './shop.ts';
 import { isReturning, PAID, type Payment } from './snapshot.ts';
+import { type Cart, itemsOf } from './starting.ts';
 
 export type OrderRequest = {
   person: Person;

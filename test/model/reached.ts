@@ -1,7 +1,7 @@
 import type { Coverage } from './coverage.ts';
 import { FORGERIES } from './forging.ts';
-import { CARDS, FATES } from './pressing.ts';
 import { PARTS, REFUND_FATES } from './refunding.ts';
+import { CARDS, FATES } from './starting.ts';
 import { ORDER_STEPS, PAYMENT_STEPS } from './steps.ts';
 import { ANSWERS, JUMPS } from './time.ts';
 

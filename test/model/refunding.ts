@@ -1,7 +1,6 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { count } from './coverage.ts';
 import { holds, type Model, pick } from './model.ts';
-import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
 import {
   isOpen,
@@ -13,6 +12,7 @@ import {
   type Snapshot,
   UNPAID,
 } from './snapshot.ts';
+import { livePaymentOf } from './start-table.ts';
 
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
 export const REFUND_FATES = [

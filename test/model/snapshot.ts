@@ -1,4 +1,4 @@
-import { sql } from '../../api/platform/database.ts';
+import { sql } from '../../api/platform/database/database.ts';
 import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import type { ModelShop } from './shop.ts';
 

@@ -1,8 +1,8 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { aliveOf, holds, type Model, pick } from './model.ts';
-import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
 import { type Order, RECEIVED, type Snapshot } from './snapshot.ts';
+import { livePaymentOf } from './start-table.ts';
 
 const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
   ask(model, shop, { method, url, token: model.admin.token, ...(body ? { body } : {}) });

@@ -3,9 +3,9 @@ import type { Act } from './act.ts';
 import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
-import { type Cart, type PressChoice, payingUnpaid, pressing } from './pressing.ts';
 import { accepting, binding, type RefundChoice, refunding } from './refunding.ts';
 import { countingStock } from './staff.ts';
+import { type Cart, type PressChoice, payingUnpaid, pressing } from './starting.ts';
 import { passing } from './time.ts';
 
 /** What is done, one after the other; what stands in a list of its own, at once. */

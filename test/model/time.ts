@@ -1,8 +1,8 @@
 import type { Act } from './act.ts';
 import { holds } from './model.ts';
-import { livePaymentOf } from './press-table.ts';
 import type { ModelShop } from './shop.ts';
 import { isOpen, isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+import { livePaymentOf } from './start-table.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

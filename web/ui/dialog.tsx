@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react';
 import { IconButton } from './button.tsx';
-import { holdPage } from './hold-page.ts';
 import { Icon } from './icon.tsx';
+import { holdPage } from './scroll-lock.ts';
 
 type Props = {
   open: boolean;

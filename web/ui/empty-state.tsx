@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pindo } from './pindo.tsx';
+import { Pindo } from './brand-border.tsx';
 
 type Props = {
   text: string /** A picture above the text. */;

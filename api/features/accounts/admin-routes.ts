@@ -4,17 +4,17 @@ import {
   listUsers,
   updateUser,
 } from '../../../contract/accounts.endpoints.ts';
-import { audit, type By } from '../../platform/audit.ts';
-import { inTransaction, type Tx, uniqueViolation } from '../../platform/database.ts';
+import { inTransaction, type Tx, uniqueViolation } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Problem } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { closeSessionsOf } from '../../platform/sessions.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { audit, type By } from '../../platform/operations/audit.ts';
+import { closeSessionsOf } from '../../platform/security/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
-import { queueConfirmation } from './confirm-routes.ts';
-import { removeConfirmationsOf } from './confirm-store.ts';
+import { queueConfirmation } from './confirm-email/routes.ts';
+import { removeConfirmationsOf } from './confirm-email/store.ts';
 import { forgetPerson } from './forget.ts';
-import { removeResetsOf } from './password-store.ts';
+import { removeResetsOf } from './password/store.ts';
 import {
   assertChanges,
   assertNotDemoEmail,

@@ -1,6 +1,6 @@
-import { holdsText } from '../../platform/contains.ts';
-import { isId, type Queryable, sql, type Tx } from '../../platform/database.ts';
-import { notFound } from '../../platform/problem.ts';
+import { holdsText } from '../../platform/database/contains.ts';
+import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import { notFound } from '../../platform/http/problem.ts';
 import type { UserRow } from './rules.ts';
 import { COLUMNS } from './store.ts';
 

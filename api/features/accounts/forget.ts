@@ -1,6 +1,6 @@
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { removeUser } from './admin-store.ts';
-import { isConfirmed } from './confirm-store.ts';
+import { isConfirmed } from './confirm-email/store.ts';
 import type { UserRow } from './rules.ts';
 
 /** States of an order in which nothing has to be delivered any more. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refuseDemoAccounts } from '../../../db/seed/demo-rows.ts';
+import { refuseDemoAccounts } from '../../../demo/demo-rows.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let shop: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { assertUsername, slowdownMs, toUser } from './rules.ts';
 
 const row = {

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { UserChange, UserRow } from './rules.ts';
 
 export const COLUMNS = [

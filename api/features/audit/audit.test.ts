@@ -3,7 +3,7 @@ import type { CallKey } from '../../../contract/all.endpoints.ts';
 import type { TestApp, TestUser } from '../../../test/app.ts';
 import { ask, keyOf, openCallShop, specs } from '../../../test/endpoint-calls.ts';
 import { goodInputs } from '../../../test/endpoint-inputs.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 let shop: TestApp;
 let chief: TestUser;

@@ -1,7 +1,7 @@
 import { type AuditEntry, listAudit } from '../../../contract/audit.endpoints.ts';
-import { isId } from '../../platform/database.ts';
+import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { type AuditRow, findAudit } from './store.ts';
 
 const PAGE = 20;

@@ -1,5 +1,5 @@
 import type { AuditKind } from '../../../contract/audit.endpoints.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 type Told = string | number | boolean | null;
 

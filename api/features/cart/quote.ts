@@ -1,6 +1,6 @@
 import type { Quote } from '../../../contract/cart.endpoints.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { isId, type Queryable } from '../../platform/database.ts';
+import { isId, type Queryable } from '../../platform/database/database.ts';
 import { findProductsByIds } from '../catalogue/store.ts';
 import { cartText } from '../orders/rules.ts';
 import { mergeInOrder, pricedItems, quoteOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { quoteCart } from '../../../contract/cart.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { quoteItems } from './quote.ts';
 
 export const cartRoutes = (app: App, { db, clock }: Deps): void => {

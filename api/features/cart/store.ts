@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
 
 const OWN_HOLDS = prepare(`
   SELECT i.product_id, sum(i.quantity) AS held

@@ -3,12 +3,12 @@ import {
   deleteProduct,
   updateProduct,
 } from '../../../contract/catalogue.endpoints.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId } from '../../platform/database.ts';
+import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
-import { savingPicture } from '../../platform/saving-picture.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { savingPicture } from '../../platform/images/saving-picture.ts';
+import { audit } from '../../platform/operations/audit.ts';
 import { assertStockWas, oldPriceAfter, readNewProduct, readProductChange } from './admin-rules.ts';
 import {
   archiveProduct,

@@ -1,7 +1,7 @@
 import type { ProductForm } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { toCents } from '../../../contract/money.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 /** What a form says of a product; what it does not mention is missing. `stock` = pieces that can be bought. */
 export type ProductChange = {

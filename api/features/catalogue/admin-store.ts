@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
 

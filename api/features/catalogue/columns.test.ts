@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { openedDatabase, sql } from '../../platform/database.ts';
+import { openedDatabase, sql } from '../../platform/database/database.ts';
 import { PRODUCT_COLUMNS } from './rules.ts';
 
 let shop: TestApp;

@@ -6,12 +6,12 @@ import {
   showProduct,
 } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { isId } from '../../platform/database.ts';
+import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { Turnstile } from '../../platform/turnstile.ts';
-import { visitorOf } from '../../platform/visitor.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { Turnstile } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
 import { catalogueAdminRoutes } from './admin-routes.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { PRICE_BANDS } from '../../../contract/catalogue.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { containsPattern, type ProductRow, printedPrice, toFilter, toProduct } from './rules.ts';
 
 const row: ProductRow = {

@@ -1,11 +1,11 @@
 import { listContact, markContact, sendContact } from '../../../contract/contact.endpoints.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId } from '../../platform/database.ts';
+import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { queueMail } from '../../platform/mail.ts';
-import { notFound } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { visitorOf } from '../../platform/visitor.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { audit } from '../../platform/operations/audit.ts';
+import { queueMail } from '../../platform/operations/mail.ts';
 import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
 import { findLetters, findStaffEmails, insertLetter, markLetter } from './store.ts';
 

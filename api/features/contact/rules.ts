@@ -1,5 +1,5 @@
 import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 export type Letter = { name: string; email: string; message: string };
 

@@ -1,7 +1,7 @@
 import { listMails } from '../../../contract/mails.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { withoutSecrets } from '../../platform/mail.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { withoutSecrets } from '../../platform/operations/mail.ts';
 import { toMail } from './rules.ts';
 import { findMails } from './store.ts';
 

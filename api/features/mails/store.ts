@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 import type { MailRow } from './rules.ts';
 
 /** A page of the outbox, newest first, and how many mails it holds. */

@@ -1,10 +1,10 @@
 import { allOrders, changeOrderStatus, type Order } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database.ts';
+import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { audit } from '../../platform/operations/audit.ts';
 import {
   findAllOrders,
   findStaffFacts,

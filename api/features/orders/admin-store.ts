@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { type OrderWithItems, orderRows, withItems } from './lists.ts';
 import type { PartReturned, StaffFacts } from './rules.ts';
 import { inStatus, searchOrders } from './search.ts';

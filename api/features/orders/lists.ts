@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared, sql } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, sql } from '../../platform/database.ts';
+import { type Database, inTransaction, sql } from '../../platform/database/database.ts';
 
 /** Orders that nobody ever paid or tried to pay are kept for so long after they ended. */
 export const NEVER_PAID_DAYS = 30;

@@ -1,8 +1,8 @@
 import { myOrders, showOrder } from '../../../contract/orders.endpoints.ts';
-import { isId } from '../../platform/database.ts';
+import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
 import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
 import { findOrder, findOrdersOf } from './lists.ts';

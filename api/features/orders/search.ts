@@ -1,5 +1,5 @@
-import { holdsText } from '../../platform/contains.ts';
-import { type Queryable, sql } from '../../platform/database.ts';
+import { holdsText } from '../../platform/database/contains.ts';
+import { type Queryable, sql } from '../../platform/database/database.ts';
 import type { OrderFilter } from './admin-store.ts';
 import { orderRows } from './lists.ts';
 

@@ -1,4 +1,10 @@
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts';
 import { assertInStock, type PricedLine } from './rules.ts';
 
 type Quantity = { productId: string; quantity: number };

@@ -1,7 +1,13 @@
 import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { prepare, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts';
 import {
   canMove,
   cartText,

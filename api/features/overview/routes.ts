@@ -1,6 +1,6 @@
 import { showOverview } from '../../../contract/overview.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { toOverview } from './rules.ts';
 import { findFigures } from './store.ts';
 

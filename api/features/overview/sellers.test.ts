@@ -2,7 +2,7 @@ import { constantFrom, integer, record, sample } from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { ledgerRows } from '../../../test/ledger-rows.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { dayOf, findBestSellers } from './store.ts';
 
 let shop: TestApp;

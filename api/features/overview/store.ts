@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/database.ts';
+import { type Queryable, sql } from '../../platform/database/database.ts';
 import { SOLD_STATES } from '../orders/rules.ts';
 import type { Figures } from './rules.ts';
 

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { Turnstile } from '../../platform/turnstile.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/operations/clock.ts';
+import { Turnstile } from '../../platform/security/concurrency-limit.ts';
+import type { Limits } from '../../platform/security/limits.ts';
 import type { CardProvider } from './providers/card/provider.ts';
 import { createCardProvider } from './providers/card/registry.ts';
-import { createDaraja, type Daraja } from './providers/daraja.ts';
-import { databaseTokens } from './providers/token-store.ts';
+import { createDaraja, type Daraja } from './providers/mpesa/daraja.ts';
+import { databaseTokens } from './providers/mpesa/token-store.ts';
 
 /** What every part of the payment path needs. */
 export type PaymentsContext = {

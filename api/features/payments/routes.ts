@@ -1,81 +1,40 @@
-import type { FastifyRequest } from 'fastify';
-import { placeOrder as placeOrderEndpoint } from '../../../contract/orders.endpoints.ts';
-import {
-  createPaymentIntent,
-  myPayments,
-  showPayment,
-  stkPush,
-} from '../../../contract/payments.endpoints.ts';
+import { myPayments, showPayment } from '../../../contract/payments.endpoints.ts';
 import {
   acceptPayment as acceptPaymentEndpoint,
   bindPayment as bindPaymentEndpoint,
 } from '../../../contract/refunds.endpoints.ts';
-import { crashPoint } from '../../platform/crash-points.ts';
-import { isId } from '../../platform/database.ts';
+import { takesCards } from '../../platform/config/payment-config.ts';
+import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { takesCards } from '../../platform/payment-config.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { visitorOf } from '../../platform/visitor.ts';
-import { toOrder } from '../orders/rules.ts';
-import { acceptShortfall } from './accept.ts';
-import { toAnswer, toPayment } from './answers.ts';
-import { bindPayment } from './bind.ts';
-import { installStatusHooks } from './claims.ts';
-import { type PaymentsContext, paymentsContext } from './context.ts';
-import { installHooks } from './hooks.ts';
-import { keyOf } from './idempotency-key.ts';
-import { waitFor } from './news.ts';
-import { placeOrder } from './place-order.ts';
-import { pressPay } from './press.ts';
-import { applyCharge } from './prompt.ts';
-import { claimLook } from './provider-turn.ts';
-import { findReturned } from './returning.ts';
-import { outwardStatus, withoutCardAdvice } from './rules.ts';
-import { settingsRoutes } from './settings-routes.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { crashPoint } from '../../platform/operations/crash-points.ts';
+import { applyCharge } from './calls/provider-call.ts';
+import { claimLook } from './calls/provider-claim.ts';
+import type { PaymentsContext } from './context.ts';
+import { toPayment, withMethodAdvice } from './presenter.ts';
+import { acceptShortfall } from './review/accept-shortfall.ts';
+import { bindPayment } from './review/assign-to-order.ts';
+import { outwardStatus } from './rules.ts';
+import { settingsRoutes } from './settings/routes.ts';
+import { waitFor } from './settlement/payment-notifications.ts';
+import { findReturned } from './settlement/refund-status.ts';
+import { sweepPayments } from './settlement/sweep.ts';
 import { findShownPayment } from './shown-store.ts';
 import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
-import { sweepPayments } from './sweep.ts';
+import { installStatusHooks } from './webhooks/receipt-matching.ts';
+import { installHooks } from './webhooks/webhooks.ts';
 
 const SWEEP_SECONDS = 2;
 
-export const paymentsRoutes = (app: App, deps: Deps): void => {
+export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): void => {
   const { db } = deps;
-  const context = paymentsContext(deps, app.log);
   const cards = takesCards(context.config.card);
-  const shown = (row: PaymentRow): PaymentRow =>
-    cards ? row : { ...row, message: withoutCardAdvice(row.message) };
+  const shown = (row: PaymentRow): PaymentRow => withMethodAdvice(cards, row);
   installHooks(app, context);
   installStatusHooks(app, context);
   settingsRoutes(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepPayments(context));
-
-  serve(app, stkPush, async ({ user, body, request }) => {
-    const { amount, phone, items, shippingInfo } = body;
-    const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
-    return toAnswer(
-      shown(
-        await pressPay(context, {
-          ...press,
-          ...pressed(request),
-          shipping: shippingInfo ?? {},
-        }),
-      ),
-    );
-  });
-
-  serve(app, createPaymentIntent, async ({ user, body, request }) => {
-    if (!cards) throw new Problem(409, 'no_cards', 'This shop takes no cards. Pay by M-PESA.');
-    const { amount, paymentMethodId, items, shippingInfo } = body;
-    const press = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
-    return toAnswer(
-      await pressPay(context, {
-        ...press,
-        ...pressed(request),
-        shipping: shippingInfo ?? {},
-      }),
-    );
-  });
 
   serve(app, myPayments, async ({ user, query }) => {
     const found =
@@ -117,24 +76,7 @@ export const paymentsRoutes = (app: App, deps: Deps): void => {
     await acceptShortfall(context, { paymentId: params.id, staffId: user.id });
     return { message: 'The order is paid by this payment now' };
   });
-
-  serve(app, placeOrderEndpoint, async ({ user, body, request }) => {
-    const { row, items } = await placeOrder(context, {
-      userId: user.id,
-      items: body.items,
-      method: body.method ?? 'mpesa',
-      paymentId: body.paymentId,
-      shipping: body.shippingInfo ?? {},
-      key: keyOf(request),
-    });
-    return { message: 'Order saved', order: toOrder(row, items) };
-  });
 };
-
-const pressed = (request: FastifyRequest) => ({
-  key: keyOf(request),
-  network: visitorOf(request).network,
-});
 
 /** A live card payment changes while its owner looks on at the bank's page: asked at most every 2 s. */
 const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {

@@ -5,7 +5,7 @@ import {
   type PaymentStatus,
 } from '../../../contract/payment.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import { mergeItems } from '../orders/rules.ts';
 
 export type PaymentState =

@@ -1,4 +1,4 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
 import { COLUMNS, type PaymentRow } from './store.ts';
 
 const SHOWN = prepare(`

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
-import { notReturning } from './returning.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
 import {
   type AttentionReason,
   assertPaymentMove,
   LIVE_STATES,
   type PaymentState,
 } from './rules.ts';
+import { notReturning } from './settlement/refund-status.ts';
 
 export const COLUMNS = [
   'id',

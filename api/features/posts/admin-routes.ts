@@ -6,12 +6,12 @@ import {
   staffPost,
   updatePost,
 } from '../../../contract/posts.endpoints.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction, isId } from '../../platform/database.ts';
+import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
-import { savingPicture } from '../../platform/saving-picture.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { savingPicture } from '../../platform/images/saving-picture.ts';
+import { audit } from '../../platform/operations/audit.ts';
 import { toSafeHtml } from './markdown.ts';
 import { readNewPost, readPostChange, type StaffPostRow, toStaffPost } from './rules.ts';
 import {

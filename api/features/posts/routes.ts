@@ -1,7 +1,7 @@
 import { listPosts, showPost } from '../../../contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { postsAdminRoutes } from './admin-routes.ts';
 import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';

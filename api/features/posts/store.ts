@@ -1,4 +1,10 @@
-import { prepareRead, type Queryable, runPrepared, sql, type Tx } from '../../platform/database.ts';
+import {
+  prepareRead,
+  type Queryable,
+  runPrepared,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts';
 import {
   type FullPostRow,
   freeSlug,

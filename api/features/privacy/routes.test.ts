@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { makeOrder, makePayment } from '../../../test/endpoint-inputs.ts';
-import { sql } from '../../platform/database.ts';
-import { insertPaymentEvent } from '../payments/event-store.ts';
+import { sql } from '../../platform/database/database.ts';
+import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 
 let shop: TestApp;
 let admin: TestUser;

@@ -1,5 +1,5 @@
-import { type Database, type Queryable, sql } from '../../platform/database.ts';
-import { withoutSecrets } from '../../platform/mail.ts';
+import { type Database, type Queryable, sql } from '../../platform/database/database.ts';
+import { withoutSecrets } from '../../platform/operations/mail.ts';
 import { ENDED_ORDERS, forgetSettledPayments, lettersOf, mailsOf } from '../accounts/forget.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
 

@@ -1,10 +1,10 @@
-import { inTransaction } from '../../platform/database.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import type { App } from '../../platform/serve.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import type { App } from '../../platform/http/serve.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { findEventBody, insertPaymentEvent } from '../payments/event-store.ts';
-import { CARD_REFUND_QUEUE, type CardRefundJob } from '../payments/hooks.ts';
 import { findPayment } from '../payments/store.ts';
+import { findEventBody, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
+import { CARD_REFUND_QUEUE, type CardRefundJob } from '../payments/webhooks/webhooks.ts';
 import { idsOf, isOpen, meaningOfResult, meaningOfStatus, type RefundRow } from './rules.ts';
 import { applyCardRefund, settleAndSend } from './send.ts';
 import { lockRefund } from './settle.ts';

@@ -4,12 +4,12 @@ import {
   refundPayment,
   settleRefund as settleRefundEndpoint,
 } from '../../../contract/refunds.endpoints.ts';
-import { isId } from '../../platform/database.ts';
+import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
-import { paymentsContext } from '../payments/context.ts';
-import { keyOf } from '../payments/idempotency-key.ts';
+import { keyOf } from '../../platform/http/idempotency-key.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import type { PaymentsContext } from '../payments/context.ts';
 import { findPayment, type PaymentRow } from '../payments/store.ts';
 import { installRefundHooks } from './hooks.ts';
 import { isRestockable, meansOf, refundableOf, requestRefund } from './request.ts';
@@ -20,9 +20,8 @@ import { sweepRefunds } from './sweep.ts';
 
 const SWEEP_SECONDS = 2;
 
-export const refundsRoutes = (app: App, deps: Deps): void => {
+export const refundsRoutes = (app: App, deps: Deps, context: PaymentsContext): void => {
   const { db } = deps;
-  const context = paymentsContext(deps, app.log);
   installRefundHooks(app, context);
   deps.jobs.every(SWEEP_SECONDS, () => sweepRefunds(context));
 

@@ -1,7 +1,7 @@
 import { formatKsh } from '../../../contract/money.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
-import { queueMail } from '../../platform/mail.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
+import { audit } from '../../platform/operations/audit.ts';
+import { queueMail } from '../../platform/operations/mail.ts';
 import { isSold } from '../orders/rules.ts';
 import { restock } from '../orders/stock.ts';
 import {
@@ -13,8 +13,7 @@ import {
   unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { hasDoubtfulMoney } from '../payments/doubts.ts';
-import { type EventSource, insertPaymentEvent } from '../payments/event-store.ts';
+import { hasDoubtfulMoney } from '../payments/review/doubtful-money.ts';
 import {
   findPayment,
   lockPayment,
@@ -22,6 +21,7 @@ import {
   movePayment,
   type PaymentRow,
 } from '../payments/store.ts';
+import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { idsOf, isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
 import {
   findPerson,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
-import { type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { RefundRow } from './rules.ts';
 
 const COLUMNS = [

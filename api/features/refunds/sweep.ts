@@ -1,5 +1,5 @@
-import { inTransaction } from '../../platform/database.ts';
-import { oneByOne } from '../../platform/one-by-one.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { CARD_KEY_MS, isOpen, nextLookIn, type RefundRow, UNANSWERED } from './rules.ts';
 import { applyCardRefund, handOver, resultUrls, sendRefund } from './send.ts';

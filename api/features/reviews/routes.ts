@@ -1,8 +1,8 @@
 import { postReview, totalReviews, userReviews } from '../../../contract/reviews.endpoints.ts';
-import { inTransaction, isId } from '../../platform/database.ts';
+import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound, Problem } from '../../platform/problem.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
 import { assertComment, averageRating, toReview } from './rules.ts';
 import {
   countReviews,

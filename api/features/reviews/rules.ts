@@ -1,5 +1,5 @@
 import type { Review } from '../../../contract/reviews.endpoints.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 export type ReviewRow = {
   id: string;

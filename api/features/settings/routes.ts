@@ -1,9 +1,9 @@
 import { changeDeal, shopInfo, showDeal } from '../../../contract/shop.endpoints.ts';
-import { audit } from '../../platform/audit.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { takesCards } from '../../platform/config/payment-config.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { takesCards } from '../../platform/payment-config.ts';
-import { type App, serve } from '../../platform/serve.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { audit } from '../../platform/operations/audit.ts';
 import { type Deal, readInstant, toDeal } from './rules.ts';
 import { findSetting, saveSetting } from './store.ts';
 

@@ -1,4 +1,9 @@
-import { prepareRead, type Queryable, runPrepared, type Tx } from '../../platform/database.ts';
+import {
+  prepareRead,
+  type Queryable,
+  runPrepared,
+  type Tx,
+} from '../../platform/database/database.ts';
 
 const VALUE = prepareRead('SELECT value FROM settings WHERE name = $1');
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CATEGORIES } from '../../../contract/catalogue.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { originOf } from '../../platform/origin.ts';
-import { notFound } from '../../platform/problem.ts';
-import type { App } from '../../platform/serve.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import type { App } from '../../platform/http/serve.ts';
 import {
   type Address,
   FIXED_PAGES,

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/database.ts';
+import { type Queryable, sql } from '../../platform/database/database.ts';
 
 /** How many products and posts have a page by `now`. */
 export const countPages = async (

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/api-client/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { entriesFor } from '../dashboard/entries.ts';
 import { Avatar } from './avatar.tsx';
-import { logout } from './logout.ts';
+import { logout } from './sign-in/logout.ts';
 
 const ID = 'account-menu';
 

@@ -1,4 +1,4 @@
-import { pictureAt } from '../../platform/pictures.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
 
 const DEFAULT = '/images/art-default-avatar/160.webp';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '../../../contract/audit.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { deedWords, fieldName, thingName, valueWords } from './audit-words.ts';
 
 const placeOf = ({ kind, thing }: AuditEntry): string | undefined => {

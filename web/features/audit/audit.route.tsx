@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { type AuditFilters, links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { type AuditFilters, links } from '../../platform/page/links.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
-import { links } from '../../platform/links.ts';
-import { pictureAt } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';

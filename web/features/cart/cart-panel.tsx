@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { art, srcSet } from '../../platform/pictures.ts';
+import { art, srcSet } from '../../platform/page/pictures.ts';
 import { toast, UNDO_TOAST_MS } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { inBrowser, safeStorage } from '../../platform/storage.ts';
+import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */

@@ -1,10 +1,10 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { srcSet } from '../../platform/pictures.ts';
+import { srcSet } from '../../platform/page/pictures.ts';
 import { toast } from '../../platform/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import type { PictureZoom } from './picture-zoom.tsx';
+import type { PictureZoom } from './product/picture-zoom.tsx';
 import { useSharedPicture } from './shared-picture.ts';
 
 type Zoom = ComponentType<Parameters<typeof PictureZoom>[0]>;
@@ -17,7 +17,7 @@ export const ProductPicture = ({ product }: { product: Product }) => {
   const [open, setOpen] = useState(false);
   const show = async () => {
     try {
-      const { PictureZoom } = await import('./picture-zoom.tsx');
+      const { PictureZoom } = await import('./product/picture-zoom.tsx');
       setZoom(() => PictureZoom);
       setOpen(true);
     } catch {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS } from '../../../contract/catalogue.ts';
-import type { ShopFilters } from '../../platform/links.ts';
-import { apiQuery } from '../../platform/query.ts';
-import { filtersToQuery } from './filters.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import type { ShopFilters } from '../../platform/page/links.ts';
+import { filtersToQuery } from './list/filters.ts';
 
 const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>
   apiQuery('GET /api/products', query);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useViewTransitionState } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { inBrowser } from '../../platform/storage.ts';
+import { inBrowser } from '../../platform/browser/storage.ts';
+import { links } from '../../platform/page/links.ts';
 
 /** Whether a product's picture may grow into its page: people can ask for less motion. */
 export const mayGrow = (): boolean =>

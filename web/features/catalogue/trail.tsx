@@ -1,5 +1,5 @@
-import { JsonLd } from '../../platform/json-ld.tsx';
-import { links } from '../../platform/links.ts';
+import { JsonLd } from '../../platform/page/json-ld.tsx';
+import { links } from '../../platform/page/links.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 
 type Step = { to: string; text: string };

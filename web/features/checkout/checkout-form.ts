@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '../../../contract/payment.ts';
-import { inBrowser, safeStorage } from '../../platform/storage.ts';
+import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 
 export const EMPTY_SHIPPING = { fullName: '', phone: '', county: '', town: '' };
 export type Shipping = typeof EMPTY_SHIPPING;

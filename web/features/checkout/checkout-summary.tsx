@@ -1,7 +1,7 @@
 import { formatKsh } from '../../../contract/money.ts';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
 import { LineNotice } from '../cart/cart-notes.tsx';

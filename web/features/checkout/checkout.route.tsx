@@ -1,15 +1,15 @@
 import { useDeferredValue, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { Head } from '../../platform/head.tsx';
-import { links } from '../../platform/links.ts';
-import { loginPath } from '../../platform/next-path.ts';
-import { useTakesCards } from '../../platform/shop-settings.ts';
-import { useInBrowser } from '../../platform/storage.ts';
+import { useInBrowser } from '../../platform/browser/storage.ts';
+import { Head } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { loginPath } from '../../platform/page/return-to.ts';
+import { useTakesCards } from '../../platform/page/shop-settings.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DemoNote } from './demo-note.tsx';
-import { useFlow } from './flow-store.ts';
-import { PaymentForm } from './payment-form.tsx';
+import { useFlow } from './payment/flow-store.ts';
+import { PaymentForm } from './payment/payment-form.tsx';
 
 export default function CheckoutPage() {
   // In a step of its own: React hears of all stores in the one that ends taking the page over.

@@ -3,16 +3,16 @@ import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { ReceiptHead } from '../../platform/receipt-head.tsx';
-import { useSession } from '../../platform/session.ts';
-import { useInBrowser } from '../../platform/storage.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { useInBrowser } from '../../platform/browser/storage.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
+import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */

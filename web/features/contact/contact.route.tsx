@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Head } from '../../platform/head.tsx';
-import { links } from '../../platform/links.ts';
-import { SHOP } from '../../platform/shop-details.ts';
+import { Head } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { SHOP } from '../../platform/page/shop-details.ts';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 export default function Contact() {

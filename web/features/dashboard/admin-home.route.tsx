@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links } from '../../platform/page/links.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SalesOverview } from '../overview/sales-overview.tsx';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, useMatches, useRevalidator } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { links } from '../../platform/page/links.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type DashboardEntry = { to: string; text: string; icon: IconName };

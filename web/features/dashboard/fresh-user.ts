@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { apiQuery } from '../../platform/query.ts';
-import { keepUser } from '../../platform/session.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { keepUser } from '../../platform/api-client/session.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
 
 /**
  * Asks the server once who is signed in: a session that ended elsewhere is noticed on every dashboard page,

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { loginPath } from '../../platform/next-path.ts';
-import { restoreSession, useSession } from '../../platform/session.ts';
+import { restoreSession, useSession } from '../../platform/api-client/session.ts';
+import { loginPath } from '../../platform/page/return-to.ts';
 
 /** In the browser, before a dashboard page: signed out leads to /login with a way back. */
 export const requireUser = (request: Request) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
-import { links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links } from '../../platform/page/links.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

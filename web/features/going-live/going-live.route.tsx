@@ -1,7 +1,7 @@
 import type { PaymentSettings } from '../../../contract/payment-settings.endpoints.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -3,8 +3,8 @@ import type {
   PaymentSettings,
   ProviderCheck,
 } from '../../../contract/payment-settings.endpoints.ts';
-import { call } from '../../platform/call.ts';
-import { useWrite } from '../../platform/use-write.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/notice.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
 import { teasersQuery } from './queries.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { CATEGORIES } from '../../../contract/catalogue.ts';
-import { links } from '../../platform/links.ts';
-import { art, srcSet } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { art, srcSet } from '../../platform/page/pictures.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

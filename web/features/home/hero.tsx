@@ -1,5 +1,5 @@
-import { links } from '../../platform/links.ts';
-import { art, srcSet } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { art, srcSet } from '../../platform/page/pictures.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { apiQuery } from '../../platform/query.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
 
 const TEASERS = 3;
 

@@ -1,12 +1,12 @@
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { useKeptState } from '../../platform/kept-state.ts';
+import { useKeptState } from '../../platform/browser/stored-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../catalogue/product-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid.tsx';
+import { useInView } from '../catalogue/list/use-in-view.ts';
+import { useListBeginning } from '../catalogue/list/use-list-beginning.ts';
 import { trendingQuery } from '../catalogue/queries.ts';
-import { useInView } from '../catalogue/use-in-view.ts';
-import { useListBeginning } from '../catalogue/use-list-beginning.ts';
 
 export const Trending = () => {
   const [shown, setShown] = useKeptState<number>('trending', LIMITS.trendingStep);

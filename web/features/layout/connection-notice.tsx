@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useOffline, useUnreached } from '../../platform/connection.ts';
-import { StatePicture } from '../../platform/state-picture.tsx';
+import { useOffline, useUnreached } from '../../platform/browser/connection.ts';
+import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

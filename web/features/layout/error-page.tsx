@@ -1,5 +1,5 @@
-import { links } from '../../platform/links.ts';
-import { StatePicture } from '../../platform/state-picture.tsx';
+import { links } from '../../platform/page/links.ts';
+import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
 

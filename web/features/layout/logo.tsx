@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 
 /** Three peaks of the pindo are a crown. */
 export const Crown = ({ className = '' }: { className?: string }) => (

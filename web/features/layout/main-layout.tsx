@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
-import { OriginContext } from '../../platform/origin.ts';
-import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { shopSettings } from '../../platform/shop-settings.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
+import { shopSettings } from '../../platform/page/shop-settings.ts';
+import { OriginContext } from '../../platform/server/origin.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
-import { PaymentResume } from '../checkout/payment-resume.tsx';
+import { PaymentResume } from '../checkout/payment/payment-resume.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

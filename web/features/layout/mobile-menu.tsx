@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const ID = 'site-menu';

@@ -1,4 +1,4 @@
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 

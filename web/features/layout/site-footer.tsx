@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { art, srcSet } from '../../platform/pictures.ts';
-import { SHOP } from '../../platform/shop-details.ts';
+import { links } from '../../platform/page/links.ts';
+import { art, srcSet } from '../../platform/page/pictures.ts';
+import { SHOP } from '../../platform/page/shop-details.ts';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const COMPANY = [

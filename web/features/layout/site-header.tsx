@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from '../accounts/account-menu.tsx';
 import { CartButton } from './cart-button.tsx';

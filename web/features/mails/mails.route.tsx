@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
-import { links } from '../../platform/links.ts';
-import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links } from '../../platform/page/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';

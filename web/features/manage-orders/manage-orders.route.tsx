@@ -1,10 +1,10 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ORDER_STATUSES } from '../../../contract/payment.ts';
-import { links, type OrderFilters } from '../../platform/links.ts';
-import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links, type OrderFilters } from '../../platform/page/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,8 +1,8 @@
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
-import { useWrite } from '../../platform/use-write.ts';
 
 /** The state that staff may give an order next; money moves orders by itself. */
 export const nextStatus = (status: OrderStatus): OrderStatus | undefined => {

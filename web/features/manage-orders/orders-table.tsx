@@ -3,7 +3,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { StatusBadge } from '../orders/status-badge.tsx';
 import { CustomerCell } from './customer.tsx';

@@ -2,14 +2,14 @@ import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LOW_STOCK, type Sort } from '../../../contract/catalogue.ts';
 import { shortDate } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
-import { pictureAt } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';
-import { capital } from '../catalogue/filters.ts';
+import { capital } from '../catalogue/list/filters.ts';
 import { Price } from '../catalogue/price.tsx';
 import { Rating } from '../catalogue/rating.tsx';
 

@@ -1,6 +1,6 @@
 import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
-import { capital } from '../catalogue/filters.ts';
+import { capital } from '../catalogue/list/filters.ts';
 import type { Problems, ProductValues } from './product-values.ts';
 
 type Props = {

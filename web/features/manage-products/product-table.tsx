@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import type { FormFields } from '../../platform/upload.ts';
+import type { FormFields } from '../../platform/api-client/upload.ts';
 
 /** The product form as it is typed; `stockWas` is the stock that the typed one is to replace. */
 export type ProductValues = {

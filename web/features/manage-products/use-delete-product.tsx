@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { ApiProblem, call } from '../../platform/call.ts';
-import { problemText } from '../../platform/problem-text.ts';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
+import { problemText } from '../../platform/api-client/problem-text.ts';
+import { useSending } from '../../platform/api-client/use-sending.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
-import { useSending } from '../../platform/use-sending.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { forgetProduct, refreshProducts } from './queries.ts';
 

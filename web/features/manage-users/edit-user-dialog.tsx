@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { useDraft } from '../../platform/draft.ts';
+import { useDraft } from '../../platform/browser/draft.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { links } from '../../platform/links.ts';
-import { PER_PAGE, pageOf, rangeText } from '../../platform/paging.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useSession } from '../../platform/session.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useSession } from '../../platform/api-client/session.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links } from '../../platform/page/links.ts';
+import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';

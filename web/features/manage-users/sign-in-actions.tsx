@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
-import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

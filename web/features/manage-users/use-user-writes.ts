@@ -1,9 +1,9 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { call } from '../../platform/call.ts';
-import { forgetDrafts } from '../../platform/draft.ts';
-import { endSession, startSession, useSession } from '../../platform/session.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { endSession, startSession, useSession } from '../../platform/api-client/session.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { forgetDrafts } from '../../platform/browser/draft.ts';
 import { toast } from '../../platform/toast.ts';
-import { useWrite } from '../../platform/use-write.ts';
 
 export type UserEdit = Pick<User, 'username' | 'email' | 'profession' | 'bio'>;
 

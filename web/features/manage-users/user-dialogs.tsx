@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import type { Write } from '../../platform/use-write.ts';
+import type { Write } from '../../platform/api-client/use-write.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useLast } from '../../ui/use-last.ts';
 import { isMe } from './use-user-writes.ts';

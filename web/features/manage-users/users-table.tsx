@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
-import { art, pictureAt } from '../../platform/pictures.ts';
+import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

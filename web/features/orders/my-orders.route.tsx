@@ -1,11 +1,11 @@
-import { links } from '../../platform/links.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
-import { apiQuery } from '../../platform/query.ts';
-import { useMine } from '../../platform/use-mine.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { links } from '../../platform/page/links.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pindo } from '../../ui/pindo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 

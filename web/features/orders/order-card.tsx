@@ -3,7 +3,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderItems } from './order-items.tsx';
 import { StatusBadge } from './status-badge.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
-import { links } from '../../platform/links.ts';
-import { pictureAt } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { pictureAt } from '../../platform/page/pictures.ts';
 import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
-import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
-import { attentionPlace } from './attention-card.tsx';
-import { MONEY_READS, WAITING_PLACE } from './attention-section.tsx';
+import { attentionPlace } from './review-card.tsx';
+import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Asks, then takes a payment that was a little too small as the price of its order. */
 export const AcceptButton = ({ payment }: { payment: Attention }) => {

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
-import { call } from '../../platform/call.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
-import { useWrite } from '../../platform/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Problem } from '../../ui/notice.tsx';
-import { attentionPlace } from './attention-card.tsx';
-import { MONEY_READS, WAITING_PLACE } from './attention-section.tsx';
+import { attentionPlace } from './review-card.tsx';
+import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Opens the dialog that ends a payment whose receipt was another’s. */
 export const CloseButton = ({ payment }: { payment: Attention }) => {

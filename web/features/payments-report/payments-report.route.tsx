@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
-import { pageOf } from '../../platform/paging.ts';
-import { PrivateHead } from '../../platform/private-head.tsx';
+import { pageOf } from '../../platform/page/paging.ts';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AcceptButton } from './accept-button.tsx';
-import { AttentionSection } from './attention-section.tsx';
 import { CloseButton } from './close-button.tsx';
 import { reportFilters } from './periods.ts';
 import { RefundButton } from './refund-button.tsx';
 import { ReportSection } from './report-section.tsx';
+import { AttentionSection } from './review-section.tsx';
 import { StatementSection } from './statement-section.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { links, type ReportFilters } from '../../platform/links.ts';
+import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';

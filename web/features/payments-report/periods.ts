@@ -1,5 +1,5 @@
-import type { ReportFilters } from '../../platform/links.ts';
 import { toNairobiInput } from '../../platform/nairobi-time.ts';
+import type { ReportFilters } from '../../platform/page/links.ts';
 
 /** What the report is asked for: days of Nairobi, either of which may be open. */
 export type Days = { from?: string; to?: string };

@@ -5,8 +5,8 @@ import { formatKsh } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
-import { attentionPlace } from './attention-card.tsx';
-import { MONEY_READS, WAITING_PLACE } from './attention-section.tsx';
+import { attentionPlace } from './review-card.tsx';
+import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Opens the dialog that returns a payment's money. */
 export const RefundButton = ({ payment }: { payment: Attention }) => {

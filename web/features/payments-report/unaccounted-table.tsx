@@ -3,7 +3,7 @@ import type { Unaccounted } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
+import { links } from '../../platform/page/links.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { METHOD_NAMES } from './figures.tsx';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { Head } from '../../platform/head.tsx';
-import { links } from '../../platform/links.ts';
-import { type Load, pageClientLoader, pageLoader } from '../../platform/page.ts';
-import { pageOf } from '../../platform/paging.ts';
+import { Head } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
+import { pageOf } from '../../platform/page/paging.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { EditorTabs, type View } from './editor-tabs.tsx';
-import { MarkdownField } from './markdown-field.tsx';
-import { PostPreview } from './post-preview.tsx';
+import { EditorTabs, type View } from './editor/editor-tabs.tsx';
+import { MarkdownField } from './editor/markdown-field.tsx';
+import { PostPreview } from './editor/post-preview.tsx';
 
 const WIDE = '(width >= 75rem)';
 

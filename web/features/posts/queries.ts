@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiQuery } from '../../platform/query.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
 
 /** Three rows of three. */
 const PAGE = 9;

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { PostTeaser } from '../../../contract/posts.endpoints.ts';
 import { longDate } from '../../platform/dates.ts';
-import { links } from '../../platform/links.ts';
-import { srcSet } from '../../platform/pictures.ts';
+import { links } from '../../platform/page/links.ts';
+import { srcSet } from '../../platform/page/pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 

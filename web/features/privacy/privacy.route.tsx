@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Head } from '../../platform/head.tsx';
-import { links } from '../../platform/links.ts';
-import { SHOP } from '../../platform/shop-details.ts';
-import { useTakesCards } from '../../platform/shop-settings.ts';
+import { Head } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { SHOP } from '../../platform/page/shop-details.ts';
+import { useTakesCards } from '../../platform/page/shop-settings.ts';
 
 type Kept = Record<'name' | 'what' | 'why' | 'long', string> & {
   /** What is added where the shop takes cards. */

@@ -3,7 +3,7 @@ import type { CallReply } from '../../../contract/all.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
-import { useDraft } from '../../platform/draft.ts';
+import { useDraft } from '../../platform/browser/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallKey } from '../../../contract/all.endpoints.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
-import { call } from '../../platform/call.ts';
-import { newKey } from '../../platform/new-key.ts';
-import { apiQuery } from '../../platform/query.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { newKey } from '../../platform/api-client/idempotency-key.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
-import { useMine } from '../../platform/use-mine.ts';
-import { useWrite } from '../../platform/use-write.ts';
 
 /** What is another one once money went back. */
 const TOUCHED = [

@@ -1,4 +1,4 @@
-import { Pindo } from '../../ui/pindo.tsx';
+import { Pindo } from '../../ui/brand-border.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const COLOURS = [

@@ -1,4 +1,4 @@
-import { PrivateHead } from '../../platform/private-head.tsx';
+import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Controls } from './controls.tsx';
 import { Foundations } from './foundations.tsx';
 import { Messages } from './messages.tsx';

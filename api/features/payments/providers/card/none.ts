@@ -1,4 +1,4 @@
-import { NO_CARDS } from '../../../../platform/payment-config.ts';
+import { NO_CARDS } from '../../../../platform/config/payment-config.ts';
 import type { CardProviderFactory } from './provider.ts';
 
 const reason = `CARD_PROVIDER=${NO_CARDS}: this shop takes no cards.`;

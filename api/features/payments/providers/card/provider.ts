@@ -1,4 +1,4 @@
-import type { CardConfig } from '../../../../platform/payment-config.ts';
+import type { CardConfig } from '../../../../platform/config/payment-config.ts';
 import type { Checked } from '../checked.ts';
 
 export type ChargeOutcome =

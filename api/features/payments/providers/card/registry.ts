@@ -1,4 +1,4 @@
-import { type CardConfig, NO_CARDS } from '../../../../platform/payment-config.ts';
+import { type CardConfig, NO_CARDS } from '../../../../platform/config/payment-config.ts';
 import { createNoCards } from './none.ts';
 import type { CardProvider, CardProviderFactory } from './provider.ts';
 import { createStripe } from './stripe/client.ts';

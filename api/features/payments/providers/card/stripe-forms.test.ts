@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../../../../platform/config.ts';
+import { readConfig } from '../../../../platform/config/config.ts';
 import { openProvider, type Reply, tableOf, writtenTable } from '../forms-for-tests.ts';
 import { createStripe } from './stripe/client.ts';
 import { STRIPE_FORMS } from './stripe-forms-for-tests.ts';

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { bookProviderCall, outcomeOfStatus } from '../../../../../platform/metrics.ts';
-import type { CardConfig } from '../../../../../platform/payment-config.ts';
+import type { CardConfig } from '../../../../../platform/config/payment-config.ts';
+import { bookProviderCall, outcomeOfStatus } from '../../../../../platform/operations/metrics.ts';
 import type {
   CardEvent,
   CardProvider,

@@ -1,0 +1,68 @@
+import type { Deps } from '../../../platform/deps.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
+import { Turnstile } from '../../../platform/security/concurrency-limit.ts';
+import type { Spent } from '../../../platform/security/limits.ts';
+import { slowdownMs } from '../rules.ts';
+
+type Parts = Pick<Deps, 'config' | 'limits'>;
+/** The try was no failure. */
+type Passed = () => Promise<void>;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** An account that is guessed at is tried by one unknown browser at a time, on each server. */
+const guessing = new Turnstile({ inside: 1000, insidePerKey: 1, waitingPerKey: 5 });
+
+const passedBy =
+  ({ limits }: Parts, ...spent: Spent[]): Passed =>
+  async () => {
+    for (const one of spent) await limits.giveBack(one);
+  };
+
+/**
+ * Counts a try at a password as a failure until it has passed. A browser that the account knows has a count of
+ * its own, so that no stranger can use it up. Any other shares that of its address for this account. Many accounts
+ * tried from one address make its unknown browsers wait their turn; an account tried from many addresses is tried
+ * more and more slowly, one at a time. Nobody is refused for what others did to other accounts.
+ */
+export const guardPassword = async (
+  parts: Parts,
+  { email, known, visitor }: { email: string; known: boolean; visitor: Visitor },
+): Promise<Passed> => {
+  const { config, limits } = parts;
+  const who = email.toLowerCase();
+  if (known && visitor.deviceHash) {
+    return passedBy(parts, await limits.spend(['login', who, visitor.deviceHash.toString('hex')]));
+  }
+  const { network } = visitor;
+  const spent = await limits.spend(['login', who, network]);
+  const fromHere = await limits.slow(['loginAddress', network]);
+  const { used, spent: noted } = await limits.note(['loginAccount', who]);
+  const wait = slowdownMs(used, config.loginSlowdown);
+  if (wait > 0) await guessing.pass(() => pause(wait), [who]);
+  return passedBy(parts, spent, fromHere, noted);
+};
+
+/** The same for a code. Whoever gets here has the password: wrong codes from anywhere are bounded. */
+export const guardCode = async (
+  parts: Parts,
+  {
+    userId,
+    known,
+    visitor,
+    guessable,
+  }: { userId: string; known: boolean; visitor: Visitor; guessable: boolean },
+): Promise<Passed> => {
+  const { limits } = parts;
+  if (known && visitor.deviceHash) {
+    const device = visitor.deviceHash.toString('hex');
+    return passedBy(parts, await limits.spend(['secondFactor', userId, device]));
+  }
+  const here = ['secondFactor', userId, visitor.network] as const;
+  return passedBy(
+    parts,
+    guessable
+      ? await limits.spend(here, ['secondFactorAccount', userId])
+      : await limits.spend(here),
+  );
+};

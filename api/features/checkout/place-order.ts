@@ -1,0 +1,231 @@
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
+import { keyReused } from '../../platform/http/idempotency-key.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { crashPoint } from '../../platform/operations/crash-points.ts';
+import { findOrder, type OrderWithItems } from '../orders/lists.ts';
+import { orderTotals } from '../orders/rules.ts';
+import { takePieces } from '../orders/stock.ts';
+import {
+  findJustPlaced,
+  findOrderByKey,
+  keepOrderKey,
+  lockOrder,
+  markPlacedBare,
+  moveOrder,
+} from '../orders/store.ts';
+import { holdRules, type PaymentsContext } from '../payments/context.ts';
+import {
+  assertItems,
+  assertPayable,
+  isLive,
+  LIVE_STATES,
+  productsOf,
+  requestHash,
+} from '../payments/rules.ts';
+import { waitFor } from '../payments/settlement/payment-notifications.ts';
+import { isReturning } from '../payments/settlement/refund-status.ts';
+import { consume } from '../payments/settlement/settle.ts';
+import {
+  findPayment,
+  lockPayment,
+  lockUnbound,
+  lockUser,
+  type PaymentRow,
+  updatePayment,
+} from '../payments/store.ts';
+import { confirmPaidOrder } from './confirm-store.ts';
+import { holdLimit } from './hold-limit.ts';
+import { type CartSeen, lookAtCart, reserveCart } from './reserve-stock.ts';
+
+export type Placing = {
+  userId: string;
+  items?: readonly CartItem[] | undefined;
+  method: PaymentMethod;
+  paymentId?: string | undefined;
+  shipping: ShippingInfo;
+  key?: string | undefined;
+};
+
+type Placed = {
+  orderId: string;
+  waitForPayment: string | undefined;
+  /** A payment that was received before, and paid the order just now. */
+  paidBy?: string | undefined;
+};
+
+/**
+ * Saves an order for money that came, is coming, or is still to come. Price and status are decided here;
+ * nothing the client says of them counts.
+ */
+export const placeOrder = async (
+  context: PaymentsContext,
+  placing: Placing,
+): Promise<OrderWithItems> => {
+  const { db, config, log } = context;
+  const { paymentId, method } = placing;
+  const confirmed = await confirmPaid(context, placing);
+  if (confirmed) {
+    log.info({ orderId: confirmed.row.id, paymentId, method }, 'order placed');
+    crashPoint('order-after-commit');
+    crashPoint('order-paid');
+    return confirmed;
+  }
+  const { orderId, waitForPayment, paidBy } = await context.buying.pass(
+    () => inTransaction(db, (tx) => place(tx, context, placing)),
+    productsOf(placing.items),
+  );
+  crashPoint('order-after-commit');
+  log.info({ orderId, paymentId: paymentId ?? waitForPayment ?? paidBy, method }, 'order placed');
+  if (paidBy) log.info({ orderId, paymentId: paidBy }, 'order paid');
+  if (waitForPayment) {
+    await waitFor(
+      waitForPayment,
+      () => findPayment(db, waitForPayment),
+      (payment) => !payment || !isLive(payment.status),
+      config.orderWaitMs,
+    );
+  }
+  crashPoint('order-paid');
+  const order = await findOrder(db, orderId);
+  if (!order) throw notFound('Order');
+  return order;
+};
+
+const hashOf = ({ items, paymentId, method }: Placing): string =>
+  requestHash([items ?? null, paymentId ?? null, method]);
+
+/** Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for. */
+const confirmPaid = async (
+  { db }: PaymentsContext,
+  placing: Placing,
+): Promise<OrderWithItems | undefined> => {
+  const { userId, paymentId, key } = placing;
+  if (paymentId === undefined || !isId(paymentId)) return undefined;
+  return confirmPaidOrder(db, { userId, paymentId, key, requestHash: hashOf(placing) });
+};
+
+const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
+  const { userId, key } = placing;
+  await lockUser(tx, userId);
+  const hash = hashOf(placing);
+  if (key) {
+    const known = await findOrderByKey(tx, userId, key);
+    if (known && known.request_hash !== hash) throw keyReused();
+    if (known) return { orderId: known.id, waitForPayment: undefined };
+  }
+  const placed = await claim(tx, context, placing);
+  if (key) await keepOrderKey(tx, placed.orderId, { key, requestHash: hash });
+  else if (placing.paymentId === undefined) await markPlacedBare(tx, placed.orderId);
+  crashPoint('order-before-commit');
+  return placed;
+};
+
+const claim = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
+  if (placing.paymentId === undefined) return placeFor(tx, context, placing, undefined);
+  const payment = isId(placing.paymentId) ? await lockPayment(tx, placing.paymentId) : undefined;
+  if (payment?.user_id !== placing.userId) throw notFound('Payment');
+  if (payment.status === 'needs_attention') {
+    throw new Problem(409, 'needs_attention', payment.message);
+  }
+  if (payment.status !== 'succeeded' && !isLive(payment.status)) {
+    throw new Problem(409, 'payment_failed', payment.message || 'The payment did not go through.');
+  }
+  if (!payment.order_id && (await isReturning(tx, payment.id))) {
+    const message = 'This payment is being returned to you, so it can’t pay for an order.';
+    throw new Problem(409, 'payment_returned', message);
+  }
+  if (!payment.order_id) return placeFor(tx, context, placing, payment);
+  return confirmBound(tx, context, payment);
+};
+
+/** The payment already belongs to an order: that order is the answer, paid or waiting. */
+const confirmBound = async (
+  tx: Tx,
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<Placed> => {
+  const orderId = payment.order_id ?? '';
+  if (payment.status === 'succeeded') return { orderId, waitForPayment: undefined };
+  const order = await lockOrder(tx, orderId);
+  if (order?.status === 'awaiting') {
+    await moveOrder(tx, order, 'Pending', { actor: 'shopper', now: context.clock.now() });
+  }
+  return { orderId, waitForPayment: payment.id };
+};
+
+/** Holds the cart, then gives it the first of: money received, money on its way, a Pending order. */
+const placeFor = async (
+  tx: Tx,
+  context: PaymentsContext,
+  placing: Placing,
+  only: PaymentRow | undefined,
+): Promise<Placed> => {
+  const { userId, key } = placing;
+  const now = context.clock.now();
+  const items = assertItems(placing.items);
+  const method = only?.method ?? placing.method;
+  const seen = await lookAtCart(tx, userId, items);
+  const fitting = await findFitting(tx, userId, seen, only);
+  if (fitting.length === 0 && !only && key === undefined) {
+    const again = await findJustPlaced(tx, userId, items, now);
+    if (again) return { orderId: again, waitForPayment: undefined };
+  }
+  const want = {
+    userId,
+    items,
+    method,
+    shipping: placing.shipping,
+    status: 'Pending',
+    now,
+    hold: holdRules(context),
+    check: (totals: { payable: number }) => assertPayable(method, totals.payable),
+  } as const;
+  const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, seen);
+  if (livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
+
+  // A price may have changed between the look and the lock.
+  const amounts = [totals.payable, totals.roundedGrandTotal];
+  const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
+  if (only && unbound.length === 0) {
+    throw new Problem(
+      409,
+      'amount_changed',
+      `This payment of Ksh ${only.amount} does not match the order.`,
+    );
+  }
+  const received = unbound.find((payment) => payment.status === 'succeeded');
+  const coming = unbound.find((payment) => isLive(payment.status));
+  if (!received && !coming) {
+    if (allowance.leftMs === 0) throw holdLimit(allowance, now);
+    await context.limits.spendIn(tx, ['unpaidOrder', userId]);
+  }
+  if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
+  await takePieces(tx, toTake);
+  if (!received) return { orderId, waitForPayment: coming?.id };
+  const paid = await consume(tx, orderId, received, now);
+  return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };
+};
+
+/** Unbound payments of the cart's payable, oldest first; the named one alone, where one is named. */
+const findFitting = async (
+  tx: Tx,
+  userId: string,
+  { lines }: CartSeen,
+  only: PaymentRow | undefined,
+): Promise<PaymentRow[]> => {
+  if (only) return [only];
+  const { payable, roundedGrandTotal } = orderTotals(lines);
+  return lockUnbound(tx, userId, [payable, roundedGrandTotal], ['succeeded', ...LIVE_STATES]);
+};
+
+const liveOf = async (tx: Tx, orderId: string): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('status', 'in', LIVE_STATES)
+      .executeTakeFirst()
+  )?.id;

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod } from '../../../contract/payment.ts';
+import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { isId, type Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import {
+  assertInStock,
+  cartText,
+  type HoldAllowance,
+  orderTotals,
+  type PricedLine,
+} from '../orders/rules.ts';
+import { lockLines, renewHold, reopenHold, seeLines } from '../orders/stock.ts';
+import {
+  endUnpaidOrder,
+  findItemsOf,
+  insertOrder,
+  lockUnpaidOrders,
+  moveOrder,
+  reuseOrder,
+  type UnpaidOrder,
+} from '../orders/store.ts';
+import { findHoldAllowance } from './hold-limit.ts';
+
+export type Reservation = {
+  userId: string;
+  /** Merged and sorted. */
+  items: readonly CartItem[];
+  method: PaymentMethod;
+  shipping: ShippingInfo;
+  status: 'awaiting' | 'Pending';
+  now: Date;
+  /** How long a hold lasts, and how many pieces of a product may be held without a payment. */
+  hold: { forMs: number; mostPieces: number };
+  /** Sees the totals before anything is written; throws to refuse. */
+  check?: (totals: ReturnType<typeof orderTotals>, lines: readonly PricedLine[]) => void;
+};
+
+export type Reserved = {
+  orderId: string;
+  totals: ReturnType<typeof orderTotals>;
+  /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
+  livePayment: boolean;
+  /** Made just now, so nobody has ever paid for it. */
+  isNew: boolean;
+  /** Whether the pieces may be held without a payment; if not, a live payment alone holds them. */
+  allowance: HoldAllowance;
+  /** What is still to be taken by `takePieces`, once everything else is written. */
+  toTake: readonly PricedLine[];
+};
+
+/** What `reserveCart` decides by. */
+export type CartSeen = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
+
+const unavailable = () =>
+  new Problem(409, 'unavailable', 'A product of your cart is no longer available.');
+
+const assertKnown = (items: readonly CartItem[], lines: readonly PricedLine[]): void => {
+  if (lines.length !== items.length) throw unavailable();
+};
+
+/** Locks the user's unpaid orders and looks at the cart's products. The caller holds the user's lock. */
+export const lookAtCart = async (
+  tx: Tx,
+  userId: string,
+  items: readonly CartItem[],
+): Promise<CartSeen> => {
+  const known = items.every((item) => isId(item.productId)) ? items : [];
+  const unpaid = await lockUnpaidOrders(tx, userId);
+  return { unpaid, lines: await seeLines(tx, known) };
+};
+
+// All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
+// carts cross can't wait for each other.
+const lockAllProducts = async (
+  tx: Tx,
+  items: readonly CartItem[],
+  unpaid: readonly UnpaidOrder[],
+): Promise<void> => {
+  const old = await findItemsOf(
+    tx,
+    unpaid.map((order) => order.id),
+  );
+  const ids = new Set([...items.map((i) => i.productId), ...old.map((i) => i.product_id)]);
+  await lockLines(
+    tx,
+    [...ids].filter(isId).map((productId) => ({ productId, quantity: 0 })),
+  );
+};
+
+/**
+ * Makes the order of a cart for its user, or reuses the unpaid one of the same cart, and ends the user's other
+ * unpaid orders that nobody is paying. Its pieces are still to be taken: by `takePieces`, last of all. The
+ * caller holds the user's lock.
+ */
+export const reserveCart = async (
+  tx: Tx,
+  want: Reservation,
+  { unpaid, lines: seen }: CartSeen,
+): Promise<Reserved> => {
+  const { now, hold, status, items, userId } = want;
+  assertKnown(items, seen);
+  let lines = seen;
+  // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
+  if (unpaid.length > 0) {
+    await lockAllProducts(tx, items, unpaid);
+    lines = await lockLines(tx, items);
+  }
+  const totals = orderTotals(lines);
+  const cart = cartText(lines);
+  const same = unpaid.find((order) => order.cart === cart);
+
+  if (same?.livePayment) {
+    if (status === 'Pending' && same.status === 'awaiting') {
+      await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
+    }
+    const allowance = { leftMs: 0, again: undefined, mostPieces: hold.mostPieces };
+    return { orderId: same.id, totals, livePayment: true, isNew: false, allowance, toTake: [] };
+  }
+  const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
+  for (const order of ended) {
+    await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });
+  }
+  if (ended.length > 0) lines = await lockLines(tx, items);
+  if (!same?.holdOpen) assertInStock(lines);
+  want.check?.(totals, lines);
+
+  const held = { userId, lines, now, orderId: same?.id };
+  const allowance = await findHoldAllowance(tx, held, hold.mostPieces);
+  const until = new Date(now.getTime() + Math.min(hold.forMs, allowance.leftMs));
+  if (!same) {
+    const orderId = randomUUID();
+    await insertOrder(tx, orderId, { ...want, lines, holdUntil: until });
+    return { orderId, totals, livePayment: false, isNew: true, allowance, toTake: lines };
+  }
+  await reuseOrder(tx, same.id, want);
+  if (same.holdOpen) await renewHold(tx, same.id, until);
+  else await reopenHold(tx, same.id, { now, until });
+  if (status === 'Pending' && same.status === 'awaiting') {
+    await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
+  }
+  const toTake = same.holdOpen ? [] : lines;
+  return { orderId: same.id, totals, livePayment: false, isNew: false, allowance, toTake };
+};

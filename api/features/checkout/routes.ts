@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import { placeOrder as placeOrderEndpoint } from '../../../contract/orders.endpoints.ts';
+import { createPaymentIntent, stkPush } from '../../../contract/payments.endpoints.ts';
+import { takesCards } from '../../platform/config/payment-config.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { keyOf } from '../../platform/http/idempotency-key.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { toOrder } from '../orders/rules.ts';
+import type { PaymentsContext } from '../payments/context.ts';
+import { toAnswer, withMethodAdvice } from '../payments/presenter.ts';
+import { placeOrder } from './place-order.ts';
+import { pressPay } from './start-payment.ts';
+
+/** Starting a payment by M-PESA or card, and placing the order that it pays. */
+export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext): void => {
+  const cards = takesCards(context.config.card);
+
+  serve(app, stkPush, async ({ user, body, request }) => {
+    const { amount, phone, items, shippingInfo } = body;
+    const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
+    const payment = await pressPay(context, {
+      ...press,
+      ...pressed(request),
+      shipping: shippingInfo ?? {},
+    });
+    return toAnswer(withMethodAdvice(cards, payment));
+  });
+
+  serve(app, createPaymentIntent, async ({ user, body, request }) => {
+    if (!cards) throw new Problem(409, 'no_cards', 'This shop takes no cards. Pay by M-PESA.');
+    const { amount, paymentMethodId, items, shippingInfo } = body;
+    const press = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
+    return toAnswer(
+      await pressPay(context, {
+        ...press,
+        ...pressed(request),
+        shipping: shippingInfo ?? {},
+      }),
+    );
+  });
+
+  serve(app, placeOrderEndpoint, async ({ user, body, request }) => {
+    const { row, items } = await placeOrder(context, {
+      userId: user.id,
+      items: body.items,
+      method: body.method ?? 'mpesa',
+      paymentId: body.paymentId,
+      shipping: body.shippingInfo ?? {},
+      key: keyOf(request),
+    });
+    return { message: 'Order saved', order: toOrder(row, items) };
+  });
+};
+
+const pressed = (request: FastifyRequest) => ({
+  key: keyOf(request),
+  network: visitorOf(request).network,
+});

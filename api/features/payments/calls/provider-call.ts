@@ -1,0 +1,266 @@
+import { inTransaction, type Tx, throughOutage } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { crashPoint } from '../../../platform/operations/crash-points.ts';
+import { idsOf, type PaymentsContext } from '../context.ts';
+import type { ChargeOutcome } from '../providers/card/provider.ts';
+import type { PushOutcome } from '../providers/mpesa/daraja.ts';
+import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
+import { nextQueryIn } from '../rules.ts';
+import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import {
+  type Fact,
+  lockToSettle,
+  receiptOf,
+  settle,
+  settled,
+  settleLocked,
+} from '../settlement/settle.ts';
+import {
+  findEmail,
+  findPayment,
+  movePayment,
+  type PaymentRow,
+  promptPayment,
+  updatePayment,
+} from '../store.ts';
+import { insertPaymentEvent } from '../webhooks/event-store.ts';
+import { callbackAddress } from './callback-address.ts';
+import { nameIntent } from './intent-store.ts';
+
+/** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
+const BOOKING_PATIENCE_MS = 60_000;
+
+export const UNREACHED =
+  'The payment service could not be reached. Nothing was charged. Please try again.';
+
+/** Payments that this process has at their provider right now. */
+const atProvider = new Map<string, Promise<PaymentRow | undefined>>();
+
+/**
+ * Resolves when the provider's answer about a payment is booked, should this process wait for it right now; to
+ * the payment as it stands then, if that is known.
+ */
+export const whenPrompted = async (paymentId: string): Promise<PaymentRow | undefined> =>
+  atProvider.get(paymentId)?.catch(() => undefined);
+
+/** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
+export const promptProvider = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow> => {
+  const { id } = payment;
+  const prompting =
+    payment.method === 'mpesa'
+      ? promptPhone(context, payment)
+      : chargeCard(context, payment).then(() => undefined);
+  atProvider.set(id, prompting);
+  const booked = await prompting.finally(() => {
+    atProvider.delete(id);
+    tellOfPayment(id);
+  });
+  const after = booked ?? (await findPayment(context.db, id)) ?? payment;
+  if (after.status === 'failed' && after.code === 'unreached') {
+    throw new Problem(503, 'provider_unreachable', UNREACHED, { details: { paymentId: id } });
+  }
+  return after;
+};
+
+const promptPhone = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow | undefined> => {
+  const outcome = await context.daraja.push({
+    amount: payment.amount,
+    msisdn: payment.phone ?? '',
+    callbackUrl: callbackAddress(context.callbackBase(), payment),
+    reference: `MLK${(payment.order_id ?? payment.id).replaceAll('-', '').slice(0, 9).toUpperCase()}`,
+  });
+  crashPoint('push-answered');
+  logAnswer(context, payment, outcome);
+  const booked = await throughOutage(
+    () => applyPush(context, payment, outcome),
+    BOOKING_PATIENCE_MS,
+  );
+  crashPoint('push-booked');
+  return booked;
+};
+
+export const logAnswer = (
+  { log }: PaymentsContext,
+  payment: Pick<PaymentRow, 'id' | 'order_id' | 'method'>,
+  outcome: PushOutcome | QueryOutcome | ChargeOutcome,
+): void => {
+  const provider = payment.method === 'mpesa' ? 'mpesa' : 'card';
+  const code = 'code' in outcome ? outcome.code : undefined;
+  log.info({ ...idsOf(payment), provider, outcome: outcome.kind, code }, 'provider answered');
+};
+
+/** Answers the payment as it stands then, if it is known without another look. */
+const applyPush = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+  outcome: PushOutcome,
+): Promise<PaymentRow | undefined> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  if (outcome.kind === 'accepted') {
+    const nextQuery = new Date(now.getTime() + (nextQueryIn(0, true) ?? 0));
+    return promptPayment(db, payment.id, { ...outcome, now, nextQuery });
+  }
+  await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
+  if (outcome.kind === 'refused') {
+    const { code, message, body } = outcome;
+    await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body, now });
+    await settle(context, payment.id, { kind: 'failure', code, message }, now);
+  } else if (outcome.kind === 'unreached') {
+    await settle(
+      context,
+      payment.id,
+      { kind: 'failure', code: 'unreached', message: UNREACHED },
+      now,
+    );
+  }
+  return undefined;
+};
+
+/** Creates and confirms at the card provider; the payment's id makes a repetition harmless. */
+export const chargeCard = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+  { repeated = false } = {},
+): Promise<void> => {
+  const outcome = await context.card.charge({
+    paymentId: payment.id,
+    orderId: payment.order_id,
+    amount: payment.amount,
+    paymentMethodId: payment.payment_method_id ?? '',
+    email: payment.user_id ? await findEmail(context.db, payment.user_id) : undefined,
+    intentId: payment.intent_from ? (payment.request_id ?? undefined) : undefined,
+  });
+  crashPoint('card-answered');
+  // That a repetition does not get through says nothing about the first call.
+  const known: ChargeOutcome =
+    repeated && outcome.kind === 'unreached' ? { kind: 'lost', reason: outcome.reason } : outcome;
+  await throughOutage(() => applyCharge(context, payment.id, known, 'answer'), BOOKING_PATIENCE_MS);
+  crashPoint('card-booked');
+};
+
+/** Asks again about a live card payment: an unanswered charge is repeated, any other intent is looked at. */
+export const askAboutCard = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<void> => {
+  if (payment.status === 'created') await chargeCard(context, payment, { repeated: true });
+  else if (payment.request_id) {
+    await applyCharge(context, payment.id, await context.card.look(payment.request_id));
+  }
+};
+
+/** An answer is about this very attempt; a look is about the intent, whichever attempt was its last. */
+type Told = 'answer' | 'look';
+
+/** Books what the card provider says of a payment, from an answer, a look or a webhook alike. */
+export const applyCharge = async (
+  context: PaymentsContext,
+  paymentId: string,
+  outcome: ChargeOutcome,
+  told: Told = 'look',
+): Promise<void> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const ended = await inTransaction(db, async (tx) => {
+    const said = factOf(outcome);
+    const locked = await lockToSettle(tx, paymentId, receiptOf(said));
+    const event = { paymentId, source: 'query', body: withoutSecret(outcome), now } as const;
+    await insertPaymentEvent(tx, event);
+    if (!locked) return undefined;
+    const { payment } = locked;
+    logAnswer(context, payment, outcome);
+    await noteIntent(tx, payment, outcome, told, now);
+    if (told === 'look' && isOfFormerAttempt(payment, outcome)) return undefined;
+    // Refused at the door counts as failure only for the first call: the payment is still only created.
+    const isOpen = told === 'answer' && payment.status === 'created';
+    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
+    if (fact) return settleLocked(tx, locked, fact, now);
+    // The call is repeated with the same key until the provider says what became of it.
+    if (outcome.kind === 'lost') {
+      await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });
+    }
+    return undefined;
+  });
+  settled(context, paymentId, ended);
+};
+
+const factOf = (outcome: ChargeOutcome): Fact | undefined => {
+  switch (outcome.kind) {
+    case 'succeeded':
+      return { kind: 'success', amount: outcome.receivedShillings, receipt: outcome.receipt };
+    case 'failed':
+      return { kind: 'failure', code: outcome.code, message: outcome.message };
+    case 'cancelled':
+      return { kind: 'failure', code: 'cancelled', message: 'The card payment was given up.' };
+    case 'unreached':
+      return { kind: 'failure', code: 'unreached', message: UNREACHED };
+    default:
+      return undefined;
+  }
+};
+
+/** While this attempt's own confirmation is unanswered, a failure seen on its intent is the declined one's. */
+const isOfFormerAttempt = (row: PaymentRow, outcome: ChargeOutcome): boolean =>
+  row.status === 'created' &&
+  row.intent_from !== null &&
+  (outcome.kind === 'failed' || outcome.kind === 'cancelled');
+
+/** Notes the intent's id, and that the bank asks. */
+const noteIntent = async (
+  tx: Tx,
+  row: PaymentRow,
+  outcome: ChargeOutcome,
+  told: Told,
+  now: Date,
+): Promise<void> => {
+  if (!('intentId' in outcome) || !outcome.intentId) return;
+  const { intentId } = outcome;
+  const isOwn =
+    told === 'answer' || outcome.kind === 'succeeded' || outcome.kind === 'requires_action';
+  if (row.request_id !== intentId && (isOwn || !row.request_id)) {
+    await nameIntent(tx, row.id, intentId);
+  }
+  if (row.status === 'created' && outcome.kind === 'requires_action') {
+    await movePayment(tx, row, 'requires_action', {
+      client_secret: outcome.clientSecret,
+      code: 'requires_action',
+      message: 'Your bank asks you to confirm',
+      prompted_at: now,
+      next_query_at: new Date(now.getTime() + (nextQueryIn(0, true) ?? 0)),
+    });
+  }
+};
+
+const withoutSecret = (outcome: ChargeOutcome): object =>
+  outcome.kind === 'requires_action' ? { ...outcome, clientSecret: '…' } : outcome;
+
+/** Ends a live card payment at the provider; if the money had already moved, that is its success. */
+export const endCardPayment = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<PaymentRow> => {
+  const { db, clock, card } = context;
+  const outcome = await card.cancel(payment.request_id ?? '');
+  crashPoint('card-cancelled');
+  if (outcome.kind === 'cancelled' || outcome.kind === 'failed') {
+    logAnswer(context, payment, outcome);
+    const event = { paymentId: payment.id, source: 'query', body: outcome } as const;
+    await insertPaymentEvent(db, { ...event, now: clock.now() });
+    const message = 'The card payment was given up.';
+    await settle(context, payment.id, { kind: 'failure', code: 'cancelled', message }, clock.now());
+  } else {
+    await applyCharge(context, payment.id, outcome);
+  }
+  const after = (await findPayment(db, payment.id)) ?? payment;
+  if (after.status === 'requires_action') {
+    throw new Problem(409, 'payment_in_progress', 'A payment for this order is still in progress.');
+  }
+  return after;
+};

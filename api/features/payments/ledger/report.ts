@@ -1,0 +1,35 @@
+import type { PaymentsReport } from '../../../../contract/ledger.endpoints.ts';
+import { type Database, sql, type Tx } from '../../../platform/database/database.ts';
+import { type Period, toReport } from './rules.ts';
+import {
+  findBalance,
+  findOrderSums,
+  findReceived,
+  findReturned,
+  findSales,
+  findUnaccounted,
+} from './store.ts';
+
+export type Asked = { period: Period; now: Date; page: number; limit: number };
+
+/** All reads of `work` see the shop at one instant, or money between two of them would look lost. */
+export const atOneInstant = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(work);
+
+/** The books of a period. */
+export const makeReport = (
+  db: Database,
+  { period, now, page, limit }: Asked,
+): Promise<PaymentsReport> =>
+  atOneInstant(db, async (tx) => {
+    // The books of years are joined in memory rather than on disk.
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+    const received = await findReceived(tx, period);
+    const returned = await findReturned(tx, period);
+    const orders = await findOrderSums(tx, period);
+    const sales = await findSales(tx, period);
+    const balance = await findBalance(tx, now);
+    const offset = (page - 1) * limit;
+    const unaccounted = await findUnaccounted(tx, { period, now, limit, offset });
+    return toReport({ received, returned, orders, sales, balance, unaccounted }, limit);
+  });

@@ -1,0 +1,51 @@
+import {
+  closePayment as closePaymentEndpoint,
+  listAttention,
+  matchStatement,
+  paymentsReport,
+} from '../../../../contract/ledger.endpoints.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type App, serve } from '../../../platform/http/serve.ts';
+import { closePayment } from '../review/close-payment.ts';
+import { toAttention } from '../review/rules.ts';
+import { findAttention } from '../review/store.ts';
+import { compare } from '../statement/match.ts';
+import { readStatement, textOf } from '../statement/statement.ts';
+import { findBooks } from '../statement/store.ts';
+import { makeReport } from './report.ts';
+import { periodOf } from './rules.ts';
+
+const MOST = 100;
+
+/** What staff read of the books, and how they close a doubt that no money stands behind. */
+export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
+  serve(app, paymentsReport, async ({ query }) => {
+    const { page = 1, limit = MOST, ...days } = query;
+    return makeReport(db, { period: periodOf(days), now: clock.now(), page, limit });
+  });
+
+  serve(app, listAttention, async ({ query }) => {
+    const { page = 1, limit = MOST } = query;
+    const offset = (page - 1) * limit;
+    const { rows, total, received } = await findAttention(db, clock.now(), { limit, offset });
+    return {
+      payments: rows.map((row) => toAttention(row, config.shortfallKsh)),
+      totalPages: Math.ceil(total / limit),
+      totalPayments: total,
+      totalReceived: received,
+    };
+  });
+
+  serve(app, closePaymentEndpoint, async ({ user, params, body }) => {
+    await closePayment(
+      { db, clock },
+      { paymentId: params.id, note: body.note.trim(), staffId: user.id },
+    );
+    return { message: 'Closed: no money of its own came' };
+  });
+
+  serve(app, matchStatement, async ({ body, file }) => {
+    const statement = readStatement(textOf(file, body.csv));
+    return compare(statement, await findBooks(db, statement));
+  });
+};

@@ -1,0 +1,120 @@
+import type { PaymentsReport, Unaccounted } from '../../../../contract/ledger.endpoints.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/payment.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { Balance, Moved, OrderSum, UnaccountedPage } from './store.ts';
+
+/** From the first instant of a day to the first of the day after the last; unbounded where no day was given. */
+export type Period = { from: Date; to: Date };
+
+/** A refund that the provider has not answered for this long is looked into. */
+export const UNANSWERED_MS = 24 * 3_600_000;
+
+const DAY_MS = 24 * 3_600_000;
+const FIRST_DAY = new Date('2000-01-01T00:00:00Z');
+const LAST_DAY = new Date('9999-01-01T00:00:00Z');
+
+/** Nairobi is UTC+3 all year. Undefined for what is no day of the calendar. */
+export const startOfNairobiDay = (day: string): Date | undefined => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const start = new Date(`${day}T00:00:00+03:00`);
+  if (Number.isNaN(start.getTime())) return undefined;
+  // February has no 30th, whatever a parser makes of it.
+  return new Date(start.getTime() + 3 * 3_600_000).toISOString().startsWith(day)
+    ? start
+    : undefined;
+};
+
+const dayOf = (name: 'from' | 'to', day: string): Date => {
+  const start = startOfNairobiDay(day);
+  if (start) return start;
+  const message = `Please give ${name} as a day, such as 2026-03-01.`;
+  throw new Problem(400, 'invalid', message, { fields: { [name]: message } });
+};
+
+/** The period between two days of Nairobi, both included. */
+export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => {
+  const start = from === undefined ? FIRST_DAY : dayOf('from', from);
+  const end = to === undefined ? LAST_DAY : new Date(dayOf('to', to).getTime() + DAY_MS);
+  if (start < end) return { from: start, to: end };
+  const message = 'The period ends before it begins.';
+  throw new Problem(400, 'invalid', message, { fields: { to: message } });
+};
+
+export type UnaccountedRow = {
+  reason: Unaccounted['reason'];
+  amount: number;
+  difference: number;
+  at: Date;
+  method: PaymentMethod;
+  receipt: string | null;
+  payment_id: string | null;
+  order_id: string | null;
+};
+
+/** What is the matter, for the shop owner. */
+export const REASON_TEXTS: Record<Unaccounted['reason'], string> = {
+  needs_attention: 'Money that waits for a person',
+  used_receipt: 'A payment named the receipt of another payment; it brought no money of its own',
+  unclaimed: 'Money that no order has claimed for more than 15 minutes',
+  order_not_paid: 'Money was received for an order that is not paid',
+  not_returned: 'Told as refunded, but not all of the money was returned',
+  returned_too_much: 'More was returned than was received',
+  paid_without_payment: 'The order is paid, but no payment backs it',
+  amount_differs: 'The payment is not as much as the order',
+  shortfall_accepted: 'A little too little came, and staff accepted it as the price of the order',
+  paid_twice: 'The order has more than one payment',
+  returned_not_marked: 'All of the money was returned, but the order is not marked as Refunded',
+  refund_unanswered: 'A refund was sent more than 24 hours ago and has no answer',
+};
+
+export const toUnaccounted = (row: UnaccountedRow): Unaccounted => ({
+  reason: row.reason,
+  text: REASON_TEXTS[row.reason],
+  amount: row.amount,
+  difference: row.difference,
+  at: row.at.toISOString(),
+  method: row.method,
+  ...(row.receipt ? { receipt: row.receipt } : {}),
+  ...(row.payment_id ? { paymentId: row.payment_id } : {}),
+  ...(row.order_id ? { orderId: row.order_id } : {}),
+});
+
+export type ReportRows = {
+  received: Moved[];
+  returned: Moved[];
+  orders: OrderSum[];
+  sales: { orders: number; amount: number };
+  balance: Balance;
+  unaccounted: UnaccountedPage;
+};
+
+const sum = (rows: readonly { amount: number }[]): number =>
+  rows.reduce((total, { amount }) => total + amount, 0);
+
+const byMethod = (rows: readonly Moved[]): Moved[] =>
+  PAYMENT_METHODS.map(
+    (method) => rows.find((row) => row.method === method) ?? { method, count: 0, amount: 0 },
+  );
+
+const REPORTED = ['Paid', 'Shipped', 'Delivered', 'Refunded'] as const;
+
+/** What the four sums leave over; the unaccounted rows of all times explain it to the shilling. */
+export const differenceOf = ({ received, returned, orders, waiting }: Balance): number =>
+  received - returned - orders - waiting;
+
+/** The report as the owner reads it: every method and state has its line, also with nothing in it. */
+export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
+  received: byMethod(rows.received),
+  returned: byMethod(rows.returned),
+  net: sum(rows.received) - sum(rows.returned),
+  orders: REPORTED.map((status) => {
+    const found = rows.orders.find((row) => row.status === status);
+    return { status, count: found?.count ?? 0, amount: found?.amount ?? 0 };
+  }),
+  sales: rows.sales,
+  balance: { ...rows.balance, difference: differenceOf(rows.balance) },
+  unaccounted: rows.unaccounted.rows.map(toUnaccounted),
+  totalUnaccounted: rows.unaccounted.total,
+  unaccountedDifference: rows.unaccounted.difference,
+  totalPages: Math.ceil(rows.unaccounted.total / limit),
+});

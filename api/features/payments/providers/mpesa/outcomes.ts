@@ -1,0 +1,143 @@
+import { meaningOfResult, type ResultMeaning } from '../../rules.ts';
+
+/** What came back from Daraja, or that nothing did. */
+export type Answer =
+  | { kind: 'json'; status: number; body: Record<string, unknown> }
+  | { kind: 'text'; status: number; text: string }
+  | { kind: 'never_connected'; reason: string }
+  | { kind: 'silent'; reason: string };
+export type NoToken = { kind: 'no_token' };
+
+export type TokenOutcome =
+  | { kind: 'token'; value: string; seconds: number }
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'unreached'; reason: string };
+
+export type PushOutcome =
+  | { kind: 'accepted'; requestId: string; message: string; body: unknown }
+  /** `message` is for the shopper; what M-PESA said is in the body. */
+  | { kind: 'refused'; code: string; message: string; body: unknown }
+  /** Certainly no prompt: the request never got to M-PESA. */
+  | { kind: 'unreached'; reason: string }
+  /** Perhaps a prompt: no readable answer came. Never sent again. */
+  | { kind: 'lost'; reason: string };
+
+export type QueryOutcome = ResultMeaning | { kind: 'no_answer' };
+
+const TOKEN_REFUSED = new Set(['404.001.03', '400.003.01', '401.002.01']);
+
+/** A value as text where a text or a number may stand; anything else counts as absent. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+const faultOf = (body: Record<string, unknown>): string | undefined => {
+  const { fault } = body;
+  if (typeof fault !== 'object' || fault === null) return undefined;
+  const { detail, faultstring } = fault as {
+    detail?: { errorcode?: unknown };
+    faultstring?: unknown;
+  };
+  return textOf(detail?.errorcode) || textOf(faultstring) || 'fault';
+};
+
+/** The token is one that M-PESA or its gateway no longer takes; nothing was done. */
+export const isTokenRefusal = (answer: Answer): boolean => {
+  if (answer.kind !== 'json') return false;
+  if (TOKEN_REFUSED.has(textOf(answer.body.errorCode))) return true;
+  return /access_?token/i.test(faultOf(answer.body) ?? '');
+};
+
+const httpReason = (answer: { status: number; text: string }): string =>
+  /incapsula|request unsuccessful/i.test(answer.text) ? 'firewall' : `http_${answer.status}`;
+
+/** What the answer to a request for a token means. */
+export const tokenOutcome = (answer: Answer): TokenOutcome => {
+  if (answer.kind === 'text') return { kind: 'unreached', reason: httpReason(answer) };
+  if (answer.kind !== 'json') return { kind: 'unreached', reason: answer.reason };
+  const { status, body } = answer;
+  const value = textOf(body.access_token);
+  if (status === 200 && value) {
+    return { kind: 'token', value, seconds: Number(textOf(body.expires_in)) || 3599 };
+  }
+  const code = textOf(body.errorCode);
+  if (code.startsWith('4')) return { kind: 'refused', code, message: textOf(body.errorMessage) };
+  return { kind: 'unreached', reason: faultOf(body) ?? (code || `http_${status}`) };
+};
+
+const TAKE_NO_PAYMENT = 'M-PESA could not take this payment. Please use a card or try again later.';
+const BUSY = 'M-PESA is busy. Please try again in a moment.';
+const NOT_THIS_NUMBER = 'M-PESA does not take this number. Check it, or use another one.';
+const PHONE_IN_USE =
+  'Another M-PESA request is open on your phone. Finish it, wait a minute and try again.';
+
+/** Codes that certainly mean no prompt, with the sentence for the shopper. */
+const REFUSALS: Record<string, string> = {
+  '400.002.02': TAKE_NO_PAYMENT,
+  '400.008.01': TAKE_NO_PAYMENT,
+  '400.008.02': TAKE_NO_PAYMENT,
+  '404.001.01': TAKE_NO_PAYMENT,
+  '405.001': TAKE_NO_PAYMENT,
+  '500.001.1001': TAKE_NO_PAYMENT,
+  '500.002.1001': TAKE_NO_PAYMENT,
+  '500.003.02': BUSY,
+  '500.003.03': BUSY,
+};
+
+const BEING_PROCESSED = /being processed|under processing/i;
+
+const refusalSentence = (code: string, said: string): string | undefined => {
+  if (code === '400.002.02' && /PhoneNumber|PartyA/i.test(said)) return NOT_THIS_NUMBER;
+  if (code === '500.001.1001' && /unable to lock|already in process/i.test(said)) {
+    return PHONE_IN_USE;
+  }
+  // Of a push this can only mean that a prompt is on its way.
+  if (code === '500.001.1001' && BEING_PROCESSED.test(said)) return undefined;
+  return REFUSALS[code];
+};
+
+const pushTextOutcome = (answer: Extract<Answer, { kind: 'text' }>): PushOutcome => {
+  const reason = httpReason(answer);
+  const { status } = answer;
+  // What was sent elsewhere or refused at the door was never worked on; 408 is a time-out.
+  const atTheDoor = status >= 300 && status < 500 && status !== 408;
+  return { kind: reason === 'firewall' || atTheDoor ? 'unreached' : 'lost', reason };
+};
+
+/** What the answer to a push means: whether a prompt is, may be or certainly is not on the phone. */
+export const pushOutcome = (answer: Answer | NoToken): PushOutcome => {
+  if (answer.kind === 'no_token') return { kind: 'unreached', reason: 'no_token' };
+  if (answer.kind === 'never_connected') return { kind: 'unreached', reason: answer.reason };
+  if (answer.kind === 'silent') return { kind: 'lost', reason: answer.reason };
+  if (answer.kind === 'text') return pushTextOutcome(answer);
+  const { body, status } = answer;
+  const fault = faultOf(body);
+  if (fault) return { kind: 'unreached', reason: fault };
+  const response = textOf(body.ResponseCode);
+  const requestId = textOf(body.CheckoutRequestID);
+  if (response === '0') {
+    if (!requestId) return { kind: 'lost', reason: 'no_request_id' };
+    return { kind: 'accepted', requestId, message: textOf(body.CustomerMessage), body };
+  }
+  const code = textOf(body.errorCode) || response;
+  const said = textOf(body.errorMessage) || textOf(body.ResponseDescription);
+  const message = refusalSentence(code, said) ?? (response ? TAKE_NO_PAYMENT : undefined);
+  if (message) return { kind: 'refused', code, message, body };
+  return { kind: 'lost', reason: code || `http_${status}` };
+};
+
+/** What the answer to a query means; whatever is not a clear result is no answer, never a failure. */
+export const queryOutcome = (answer: Answer | NoToken, requestId: string): QueryOutcome => {
+  if (answer.kind !== 'json') return { kind: 'no_answer' };
+  const { body, status } = answer;
+  const about = textOf(body.CheckoutRequestID);
+  const response = textOf(body.ResponseCode);
+  if ((about && about !== requestId) || (response && response !== '0')) {
+    return { kind: 'no_answer' };
+  }
+  const result = textOf(body.ResultCode);
+  if (result) return meaningOfResult(result);
+  // 500.001.1001 also stands for unknown ids and for nothing at all.
+  const said = textOf(body.errorMessage);
+  const silentYet = status === 200 && textOf(body.errorCode) === '500.001.1001' && said === '';
+  return silentYet || BEING_PROCESSED.test(said) ? { kind: 'processing' } : { kind: 'no_answer' };
+};

@@ -1,0 +1,59 @@
+import type { DarajaConfig } from '../../../../platform/config/payment-config.ts';
+import type { DarajaAccess } from './access.ts';
+
+export type StatusRequest = {
+  receipt: string;
+  /** Where the answer comes to. */
+  resultUrl: string;
+  /** Where M-PESA says that it had no time; that is no answer. */
+  timeoutUrl: string;
+};
+
+/** Asks M-PESA about a receipt. False: no API operator is named, or the question was not taken. */
+export const askStatus = async (
+  { account, shortcode }: DarajaConfig,
+  access: DarajaAccess,
+  { receipt, resultUrl, timeoutUrl }: StatusRequest,
+): Promise<boolean> => {
+  if (!account) return false;
+  const answer = await access.ask('/mpesa/transactionstatus/v1/query', {
+    Initiator: account.initiator,
+    SecurityCredential: account.credential,
+    CommandID: 'TransactionStatusQuery',
+    TransactionID: receipt,
+    PartyA: shortcode,
+    IdentifierType: '4',
+    ResultURL: resultUrl,
+    QueueTimeOutURL: timeoutUrl,
+    Remarks: 'Late payment',
+    Occasion: 'Order',
+  });
+  return answer.kind === 'json' && String(answer.body.ResponseCode ?? '') === '0';
+};
+
+/** What a status result says of a transaction; undefined when it says nothing that counts. */
+export const readStatusResult = (
+  body: unknown,
+  partyB: readonly string[],
+): { receipt: string; amount: number } | undefined => {
+  const result = (body as { Result?: Record<string, unknown> } | null)?.Result;
+  if (String(result?.ResultCode ?? '') !== '0') return undefined;
+  const list = (result?.ResultParameters as { ResultParameter?: unknown } | undefined)
+    ?.ResultParameter;
+  const found = new Map<string, string>();
+  for (const entry of Array.isArray(list) ? list : [list]) {
+    const { Key, Value } = (entry ?? {}) as { Key?: unknown; Value?: unknown };
+    // A key may come twice, the second time without a value.
+    if (typeof Key === 'string' && Value !== undefined && !found.has(Key)) {
+      found.set(Key, String(Value).trim());
+    }
+  }
+  const receipt = found.get('ReceiptNo') ?? '';
+  const amount = Number(found.get('Amount') || Number.NaN);
+  if (!/^[A-Z0-9]{10}$/.test(receipt) || !Number.isFinite(amount)) return undefined;
+  if (!/^completed$/i.test(found.get('TransactionStatus') ?? '')) return undefined;
+  const credited = found.get('CreditPartyName');
+  // Named with its number first: money that went to somebody else is none of this shop's.
+  if (credited && !partyB.some((number) => credited.startsWith(number))) return undefined;
+  return { receipt, amount };
+};

@@ -1,0 +1,106 @@
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { audit } from '../../../platform/operations/audit.ts';
+import { isSold } from '../../orders/rules.ts';
+import { sellHold } from '../../orders/stock.ts';
+import { lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
+import type { PaymentsContext } from '../context.ts';
+import { shortfallOf } from '../rules.ts';
+import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import { isReturning } from '../settlement/refund-status.ts';
+import { canBePaid } from '../settlement/settle.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
+import { insertPaymentEvent } from '../webhooks/event-store.ts';
+import { hasDoubtfulMoney } from './doubtful-money.ts';
+import { lockNamedPayment } from './named-payment.ts';
+
+type Accepting = { paymentId: string; staffId: string };
+
+const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+
+/**
+ * Staff take a little too little as the price of its order: the order is Paid at its price, its pieces are taken
+ * again, all or none, and the payment keeps how much is missing. Said again, it changes nothing.
+ */
+export const acceptShortfall = async (
+  context: PaymentsContext,
+  { paymentId, staffId }: Accepting,
+): Promise<void> => {
+  const paidOrder = await inTransaction(context.db, async (tx) => {
+    const payment = await lockNamedPayment(tx, paymentId);
+    if (payment.status === 'succeeded' && payment.shortfall > 0) return undefined;
+    const shortfall = assertSmall(payment, context.config.shortfallKsh);
+    if (await isReturning(tx, payment.id)) {
+      throw refused('payment_returned', 'This payment is being returned.');
+    }
+    const now = context.clock.now();
+    const received = payment.received_amount ?? payment.amount;
+    await movePayment(tx, payment, 'succeeded', {
+      shortfall,
+      attention: null,
+      code: null,
+      message: `Payment of Ksh ${received} received`,
+    });
+    await payOrder(tx, payment, { staffId, now });
+    const body = { accepted: shortfall, by: staffId };
+    await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
+    const states = {
+      before: { status: payment.status },
+      after: { status: 'succeeded', shortfall },
+    };
+    const deed = { kind: 'payment', action: 'accepted', thing: payment.id, ...states } as const;
+    await audit(tx, { actor: { id: staffId }, now }, deed);
+    return payment.order_id;
+  });
+  if (paidOrder) context.log.info({ paymentId, orderId: paidOrder }, 'order paid');
+  tellOfPayment(paymentId);
+};
+
+const assertSmall = (payment: PaymentRow, most: number): number => {
+  const shortfall = shortfallOf(payment);
+  if (payment.status !== 'needs_attention' || !payment.order_id || shortfall === undefined) {
+    throw refused(
+      'not_acceptable',
+      'Only a payment that was too small for its order can be accepted.',
+    );
+  }
+  if (shortfall > most) {
+    throw refused(
+      'too_much_missing',
+      `Ksh ${shortfall} are missing; this shop accepts Ksh ${most}.`,
+    );
+  }
+  return shortfall;
+};
+
+const payOrder = async (
+  tx: Tx,
+  payment: PaymentRow,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> => {
+  const order = await lockOrder(tx, payment.order_id ?? '');
+  if (!order) throw refused('not_unpaid', 'The order of this payment is gone.');
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('id', '<>', payment.id)
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .executeTakeFirst();
+  // A query had called it paid before the callback said how little came: then the order went out for this money.
+  const isPaidByThis = isSold(order.status) && !other;
+  if (!isPaidByThis) {
+    if (other || !canBePaid(order)) {
+      throw refused('not_unpaid', 'The order of this payment is not waiting for money.');
+    }
+    if (await findLivePaymentOf(tx, order.id)) {
+      const message = 'This order is being paid right now. Please try again in a few minutes.';
+      throw refused('payment_in_progress', message);
+    }
+    if (!(await sellHold(tx, order.id, now))) {
+      throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
+    }
+    await payOrderBy(tx, order, payment, { actor: staffId, now });
+  }
+  if (!(await hasDoubtfulMoney(tx, order.id))) await unflagOrder(tx, order.id);
+};

@@ -1,0 +1,129 @@
+import { inTransaction, isId, type Tx } from '../../../platform/database/database.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { audit } from '../../../platform/operations/audit.ts';
+import { isSold, isUnpaid } from '../../orders/rules.ts';
+import { sellHold } from '../../orders/stock.ts';
+import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
+import type { PaymentsContext } from '../context.ts';
+import { isReturning } from '../settlement/refund-status.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '../store.ts';
+import { insertPaymentEvent } from '../webhooks/event-store.ts';
+import { hasDoubtfulMoney } from './doubtful-money.ts';
+import { lockNamedPayment } from './named-payment.ts';
+
+type Binding = { paymentId: string; orderId: string; staffId: string };
+
+const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+
+/**
+ * Gives money that fits nothing to an unpaid order of exactly its size, in the name of a member of staff.
+ *
+ * Unpaid means awaiting or Pending. An order that ended is not raised from the dead by a person: late
+ * success alone undoes an expiry. The one exception is that very success: money that came for this order
+ * after its hold, found the pieces gone, and finds them there now.
+ */
+export const bindPayment = async (context: PaymentsContext, binding: Binding): Promise<void> => {
+  await inTransaction(context.db, async (tx) => {
+    const payment = await lockNamedPayment(tx, binding.paymentId);
+    await assertFree(tx, payment);
+    const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
+    if (!order) throw notFound('Order');
+    await assertFits(tx, payment, order);
+    const now = context.clock.now();
+    await bind(tx, payment, order, { staffId: binding.staffId, now });
+    await audit(
+      tx,
+      { actor: { id: binding.staffId }, now },
+      {
+        kind: 'payment',
+        action: 'bound',
+        thing: payment.id,
+        before: { order: payment.order_id },
+        after: { order: order.id },
+      },
+    );
+  });
+  const { paymentId, orderId } = binding;
+  context.log.info({ paymentId, orderId }, 'order paid');
+};
+
+const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
+  const unbound = payment.status === 'succeeded' && !payment.order_id;
+  if (!unbound && payment.status !== 'needs_attention') {
+    throw refused('not_bindable', 'This payment waits for no order.');
+  }
+  if (payment.status === 'needs_attention' && payment.attention === 'used_receipt') {
+    const message =
+      'The receipt told for this payment belongs to another one, so no money of its own is known.';
+    throw refused('used_receipt', message);
+  }
+  if (await isReturning(tx, payment.id)) {
+    throw refused('payment_returned', 'This payment is being returned, so no order can have it.');
+  }
+  if (payment.order_id && (await carries(tx, payment))) {
+    throw refused('already_spent', 'This payment pays for its own order.');
+  }
+};
+
+/** A doubt about money that an order already went out for: the order has no other. */
+const carries = async (tx: Tx, payment: PaymentRow): Promise<boolean> => {
+  const own = await lockOrder(tx, payment.order_id ?? '');
+  if (!own || !(isSold(own.status) || own.status === 'Refunded')) return false;
+  const other = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', own.id)
+    .where('id', '<>', payment.id)
+    .where('status', 'in', ['succeeded', 'refunded'])
+    .executeTakeFirst();
+  return other === undefined;
+};
+
+const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> => {
+  if (payment.user_id !== order.user_id) {
+    throw refused('another_customer', 'This order belongs to another customer.');
+  }
+  const ownEnded = order.id === payment.order_id && order.ended_by === 'expiry';
+  if (!isUnpaid(order.status) && !(ownEnded && !isSold(order.status))) {
+    throw refused('not_unpaid', 'This order is not waiting for money.');
+  }
+  const received = payment.received_amount ?? payment.amount;
+  if (order.payable !== received) {
+    throw refused('amount_differs', `The order costs Ksh ${order.payable}, not Ksh ${received}.`);
+  }
+  if (await findLivePaymentOf(tx, order.id)) {
+    const message = 'This order is being paid right now. Please try again in a few minutes.';
+    throw refused('payment_in_progress', message);
+  }
+};
+
+const bind = async (
+  tx: Tx,
+  payment: PaymentRow,
+  order: LockedOrder,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<void> => {
+  if (!(await sellHold(tx, order.id, now))) {
+    throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
+  }
+  const received = payment.received_amount ?? payment.amount;
+  const booked = {
+    order_id: order.id,
+    received_amount: received,
+    code: null,
+    message: `Payment of Ksh ${received} received`,
+  };
+  // Money that no order has claimed yet has succeeded already.
+  if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);
+  else await movePayment(tx, payment, 'succeeded', booked);
+  for (const id of new Set([payment.order_id ?? order.id, order.id])) {
+    if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+  }
+  await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
+  await insertPaymentEvent(tx, {
+    paymentId: payment.id,
+    source: 'admin',
+    body: { bound: order.id, by: staffId },
+    now,
+  });
+};

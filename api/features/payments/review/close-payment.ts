@@ -1,0 +1,68 @@
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { audit } from '../../../platform/operations/audit.ts';
+import { releaseHold } from '../../orders/stock.ts';
+import { lockOrder, unflagOrder } from '../../orders/store.ts';
+import { NO_MONEY } from '../rules.ts';
+import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import { isReturning } from '../settlement/refund-status.ts';
+import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
+import { insertPaymentEvent } from '../webhooks/event-store.ts';
+import { hasDoubtfulMoney } from './doubtful-money.ts';
+import { lockNamedPayment } from './named-payment.ts';
+
+type Closing = { paymentId: string; note: string; staffId: string };
+
+const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+
+/**
+ * Ends a payment that named another payment's receipt, once a person has seen that no money of its own came.
+ * It is a failed one then, so a success with a receipt of its own still counts, however late. Said again,
+ * it changes nothing.
+ */
+export const closePayment = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { paymentId, note, staffId }: Closing,
+): Promise<void> => {
+  if (note === '') {
+    const message = 'Please say what you looked up and did.';
+    throw new Problem(400, 'invalid', message, { fields: { note: message } });
+  }
+  const now = clock.now();
+  await inTransaction(db, async (tx) => {
+    const payment = await lockNamedPayment(tx, paymentId);
+    if (payment.status === 'failed' && payment.code === NO_MONEY) return;
+    await assertEmpty(tx, payment);
+    await movePayment(tx, payment, 'failed', {
+      code: NO_MONEY,
+      message: 'No money came for this payment.',
+      received_amount: null,
+    });
+    if (payment.order_id) await freeOrder(tx, payment.order_id, now);
+    const body = { closed: note, by: staffId };
+    await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
+    const states = { before: { status: payment.status }, after: { status: 'failed', note } };
+    const deed = { kind: 'payment', action: 'closed', thing: payment.id, ...states } as const;
+    await audit(tx, { actor: { id: staffId }, now }, deed);
+  });
+  tellOfPayment(paymentId);
+};
+
+const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
+  if (payment.status !== 'needs_attention' || payment.attention !== 'used_receipt') {
+    throw refused('not_closable', 'Only a payment that named a used receipt can be closed.');
+  }
+  if (await isReturning(tx, payment.id)) {
+    throw refused('payment_returned', 'Money of this payment was returned, so some did come.');
+  }
+};
+
+/** An order loses the doubt; the pieces of one that only this attempt needed go back, as after any failure. */
+const freeOrder = async (tx: Tx, id: string, now: Date): Promise<void> => {
+  const order = await lockOrder(tx, id);
+  if (order?.status === 'awaiting' && !(await findLivePaymentOf(tx, id))) {
+    await releaseHold(tx, id, now);
+  }
+  if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+};

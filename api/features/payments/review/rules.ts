@@ -1,0 +1,119 @@
+import type { Attention } from '../../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../../contract/money.ts';
+import { SHORT_ID } from '../../../../contract/payment.ts';
+import { isSold, outwardOrderStatus } from '../../orders/rules.ts';
+import type { AttentionRow } from './store.ts';
+
+const ksh = (shillings: number): string => formatKsh(shillings * 100);
+
+const whyOf = ({ attention, received, asked }: AttentionRow): string => {
+  switch (attention) {
+    case 'wrong_amount':
+      return `${ksh(received)} came where ${ksh(asked)} was asked.`;
+    case 'used_receipt':
+      return 'The receipt that was told for it belongs to another payment.';
+    case 'second_receipt':
+      return 'More than one receipt was told for this payment.';
+    case 'second_payment':
+      return 'The order had been paid already by another payment.';
+    case 'order_ended':
+      return 'The order had been cancelled or replaced when the money came.';
+    case 'pieces_gone':
+      return 'The pieces of the order had been sold when the money came.';
+    case 'unclaimed':
+      return 'No order claimed this money.';
+    default:
+      return 'It fits no order.';
+  }
+};
+
+/** Money that can still be returned: what nobody has returned and nothing is returning. */
+export const refundableOf = (row: AttentionRow): number =>
+  row.attention === 'used_receipt' ? 0 : Math.max(0, row.received - row.returned - row.in_flight);
+
+/** The one thing that staff should do now. */
+export const actionFor = (row: AttentionRow, tolerance = 0): Attention['action'] => {
+  const refundable = refundableOf(row);
+  if (row.attention === 'used_receipt') {
+    return {
+      kind: 'close',
+      text: 'Look this payment up on the M-PESA statement. As far as we know, no money of its own came: return nothing before you have seen it there. If it is not there, close it and say what you did.',
+    };
+  }
+  if (refundable === 0) {
+    return { kind: 'wait', text: `Nothing to do: ${ksh(row.in_flight)} is being returned.` };
+  }
+  const missing = row.asked - row.received;
+  const isAcceptable =
+    row.attention === 'wrong_amount' &&
+    row.order_id !== null &&
+    missing > 0 &&
+    missing <= tolerance;
+  if (isAcceptable && refundable === row.received) {
+    return {
+      kind: 'accept',
+      text: `Only ${ksh(missing)} is missing: accept it, and the order is paid, if its pieces are still there. Or return ${ksh(refundable)} to the customer.`,
+    };
+  }
+  const paidByThis =
+    row.order_status !== null && isSold(row.order_status) && row.attention !== 'second_payment';
+  if (paidByThis) {
+    return {
+      kind: 'check',
+      text: 'Its order is marked as paid with this money. Look it up on the M-PESA statement, then return what is too much, or all of it.',
+    };
+  }
+  const own = candidatesOf(row).find((order) => order.own);
+  if (own) {
+    const short = own.id.slice(0, SHORT_ID);
+    return {
+      kind: 'bind',
+      orderId: own.id,
+      text: `Give it to order ${short} of the same customer, which waits for exactly this amount.`,
+    };
+  }
+  const again = row.refund?.state === 'failed' ? 'The last refund failed. ' : '';
+  return { kind: 'refund', text: `${again}Return ${ksh(refundable)} to the customer.` };
+};
+
+// Once a part is going back, the rest pays no order in full.
+const candidatesOf = (row: AttentionRow): AttentionRow['candidates'] =>
+  refundableOf(row) === row.received ? row.candidates : [];
+
+export const toAttention = (row: AttentionRow, tolerance = 0): Attention => ({
+  _id: row.id,
+  user: { _id: row.user_id, username: row.username ?? 'Unknown' },
+  ...(row.phone ? { phone: `+${row.phone}` } : {}),
+  method: row.method,
+  asked: row.asked,
+  received: row.received,
+  ...(row.receipt ? { receipt: row.receipt } : {}),
+  at: row.at.toISOString(),
+  why: whyOf(row),
+  ...(row.order_id && row.order_status && row.payable !== null
+    ? {
+        order: {
+          _id: row.order_id,
+          status: outwardOrderStatus(row.order_status),
+          totalPrice: row.payable,
+        },
+      }
+    : {}),
+  candidates: candidatesOf(row).map(({ id, username, own, created_at }) => ({
+    _id: id,
+    username,
+    own,
+    createdAt: new Date(created_at).toISOString(),
+  })),
+  ...(row.refund
+    ? {
+        refund: {
+          status: row.refund.state,
+          amount: row.refund.amount,
+          message: row.refund.message,
+        },
+      }
+    : {}),
+  refundable: refundableOf(row),
+  action: actionFor(row, tolerance),
+});

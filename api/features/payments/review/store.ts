@@ -1,0 +1,76 @@
+import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
+import { type Queryable, sql } from '../../../platform/database/database.ts';
+import { type AttentionReason, UNCLAIMED_MS } from '../rules.ts';
+
+export type AttentionRow = {
+  id: string;
+  user_id: string | null;
+  username: string | null;
+  phone: string | null;
+  method: PaymentMethod;
+  asked: number;
+  received: number;
+  receipt: string | null;
+  at: Date;
+  attention: AttentionReason | null;
+  order_id: string | null;
+  order_status: string | null;
+  payable: number | null;
+  returned: number;
+  in_flight: number;
+  refund: { state: RefundStatus; amount: number; message: string } | null;
+  candidates: { id: string; username: string; own: boolean; created_at: string }[];
+};
+
+const CANDIDATES = 5;
+
+/** Money that waits for a person: told so, or still unclaimed long after it came. */
+const waiting = (now: Date) => sql`
+  SELECT p.*, coalesce(p.finished_at, p.created_at) AS at,
+    coalesce(p.received_amount, p.amount) AS received,
+    coalesce(back.returned, 0) AS returned, coalesce(back.in_flight, 0) AS in_flight
+  FROM (
+    SELECT * FROM payments WHERE status = 'needs_attention'
+    UNION ALL
+    SELECT * FROM payments WHERE status = 'succeeded' AND order_id IS NULL
+      AND coalesce(finished_at, created_at) <= ${new Date(now.getTime() - UNCLAIMED_MS)}
+  ) p
+  LEFT JOIN LATERAL (
+    SELECT sum(r.amount) FILTER (WHERE r.state = 'done') AS returned,
+      sum(r.amount) FILTER (WHERE r.state IN ('requested', 'sent')) AS in_flight
+    FROM refunds r WHERE r.payment_id = p.id
+  ) back ON true
+  WHERE coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
+
+/** A page of them, the longest waiting first, each with what could be done about it. */
+export const findAttention = async (
+  db: Queryable,
+  now: Date,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AttentionRow[]; total: number; received: number }> => {
+  const { rows } = await sql<AttentionRow>`
+    SELECT w.id, w.user_id, u.username, w.phone, w.method, w.amount AS asked, w.received, w.receipt,
+      w.at, CASE WHEN w.status = 'succeeded' THEN 'unclaimed' ELSE w.attention END AS attention,
+      w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
+      (SELECT to_jsonb(last) FROM (
+        SELECT r.state, r.amount, r.message FROM refunds r WHERE r.payment_id = w.id
+        ORDER BY r.created_at DESC, r.id LIMIT 1) last) AS refund,
+      (SELECT coalesce(jsonb_agg(fit), '[]') FROM (
+        SELECT c.id, coalesce(cu.username, 'Unknown') AS username, c.created_at,
+          coalesce(c.user_id = w.user_id, false) AS own
+        FROM orders c LEFT JOIN users cu ON cu.id = c.user_id
+        WHERE c.status IN ('awaiting', 'Pending') AND c.payable = w.received
+          AND NOT EXISTS (SELECT FROM payments live WHERE live.order_id = c.id
+            AND live.status IN ('created', 'prompted', 'requires_action'))
+        ORDER BY own DESC, c.created_at, c.id LIMIT ${CANDIDATES}) fit) AS candidates
+    FROM (SELECT * FROM (${waiting(now)}) found ORDER BY at, id LIMIT ${limit} OFFSET ${offset}) w
+    LEFT JOIN users u ON u.id = w.user_id
+    LEFT JOIN orders o ON o.id = w.order_id
+    ORDER BY w.at, w.id`.execute(db);
+  const sums = await sql<{ total: number; received: number }>`
+    SELECT count(*) AS total,
+      coalesce(sum(received - returned) FILTER (WHERE attention IS DISTINCT FROM 'used_receipt'), 0)
+        AS received
+    FROM (${waiting(now)}) found`.execute(db);
+  return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
+};

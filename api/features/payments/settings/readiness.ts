@@ -1,0 +1,117 @@
+import {
+  type PaymentSetting,
+  type PaymentSettings,
+  PROVIDERS,
+} from '../../../../contract/payment-settings.endpoints.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import type { SettingGiven } from '../../../platform/config/payment-config.ts';
+
+const PURPOSES: Record<string, string> = {
+  PUBLIC_URL: 'The shop’s address on the internet, with https. The providers call it.',
+  PAYMENTS_SANDBOX: '1 while the shop uses the providers’ test accounts.',
+  DARAJA_CONSUMER_KEY: 'Consumer key of the Daraja app.',
+  DARAJA_CONSUMER_SECRET: 'Consumer secret of the Daraja app.',
+  DARAJA_SHORTCODE: 'The PayBill, or the store number of a till.',
+  DARAJA_PASSKEY: 'Passkey of M-PESA Express, mailed by Safaricom.',
+  DARAJA_ENV: 'production or sandbox; follows the shop’s mode.',
+  DARAJA_KIND: 'paybill or till.',
+  DARAJA_PARTY_B: 'The till number, for a till.',
+  DARAJA_INITIATOR: 'The API operator: may ask about transactions and send money back.',
+  DARAJA_SECURITY_CREDENTIAL: 'The operator’s encrypted password; it ends after 90 days.',
+  DARAJA_PAYOUT_SHORTCODE:
+    'The shortcode that payouts leave from, where a payment can’t be reversed.',
+  SMTP_URL: 'The mail server the shop sends by: new passwords, refunds, answers to messages.',
+  MAIL_FROM: 'The address mails come from.',
+  SHOP_EMAIL: 'Where contact messages go; without it to every admin.',
+  CARD_PROVIDER: 'Who charges cards; stripe when unset, none for a shop without cards.',
+};
+const CARD_PURPOSES: [ending: string, purpose: string][] = [
+  ['_SECRET_KEY', 'Secret key of the card provider’s account.'],
+  ['_PUBLISHABLE_KEY', 'Publishable key; the card field in the browser uses it.'],
+  ['_WEBHOOK_SECRET', 'Signing secret of the webhook below.'],
+];
+
+const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
+const MAIL = ['SMTP_URL', 'MAIL_FROM', 'SHOP_EMAIL'];
+const groupOf = (name: string): PaymentSetting['group'] => {
+  if (SHOP.includes(name)) return 'shop';
+  if (MAIL.includes(name)) return 'mail';
+  return name.startsWith('DARAJA_') ? 'mpesa' : 'card';
+};
+
+/** A setting as staff read it. */
+export const describeSetting = ({ name, given, required }: SettingGiven): PaymentSetting => {
+  const ofCard = CARD_PURPOSES.find(([ending]) => name.endsWith(ending))?.[1];
+  const purpose = PURPOSES[name] ?? ofCard ?? '';
+  return { name, group: groupOf(name), purpose, given, required };
+};
+
+/** The settings of mail, as those of payments are listed. */
+export const mailSettings = ({ smtpUrl, from, shopEmail }: Config['mail']): SettingGiven[] => [
+  { name: 'SMTP_URL', given: smtpUrl !== undefined, required: true },
+  { name: 'MAIL_FROM', given: from !== '', required: true },
+  { name: 'SHOP_EMAIL', given: shopEmail !== undefined, required: false },
+];
+
+type Shop = { mode: 'demo' | 'live'; testPayments: boolean; takesCards: boolean };
+type Verdict = PaymentSettings['verdicts'][number];
+
+/** Whether a provider is ready for real customers, and why. */
+const verdictOf = (
+  provider: Verdict['provider'],
+  settings: readonly PaymentSetting[],
+  { mode, testPayments, takesCards }: Shop,
+): Verdict => {
+  if (provider === 'card' && !takesCards)
+    return { provider, state: 'off', text: 'This shop takes no cards.' };
+  const missing = settings.filter(
+    ({ group, given, required }) => group === provider && required && !given,
+  ).length;
+  const simulated = mode === 'demo' && provider !== 'mail';
+  if (missing > 0) {
+    const count = `${missing} ${missing === 1 ? 'setting is' : 'settings are'} missing.`;
+    const here = simulated
+      ? 'Simulated in this demo. For real money '
+      : 'Mails stay in the list of mails, and nobody gets a new password: ';
+    return { provider, state: 'not_ready', text: `${here}${count}` };
+  }
+  if (simulated)
+    return {
+      provider,
+      state: 'rehearsal',
+      text: 'All settings are there; this demo simulates it.',
+    };
+  if (testPayments && provider !== 'mail')
+    return { provider, state: 'rehearsal', text: 'A test account: no money comes in.' };
+  const text = provider === 'mail' ? 'Mails go out.' : 'Payments are real.';
+  return { provider, state: 'ready', text };
+};
+
+export const verdictsOf = (settings: readonly PaymentSetting[], shop: Shop): Verdict[] =>
+  PROVIDERS.map((provider) => verdictOf(provider, settings, shop));
+
+const TUNNEL = /ngrok|trycloudflare|loca\.lt|localtunnel|requestbin|mockbin|serveo/i;
+
+type State = {
+  mode: 'demo' | 'live';
+  testPayments: boolean;
+  hasInitiator: boolean;
+  address: string;
+};
+
+/** What staff should know before they rely on this shop's payments. */
+export const warningsFor = (state: State): string[] => {
+  const { mode, testPayments, hasInitiator, address } = state;
+  if (mode === 'demo') return [];
+  return [
+    ...(testPayments
+      ? ['Test card numbers pay in a rehearsal: nobody must be able to order for real.']
+      : []),
+    ...(TUNNEL.test(address)
+      ? ['Safaricom usually blocks tunnel addresses: use a host of your own for PUBLIC_URL.']
+      : []),
+    ...(hasInitiator
+      ? []
+      : ['Without an initiator M-PESA can’t be asked about a receipt; the rest works without it.']),
+  ];
+};

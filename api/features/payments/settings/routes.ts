@@ -1,0 +1,84 @@
+import {
+  type ProviderCheck,
+  showPaymentSettings,
+  testPaymentSettings,
+} from '../../../../contract/payment-settings.endpoints.ts';
+import { takesCards } from '../../../platform/config/payment-config.ts';
+import { originOf } from '../../../platform/http/origin.ts';
+import { type App, serve } from '../../../platform/http/serve.ts';
+import { sendTestMail } from '../../../platform/operations/mail.ts';
+import { callbackAddress } from '../calls/callback-address.ts';
+import type { PaymentsContext } from '../context.ts';
+import type { Checked } from '../providers/checked.ts';
+import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readiness.ts';
+
+const CARD_EVENTS =
+  'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled';
+
+/** What going live needs: which settings are there, where the providers call, and whether they answer. */
+export const settingsRoutes = (app: App, context: PaymentsContext): void => {
+  const { config, daraja, card } = context;
+  const { mode, paymentsSandbox, card: cards, mail } = config;
+
+  serve(app, showPaymentSettings, async ({ request }) => {
+    const base = originOf(request, config.publicUrl);
+    const settings = [...config.paymentSettings, ...mailSettings(mail)].map(describeSetting);
+    return {
+      mode,
+      testPayments: paymentsSandbox,
+      settings,
+      addresses: [
+        {
+          name: 'M-PESA callback',
+          address: callbackAddress(base, { callback_token: '…' }),
+          purpose:
+            'Nothing to enter at Safaricom: each request names it, with a secret of its own at the end. It must be reachable from the internet.',
+        },
+        ...(takesCards(cards)
+          ? [
+              {
+                name: 'Card webhook',
+                address: `${base}/hooks/card`,
+                purpose: `Enter it as a webhook endpoint at ${cards.provider === 'stripe' ? `Stripe, for the events ${CARD_EVENTS}` : cards.provider}, and set the signing secret it shows.`,
+              },
+            ]
+          : []),
+      ],
+      verdicts: verdictsOf(settings, {
+        mode,
+        testPayments: paymentsSandbox,
+        takesCards: takesCards(cards),
+      }),
+      warnings: warningsFor({
+        mode,
+        testPayments: paymentsSandbox,
+        hasInitiator: config.daraja.account !== undefined,
+        address: base,
+      }),
+    };
+  });
+
+  serve(app, testPaymentSettings, async ({ user }) => {
+    const { email } = await context.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const named = async (
+      provider: ProviderCheck['provider'],
+      name: string,
+      check: Promise<Checked>,
+    ): Promise<ProviderCheck> => ({
+      provider,
+      name,
+      ...(await check),
+    });
+    return {
+      checks: await Promise.all([
+        named('mpesa', 'M-PESA', daraja.check()),
+        ...(takesCards(cards) ? [named('card', 'Cards', card.check())] : []),
+        named('mail', 'Mail', sendTestMail(mail, email)),
+      ]),
+    };
+  });
+};

@@ -1,0 +1,240 @@
+import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import { crashPoint } from '../../../platform/operations/crash-points.ts';
+import { paymentsEnded } from '../../../platform/operations/metrics.ts';
+import { isSold, isUnpaid } from '../../orders/rules.ts';
+import { releaseHold, sellHold } from '../../orders/stock.ts';
+import {
+  flagOrder,
+  type LockedOrder,
+  lockOrder,
+  lockOrderOf,
+  payOrderBy,
+} from '../../orders/store.ts';
+import type { PaymentsContext } from '../context.ts';
+import {
+  type AttentionReason,
+  attentionMessage,
+  isLive,
+  NO_MONEY,
+  type PaymentState,
+} from '../rules.ts';
+import {
+  lockOwner,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+  receiptIsUsed,
+  succeedPayment,
+  updatePayment,
+} from '../store.ts';
+import { tellOfPayment } from './payment-notifications.ts';
+
+/** What a provider has verifiably said of a payment. Amounts in shillings. */
+export type Fact =
+  /** A query tells neither amount nor receipt: then the asked amount counts and the receipt stays empty. */
+  | { kind: 'success'; amount?: number; receipt?: string }
+  | { kind: 'failure'; code: string; message: string }
+  /** The prompt died without an answer. */
+  | { kind: 'expiry' };
+
+/** How a payment came to an end, for the metrics and the log. */
+export type Ended = { method: string; outcome: PaymentState; orderId: string | null };
+
+/** Applies a fact to a payment and its order, exactly once however often it is told. */
+export const settle = async (
+  context: Pick<PaymentsContext, 'db' | 'log'>,
+  paymentId: string,
+  fact: Fact,
+  now: Date,
+): Promise<void> => {
+  const ended = await inTransaction(context.db, async (tx) => {
+    const locked = await lockToSettle(tx, paymentId, receiptOf(fact));
+    return locked && settleLocked(tx, locked, fact, now);
+  });
+  settled(context, paymentId, ended);
+};
+
+/** To be called once a settlement is committed. */
+export const settled = (
+  { log }: Pick<PaymentsContext, 'log'>,
+  paymentId: string,
+  ended: Ended | undefined,
+): void => {
+  if (ended) {
+    const { method, outcome } = ended;
+    const ids = { paymentId, orderId: ended.orderId ?? undefined };
+    paymentsEnded.inc({ method, outcome });
+    log.info({ ...ids, method, outcome }, 'payment settled');
+    if (ids.orderId && outcome === 'succeeded') log.info(ids, 'order paid');
+  }
+  crashPoint('settle-after-commit');
+  tellOfPayment(paymentId);
+};
+
+/** What a settlement decides by, locked in the order of all such transactions: owner, payment, order. */
+export type Locked = { payment: PaymentRow; order: LockedOrder | undefined; used: boolean };
+
+/** Locks a payment with what belongs to it; undefined when there is none. `receipt`: to be looked for elsewhere. */
+export const lockToSettle = async (
+  tx: Tx,
+  paymentId: string,
+  receipt: string | undefined,
+): Promise<Locked | undefined> => {
+  await lockOwner(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  const order = await lockOrderOf(tx, paymentId);
+  const used = receipt !== undefined && (await receiptIsUsed(tx, paymentId, receipt));
+  return payment && { payment, order, used };
+};
+
+/** The receipt that a fact tells, if it does. */
+export const receiptOf = (fact: Fact | undefined): string | undefined =>
+  fact?.kind === 'success' ? fact.receipt : undefined;
+
+/** `settle` as the end of a transaction that has locked all it needs. */
+export const settleLocked = async (
+  tx: Tx,
+  locked: Locked,
+  fact: Fact,
+  now: Date,
+): Promise<Ended | undefined> => {
+  const outcome =
+    fact.kind === 'success'
+      ? await settleSuccess(tx, locked, fact, now)
+      : await settleFailure(tx, locked, fact, now);
+  const { method, order_id: orderId } = locked.payment;
+  return outcome && { method, outcome, orderId };
+};
+
+type Success = Extract<Fact, { kind: 'success' }>;
+
+const settleSuccess = async (
+  tx: Tx,
+  { payment, order, used }: Locked,
+  fact: Success,
+  now: Date,
+): Promise<PaymentState | undefined> => {
+  const wrongAmount = fact.amount !== undefined && fact.amount !== payment.amount;
+  const { status } = payment;
+  if (status === 'succeeded' || status === 'needs_attention' || status === 'refunded') {
+    await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
+    return undefined;
+  }
+  // A person has looked into the used receipt already; told again, it is no news.
+  if (used && payment.code === NO_MONEY) return undefined;
+  if (used || wrongAmount) {
+    const why = used ? 'used_receipt' : 'wrong_amount';
+    return callAttention(tx, payment, fact, { why, used, now });
+  }
+
+  if (!payment.order_id) {
+    await succeedPayment(tx, payment, fact.receipt, now);
+    return 'succeeded';
+  }
+  if (!order || !canBePaid(order)) {
+    const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
+    return callAttention(tx, payment, fact, { why, used, now });
+  }
+  if (!(await sellHold(tx, order.id, now))) {
+    return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
+  }
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  await succeedPayment(tx, payment, fact.receipt, now);
+  crashPoint('settle-before-commit');
+  return 'succeeded';
+};
+
+// Only an expiry is undone by money that came late; what a person or a newer cart ended stays ended.
+export const canBePaid = (order: LockedOrder): boolean =>
+  isUnpaid(order.status) ||
+  ((order.status === 'lapsed' || order.status === 'Cancelled') && order.ended_by === 'expiry');
+
+/** A further success for money that is already booked: fills in the receipt, or raises a doubt. */
+const addReceipt = async (
+  tx: Tx,
+  payment: PaymentRow,
+  fact: Success,
+  { suspicious, used, now }: { suspicious: boolean; used: boolean; now: Date },
+): Promise<void> => {
+  if (fact.receipt === undefined || fact.receipt === payment.receipt) return;
+  const another = payment.receipt !== null;
+  if (payment.status === 'succeeded' && (suspicious || another)) {
+    // What was booked stays booked; the second receipt is for a person to look into.
+    const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
+    const why = another || used ? 'second_receipt' : 'wrong_amount';
+    const told: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
+    await callAttention(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
+    return;
+  }
+  if (another || used) return;
+  const received = fact.amount ?? payment.received_amount ?? payment.amount;
+  await updatePayment(tx, payment.id, {
+    receipt: fact.receipt,
+    // Money that waits or went back is as much as its receipt says; until now it was as much as was asked.
+    ...(payment.status === 'succeeded' ? {} : { received_amount: received }),
+    ...(payment.status === 'needs_attention' ? { message: attentionMessage(received) } : {}),
+    // The receipt that was another payment's brought nothing; this one is new, so money did come.
+    ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
+  });
+};
+
+const callAttention = async (
+  tx: Tx,
+  payment: PaymentRow,
+  fact: Success,
+  { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
+): Promise<PaymentState> => {
+  const received = fact.amount ?? payment.amount;
+  if (payment.order_id) await flagOrder(tx, payment.order_id);
+  await movePayment(tx, payment, 'needs_attention', {
+    ...(fact.receipt !== undefined && !used && !payment.receipt ? { receipt: fact.receipt } : {}),
+    received_amount: received,
+    attention: why,
+    code: 'needs_attention',
+    message: attentionMessage(received),
+    // Doubt that comes later does not move the time at which the money came.
+    ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
+    next_query_at: null,
+  });
+  return 'needs_attention';
+};
+
+const settleFailure = async (
+  tx: Tx,
+  { payment, order }: Locked,
+  fact: Exclude<Fact, Success>,
+  now: Date,
+): Promise<PaymentState | undefined> => {
+  if (!isLive(payment.status)) return undefined;
+  // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
+  if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);
+  if (fact.kind === 'failure') {
+    const { code, message } = fact;
+    await movePayment(tx, payment, 'failed', {
+      code,
+      message,
+      finished_at: now,
+      next_query_at: null,
+    });
+    return 'failed';
+  }
+  const message = 'The payment request ran out of time.';
+  await movePayment(tx, payment, 'expired', { code: 'expired', message, finished_at: now });
+  return 'expired';
+};
+
+/** Spends a received, unbound payment on a Pending order whose pieces are held. */
+export const consume = async (
+  tx: Tx,
+  orderId: string,
+  payment: PaymentRow,
+  now: Date,
+): Promise<boolean> => {
+  const order = await lockOrder(tx, orderId);
+  if (!order || !isUnpaid(order.status)) return false;
+  if (!(await sellHold(tx, orderId, now))) return false;
+  await updatePayment(tx, payment.id, { order_id: orderId });
+  crashPoint('consume');
+  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  return true;
+};

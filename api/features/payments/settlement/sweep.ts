@@ -1,0 +1,314 @@
+import { type Database, inTransaction, sql } from '../../../platform/database/database.ts';
+import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
+import { crashPoint } from '../../../platform/operations/crash-points.ts';
+import { paymentsEnded } from '../../../platform/operations/metrics.ts';
+import { endUnpaidOrder, lockOrder } from '../../orders/store.ts';
+import {
+  askAboutCard,
+  chargeCard,
+  endCardPayment,
+  logAnswer,
+  UNREACHED,
+} from '../calls/provider-call.ts';
+import { claimPrompt } from '../calls/provider-claim.ts';
+import type { PaymentsContext } from '../context.ts';
+import {
+  attentionMessage,
+  isLive,
+  LIVE_STATES,
+  nextQueryIn,
+  PROMPT_LIFE_MS,
+  UNCLAIMED_MS,
+  UNSENT_MS,
+  UNSPENT_MS,
+} from '../rules.ts';
+import {
+  findLivePaymentOf,
+  findPayment,
+  lockPayment,
+  lockUser,
+  movePayment,
+  type PaymentRow,
+  updatePayment,
+} from '../store.ts';
+import { insertPaymentEvent } from '../webhooks/event-store.ts';
+import { askAboutClaim } from '../webhooks/receipt-matching.ts';
+import { isReturning } from './refund-status.ts';
+import { consume, settle } from './settle.ts';
+
+const BATCH = 20;
+
+/** Everything time alone brings about. Safe on several servers: each row is claimed by one of them. */
+export const sweepPayments = async (context: PaymentsContext): Promise<void> => {
+  const parts = [
+    failUnsent,
+    askProviders,
+    expireHolds,
+    expireUnboundPayments,
+    endNeedlessPayments,
+    offerUnspentMoney,
+  ];
+  await oneByOne(parts, (part) => part(context));
+};
+
+/** A press that died before it reached the provider: nothing was charged, and its pieces go back. */
+const failUnsent = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const unsent = await db
+    .selectFrom('payments')
+    .select(['id', 'method'])
+    .where('status', '=', 'created')
+    .where('asked_at', 'is', null)
+    .where('created_at', '<=', new Date(now.getTime() - UNSENT_MS))
+    .limit(BATCH)
+    .execute();
+  await oneByOne(unsent, async (payment) => {
+    // The claim keeps a press that comes back just now from sending it after all.
+    if (!(await claimPrompt(db, payment, now))) return;
+    const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
+    await settle(context, payment.id, failure, now);
+  });
+};
+
+/** Asks about every payment whose time has come; the next time is written before the asking. */
+const askProviders = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock } = context;
+  const now = clock.now();
+  const due = await sql<{ id: string }>`
+    UPDATE payments SET next_query_at = ${new Date(now.getTime() + 60_000)}
+    WHERE id IN (
+      SELECT id FROM payments WHERE next_query_at <= ${now}
+      ORDER BY next_query_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(db);
+  if (due.rows.length > 0) crashPoint('sweep-claimed');
+  await oneByOne(due.rows, async ({ id }) => {
+    const payment = await findPayment(db, id);
+    if (payment) await askAbout(context, payment);
+  });
+};
+
+const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
+  const { db, clock } = context;
+  if (payment.method === 'mpesa') await askDaraja(context, payment);
+  else await askAboutCard(context, payment);
+
+  const after = await findPayment(db, payment.id);
+  if (!after) return;
+  const open = isLive(after.status) || after.status === 'expired';
+  const since = clock.now().getTime() - (after.prompted_at ?? after.created_at).getTime();
+  const wait = open ? nextQueryIn(since, isLive(after.status)) : undefined;
+  await updatePayment(db, after.id, {
+    next_query_at: wait === undefined ? null : new Date(clock.now().getTime() + wait),
+  });
+};
+
+const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
+  const { db, clock, daraja } = context;
+  if (!payment.request_id) return askAboutClaim(context, payment);
+  const answer = await daraja.query(payment.request_id);
+  crashPoint('query-answered');
+  logAnswer(context, payment, answer);
+  const now = clock.now();
+  await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body: answer, now });
+  if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
+  if (answer.kind === 'failed') {
+    await settle(
+      context,
+      payment.id,
+      { kind: 'failure', code: answer.code, message: answer.message },
+      now,
+    );
+  }
+  const age = now.getTime() - (payment.prompted_at ?? payment.created_at).getTime();
+  if (answer.kind === 'unlisted' && age >= PROMPT_LIFE_MS) {
+    await settle(context, payment.id, { kind: 'expiry' }, now);
+  }
+};
+
+/** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
+const expireHolds = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
+  const begun = new Date(clock.now().getTime() - config.holdMinutes * 60_000);
+  // Also where a failed payment gave the pieces back before: an order waits no longer than its hold.
+  const over = await db
+    .selectFrom('orders as o')
+    .innerJoin('holds as h', 'h.order_id', 'o.id')
+    .select('h.order_id')
+    .where('o.status', 'in', ['awaiting', 'Pending'])
+    .where('h.expires_at', '<=', clock.now())
+    // A live payment holds for as long as a hold may last.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.created_at > ${begun}
+        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+    )
+    // Those first that need no word of the card provider: it may be away for long.
+    .orderBy(
+      sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'
+        AND p.status IN ('created', 'prompted', 'requires_action'))`,
+    )
+    .orderBy('h.expires_at')
+    .limit(BATCH)
+    .execute();
+  await oneByOne(over, async ({ order_id }) => {
+    const live = await findLivePaymentOf(db, order_id);
+    if (live?.method === 'visa') {
+      if (!(await endCard(context, live))) return;
+    } else if (live) await settle(context, live.id, { kind: 'expiry' }, clock.now());
+    crashPoint('payment-expired');
+    await expireHold(db, order_id, clock.now());
+  });
+};
+
+/** Ends a card payment at the provider; false while the provider has not said how it stands. */
+const endCard = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
+  // A create whose answer was lost is repeated until it is known, before the pieces go.
+  if (payment.status === 'created') await chargeCard(context, payment, { repeated: true });
+  const known = await findPayment(context.db, payment.id);
+  if (known?.request_id && isLive(known.status)) {
+    await endCardPayment(context, known).catch(() => undefined);
+  }
+  const after = await findPayment(context.db, payment.id);
+  return !after || !isLive(after.status);
+};
+
+const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const owner = await tx
+      .selectFrom('orders')
+      .select('user_id')
+      .where('id', '=', orderId)
+      .executeTakeFirst();
+    if (owner?.user_id) await lockUser(tx, owner.user_id);
+    const order = await lockOrder(tx, orderId);
+    const hold = await tx
+      .selectFrom('holds')
+      .select('state')
+      .where('order_id', '=', orderId)
+      .where('expires_at', '<=', now)
+      .executeTakeFirst();
+    // Released already: its prompt expired just now. Paid or renewed meanwhile: nothing ends.
+    if (!order || !hold || hold.state === 'sold') return;
+    if (await findLivePaymentOf(tx, orderId)) return;
+    await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
+    crashPoint('hold-expiry');
+  });
+
+/** Bare payments have no hold to end with: they run out after the same time. */
+const expireUnboundPayments = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const old = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', 'is', null)
+    .where('status', 'in', LIVE_STATES)
+    .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
+    // M-PESA's first: a card payment may have to wait for its provider.
+    .orderBy('method')
+    .orderBy('created_at')
+    .limit(BATCH)
+    .execute();
+  await oneByOne(old, ({ id }) => endPayment(context, id));
+};
+
+/**
+ * Ends attempts whose order another attempt's late success has paid: a question of the bank at once, lest the
+ * customer pay twice; what can't be taken back when its time is over.
+ */
+const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, config } = context;
+  const now = clock.now();
+  const needless = await db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('p.id')
+    .where('p.status', 'in', LIVE_STATES)
+    .where('o.status', 'not in', ['awaiting', 'Pending'])
+    .where((eb) =>
+      eb.or([
+        eb('p.status', '=', 'requires_action'),
+        eb('p.created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000)),
+      ]),
+    )
+    .orderBy('p.method')
+    .orderBy('p.created_at')
+    .limit(BATCH)
+    .execute();
+  await oneByOne(needless, ({ id }) => endPayment(context, id));
+};
+
+/** Ends a live payment: a card's at its provider, which may say that the money has moved. */
+const endPayment = async (context: PaymentsContext, id: string): Promise<void> => {
+  const payment = await findPayment(context.db, id);
+  if (payment?.method === 'visa') await endCard(context, payment);
+  else await settle(context, id, { kind: 'expiry' }, context.clock.now());
+};
+
+/** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
+const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<void> => {
+  const now = clock.now();
+  const unspent = await db
+    .selectFrom('payments')
+    .select(['id', 'user_id', 'finished_at'])
+    .where('order_id', 'is', null)
+    .where('status', '=', 'succeeded')
+    .where('finished_at', '<=', new Date(now.getTime() - UNSPENT_MS))
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
+        WHERE r.payment_id = payments.id AND r.state IN ('requested', 'sent'))`,
+    )
+    .orderBy('finished_at')
+    .limit(BATCH)
+    .execute();
+  await oneByOne(unspent, async ({ id, user_id }) => {
+    const offered = await inTransaction(db, async (tx) => {
+      if (user_id) await lockUser(tx, user_id);
+      const payment = await lockPayment(tx, id);
+      if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
+      // What went back in part pays for nothing; the rest of it is a person's business.
+      const whole = !(await isReturning(tx, id));
+      const waiting =
+        user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
+      if (waiting && (await consume(tx, waiting, payment, now))) return { orderId: waiting };
+      const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
+      if (user_id && age < UNCLAIMED_MS) return undefined;
+      await movePayment(tx, payment, 'needs_attention', {
+        attention: 'unclaimed',
+        code: 'needs_attention',
+        message: attentionMessage(payment.amount),
+      });
+      crashPoint('money-offered');
+      return { method: payment.method };
+    });
+    if (offered?.orderId) log.info({ paymentId: id, orderId: offered.orderId }, 'order paid');
+    if (!offered?.method) return;
+    const ended = { method: offered.method, outcome: 'needs_attention' };
+    paymentsEnded.inc(ended);
+    log.info({ paymentId: id, ...ended }, 'payment settled');
+  });
+};
+
+const unspentSince = (rows: { id: string; finished_at: Date | null }[], id: string): Date | null =>
+  rows.find((row) => row.id === id)?.finished_at ?? null;
+
+const oldestPendingOf = async (
+  db: Parameters<typeof lockUser>[0],
+  userId: string,
+  payable: number,
+): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('orders as o')
+      .select('o.id')
+      .where('o.user_id', '=', userId)
+      .where('o.status', '=', 'Pending')
+      .where('o.payable', '=', payable)
+      .where(
+        sql<boolean>`NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = o.id
+          AND p.status IN ('created', 'prompted', 'requires_action'))`,
+      )
+      .orderBy('o.created_at')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id;

@@ -1,0 +1,119 @@
+import type { StatementLine, StatementMatch } from '../../../../contract/ledger.endpoints.ts';
+import type { Statement, StatementRow } from './statement.ts';
+
+/** A movement of M-PESA money in the shop's books; what went is negative. */
+export type BookRow = {
+  kind: 'payment' | 'refund';
+  paymentId: string;
+  orderId: string | null;
+  receipt: string | null;
+  /** For a refund: the receipt of the payment that it returns. */
+  linked: string | null;
+  cents: number;
+  /** The movement happened between these two. */
+  from: Date;
+  at: Date;
+  /** A refund made outside of the shop may have gone another way: it need not be on the statement. */
+  optional: boolean;
+};
+
+const MOST_LINES = 1000;
+/** Clocks of two companies. */
+const SLACK_MS = 60_000;
+
+/** Rows of one receipt are one movement. */
+const byReceipt = (rows: readonly StatementRow[]): Map<string, StatementRow> => {
+  const found = new Map<string, StatementRow>();
+  for (const row of rows) {
+    const before = found.get(row.receipt);
+    found.set(row.receipt, before ? { ...before, cents: before.cents + row.cents } : row);
+  }
+  return found;
+};
+
+const inTime = (row: StatementRow, book: BookRow): boolean =>
+  row.at.getTime() >= book.from.getTime() - SLACK_MS &&
+  row.at.getTime() <= book.at.getTime() + SLACK_MS;
+
+const lineOf = (
+  row: StatementRow | undefined,
+  book: BookRow | undefined,
+  by?: StatementLine['by'],
+): StatementLine => ({
+  receipt: row?.receipt ?? book?.receipt ?? '',
+  at: (row?.at ?? book?.at)?.toISOString() ?? '',
+  details: row?.details ?? (book?.kind === 'refund' ? 'Refund' : 'Payment'),
+  ...(row ? { statement: row.cents / 100 } : {}),
+  ...(book ? { books: book.cents / 100, paymentId: book.paymentId } : {}),
+  ...(book?.orderId ? { orderId: book.orderId } : {}),
+  ...(by ? { by } : {}),
+});
+
+const listOf = (lines: readonly StatementLine[]): StatementMatch['matched'] => ({
+  total: lines.length,
+  lines: lines.slice(0, MOST_LINES),
+});
+
+/**
+ * Lays a statement beside the books. First by receipt; what has no receipt in the books, because only a
+ * query or a person told of it, by the receipt it reverses or by amount and time, where one alone fits.
+ */
+export const compare = (statement: Statement, books: readonly BookRow[]): StatementMatch => {
+  const open = byReceipt(statement.rows);
+  const matched: StatementLine[] = [];
+  const different: StatementLine[] = [];
+  const missing: StatementLine[] = [];
+
+  const pair = (row: StatementRow, book: BookRow, by: 'receipt' | 'link' | 'time'): void => {
+    open.delete(row.receipt);
+    (row.cents === book.cents ? matched : different).push(lineOf(row, book, by));
+  };
+
+  const unmatched: BookRow[] = [];
+  for (const book of books) {
+    const row = book.receipt ? open.get(book.receipt) : undefined;
+    if (row) pair(row, book, 'receipt');
+    else unmatched.push(book);
+  }
+  // Only what is still open can be meant by a movement without a receipt of its own.
+  const rest: BookRow[] = [];
+  for (const book of unmatched) {
+    const linked = [...(book.receipt || !book.linked ? [] : open.values())].filter(
+      (row) => row.linked === book.linked && row.cents === book.cents,
+    );
+    if (linked[0]) pair(linked[0], book, 'link');
+    else rest.push(book);
+  }
+  const nameless = rest.filter((book) => !book.receipt && !book.optional);
+  for (const book of rest) {
+    const fits = (row: StatementRow, other: BookRow): boolean =>
+      row.cents === other.cents && inTime(row, other);
+    const rows = nameless.includes(book) ? [...open.values()].filter((row) => fits(row, book)) : [];
+    const row = rows[0];
+    const alone =
+      row && rows.length === 1 && nameless.filter((other) => fits(row, other)).length === 1;
+    if (row && alone) pair(row, book, 'time');
+    else if (!book.optional && book.from >= statement.from && book.at < statement.to) {
+      missing.push(lineOf(undefined, book));
+    }
+  }
+  const known = new Map(books.flatMap((book) => (book.receipt ? [[book.receipt, book]] : [])));
+  const unknown = [...open.values()].map((row) => {
+    const reversed = row.linked ? known.get(row.linked) : undefined;
+    const line = lineOf(row, undefined);
+    if (!reversed) return line;
+    const { paymentId, orderId } = reversed;
+    return { ...line, paymentId, ...(orderId ? { orderId } : {}) };
+  });
+  return {
+    from: statement.from.toISOString(),
+    to: statement.to.toISOString(),
+    rows: statement.rows.length,
+    charges: { count: statement.charges.count, ksh: statement.charges.cents / 100 },
+    skipped: statement.skipped,
+    matched: listOf(matched),
+    unknown: listOf(unknown),
+    missing: listOf(missing),
+    different: listOf(different),
+  };
+};

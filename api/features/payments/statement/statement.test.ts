@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../../platform/http/problem.ts';
+import { centsOf, readStatement, textOf, timeOf } from './statement.ts';
+
+const HEAD =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';
+
+/** As the organisation's portal exports it: lines about the account first, newest row first. */
+const EXPORT = `\uFEFFOrganization Name:,MALKIA FASHIONS
+Short Code:,174379
+Time Period:,"21-11-2026, 00:00 - 23:59"
+
+${HEAD}
+UKL9D8F7G6,21-11-2026 18:40:00,21-11-2026 18:39:58,Organization Settlement,Completed,,"-50,000.00","10,000.00",true,Withdraw Funds to Bank,KCB BANK,,
+UKL5C4V3B2,21-11-2026 15:20:10,21-11-2026 15:20:09,Transaction Reversal,Completed,,"-1,500.00","60,000.00",true,Reversal,2547****678 - WANJIKU,UKL4B7XQ2M,
+UKL4B7XQ2M,21-11-2026 10:15:48,21-11-2026 10:15:30,Pay Bill Online,Completed,"1,500.00",,"61,500.00",true,Pay Bill Online,2547****678 - WANJIKU,,MLK1
+UKL4B7XQ2M,21-11-2026 10:15:48,21-11-2026 10:15:48,Pay Bill Charge,Completed,,-8.00,"61,492.00",true,Pay Bill Charge,,,
+UKL1A1A1A1,21-11-2026 09:00:00,21-11-2026 09:00:00,Pay Bill Online,Failed,700.00,,,,Pay Bill Online,,,
+,,,Totals,,"1,500.00","51,508.00",,,,,,
+`;
+
+test('an export is read: preamble and totals passed over, failed rows and charges apart', () => {
+  const { rows, charges, skipped, from, to } = readStatement(EXPORT);
+  expect(rows.map(({ receipt, cents, linked }) => [receipt, cents, linked])).toEqual([
+    ['UKL9D8F7G6', -5_000_000, undefined],
+    ['UKL5C4V3B2', -150_000, 'UKL4B7XQ2M'],
+    ['UKL4B7XQ2M', 150_000, undefined],
+  ]);
+  expect(charges).toEqual({ count: 1, cents: 800 });
+  expect(skipped).toBe(2);
+  expect(rows[2]?.at.toISOString()).toBe('2026-11-21T07:15:48.000Z');
+  expect([from.toISOString(), to.toISOString()]).toEqual([
+    '2026-11-20T21:00:00.000Z',
+    '2026-11-21T21:00:00.000Z',
+  ]);
+});
+
+test('headings are found in any order and case, money out may be written without a sign', () => {
+  const { rows } = readStatement(
+    'withdrawn,PAID IN,transaction status,completion time,receipt no\r\n60.00,,completed,2026-11-21 10:15,ukl4b7xq2m\r\n',
+  );
+  expect(rows).toMatchObject([{ receipt: 'UKL4B7XQ2M', cents: -6000, details: '' }]);
+});
+
+test.each([
+  ['1,053.00', 105_300],
+  ['-60.00', -6000],
+  ['250000', 25_000_000],
+  ['1,234,567.89', 123_456_789],
+  ['', 0],
+  ['-', 0],
+  ['10,50.00', undefined],
+  ['1.234,00', undefined],
+  ['KES 5', undefined],
+  ['1e3', undefined],
+])('the amount %j is %j cents', (text, cents) => {
+  expect(centsOf(text)).toBe(cents);
+});
+
+test.each([
+  ['21-11-2026 10:15:48', '2026-11-21T07:15:48.000Z'],
+  ['2026-11-21 10:15:48', '2026-11-21T07:15:48.000Z'],
+  ['21/11/2026 00:15', '2026-11-20T21:15:00.000Z'],
+  ['2026-11-21', '2026-11-20T21:00:00.000Z'],
+])('the time %s is %s', (text, instant) => {
+  expect(timeOf(text)?.toISOString()).toBe(instant);
+});
+
+test.each([
+  '',
+  '31-02-2026 10:00:00',
+  '11-21-2026 10:00:00',
+  '21-11-26 10:00',
+  '21-11-2026 25:00:00',
+  'x',
+])('%j is no time', (text) => {
+  expect(timeOf(text)).toBeUndefined();
+});
+
+const line = (over: Partial<Record<'receipt' | 'at' | 'in' | 'out', string>>): string =>
+  `${HEAD}\n${over.receipt ?? 'UKL4B7XQ2M'},${over.at ?? '21-11-2026 10:15:48'},,Pay,Completed,${over.in ?? '5.00'},${over.out ?? ''},,,,,,\n`;
+
+test.each([
+  ['no statement', 'Name,Phone\nJane,0712345678\n', /no M-PESA statement/],
+  ['a broken file', `${HEAD}\n"UKL`, /^Line 2: a quoted text does not end\.$/],
+  ['a time that is none', line({ at: 'soon' }), /^Line 2: the completion time/],
+  ['an amount that is none', line({ in: 'five' }), /^Line 2: an amount/],
+  ['nothing in it', `${HEAD}\n`, /no completed movement/],
+])('a file with %s is refused in words, beside its field', (_what, text, message) => {
+  try {
+    readStatement(text);
+    expect.unreachable();
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(Problem);
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_statement' });
+    expect((problem as Problem).message).toMatch(message);
+    expect((problem as Problem).fields).toEqual({ file: (problem as Problem).message });
+  }
+});
+
+test('bytes that are no text, and no file at all, are refused', () => {
+  const bytes = { field: 'file', data: Buffer.from([0xff, 0xfe, 0x00]) };
+  expect(() => textOf(bytes, undefined)).toThrow(/no CSV text/);
+  expect(() => textOf(undefined, undefined)).toThrow(/choose the statement/);
+  expect(textOf(undefined, 'a')).toBe('a');
+});

@@ -1,0 +1,57 @@
+import { prepare, type Queryable, runPrepared } from '../../../platform/database/database.ts';
+
+export type EventSource = 'push' | 'callback' | 'query' | 'webhook' | 'shop' | 'admin';
+
+const INSERT_EVENT = prepare(`
+  INSERT INTO payment_events (payment_id, refund_id, at, source, provider_event, body)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`);
+
+/** Who somebody is, by any provider's word for it: nothing of the shop asks for it, so it is not kept. */
+const PERSON =
+  /^(first|middle|last|full)?_?name$|email|address|billing_details|customer_details|^shipping$/i;
+
+/** M-PESA names parties as `254712345678 - Jane Doe`: the number decides, the name goes. */
+const withoutNames = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.replace(/^(\d{5,}) +- +.*$/s, '$1');
+  if (Array.isArray(value)) return value.map(withoutNames);
+  if (typeof value !== 'object' || value === null) return value;
+  const { Key, Name } = value as { Key?: unknown; Name?: unknown };
+  if ([Key, Name].some((key) => typeof key === 'string' && PERSON.test(key))) return { Key, Name };
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key === 'Name' || !PERSON.test(key))
+      .map(([key, one]) => [key, withoutNames(one)]),
+  );
+};
+
+/** Appends to the ledger; undefined when this provider event was stored before. */
+export const insertPaymentEvent = async (
+  tx: Queryable,
+  event: {
+    paymentId: string | null;
+    refundId?: string;
+    source: EventSource;
+    body: unknown;
+    providerEvent?: string;
+    now: Date;
+  },
+): Promise<number | undefined> => {
+  const [row] = await runPrepared<{ id: number }>(tx, INSERT_EVENT, [
+    event.paymentId,
+    event.refundId ?? null,
+    event.now,
+    event.source,
+    event.providerEvent ?? null,
+    JSON.stringify(withoutNames(event.body ?? null)),
+  ]);
+  return row?.id;
+};
+
+export const findEventBody = async (db: Queryable, eventId: number): Promise<unknown> =>
+  (
+    await db
+      .selectFrom('payment_events')
+      .select('body')
+      .where('id', '=', eventId)
+      .executeTakeFirst()
+  )?.body;

@@ -1,0 +1,112 @@
+import { notFound } from '../../../platform/http/problem.ts';
+import type { App } from '../../../platform/http/serve.ts';
+import { statusAddress, statusLateAddress } from '../calls/callback-address.ts';
+import { idsOf, type PaymentsContext } from '../context.ts';
+import { readStatusResult } from '../providers/mpesa/status.ts';
+import { isLive } from '../rules.ts';
+import { settle } from '../settlement/settle.ts';
+import { findPayment, findPaymentByToken, type PaymentRow } from '../store.ts';
+import { type Claim, readCallback } from './callback-body.ts';
+import { insertPaymentEvent } from './event-store.ts';
+import { workCallback } from './webhooks.ts';
+
+/** Unconfirmed for so long, a claimed receipt is asked about itself; asked again after the same time. */
+const STATUS_AFTER_MS = 5 * 60_000;
+
+type Claimed = Claim & { eventId: number };
+
+/** The latest stored callback that claims a success with a receipt. */
+const findClaim = async (
+  { db }: PaymentsContext,
+  paymentId: string,
+): Promise<Claimed | undefined> => {
+  const events = await db
+    .selectFrom('payment_events')
+    .select(['id', 'body'])
+    .where('payment_id', '=', paymentId)
+    .where('source', '=', 'callback')
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+  return events
+    .map(({ id, body }) => ({ eventId: id, claim: readCallback(body) }))
+    .flatMap(({ eventId, claim }) => (claim ? [{ ...claim, eventId }] : []))
+    .find((claim) => String(claim.resultCode) === '0' && claim.receipt !== undefined);
+};
+
+const wasAskedLately = async (
+  { db }: PaymentsContext,
+  paymentId: string,
+  now: Date,
+): Promise<boolean> => {
+  const asked = await db
+    .selectFrom('payment_events')
+    .select(['at', 'body'])
+    .where('payment_id', '=', paymentId)
+    .where('source', '=', 'query')
+    .where('at', '>', new Date(now.getTime() - STATUS_AFTER_MS))
+    .execute();
+  return asked.some(({ body }) => (body as { kind?: unknown } | null)?.kind === 'status_asked');
+};
+
+/**
+ * A payment whose push was never answered has no id to ask about but the one its callback claims. That is
+ * tried again; if no query answers at all, M-PESA is asked about the claimed receipt.
+ */
+export const askAboutClaim = async (
+  context: PaymentsContext,
+  payment: PaymentRow,
+): Promise<void> => {
+  const claim = await findClaim(context, payment.id);
+  if (!claim?.receipt) return;
+  const job = { eventId: claim.eventId, paymentId: payment.id };
+  await workCallback(context, job).catch(() => {
+    // No query answers: only the receipt itself is left to ask about.
+  });
+  const after = await findPayment(context.db, payment.id);
+  if (!after || after.request_id || !(isLive(after.status) || after.status === 'expired')) return;
+  const { db, clock, config, daraja } = context;
+  const now = clock.now();
+  const isYoung = now.getTime() - payment.created_at.getTime() < STATUS_AFTER_MS;
+  if (!config.daraja.account || isYoung) return;
+  if (await wasAskedLately(context, payment.id, now)) return;
+  const base = context.callbackBase();
+  const taken = await daraja.askStatus({
+    receipt: claim.receipt,
+    resultUrl: statusAddress(base, payment),
+    timeoutUrl: statusLateAddress(base, payment),
+  });
+  const body = { kind: 'status_asked', taken };
+  await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body, now });
+};
+
+/** The answers to questions about receipts. They count only for the receipt that was claimed and asked about. */
+export const installStatusHooks = (app: App, context: PaymentsContext): void => {
+  const { db, clock, config } = context;
+  const options = { schema: { hide: true } as object, bodyLimit: 64 * 1024 };
+  type Route = { Params: { token: string } };
+  const store = async (token: string, body: unknown): Promise<PaymentRow> => {
+    const payment = await findPaymentByToken(db, token);
+    if (!payment) throw notFound('Address');
+    const event = { paymentId: payment.id, source: 'callback', body, now: clock.now() } as const;
+    await insertPaymentEvent(db, event);
+    context.log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
+    return payment;
+  };
+
+  app.post<Route>('/hooks/pay/:token/status', options, async ({ params, body }) => {
+    const payment = await store(params.token, body);
+    const { shortcode, partyB } = config.daraja;
+    const result = readStatusResult(body, [shortcode, partyB]);
+    const claim = await findClaim(context, payment.id);
+    if (result && result.receipt === claim?.receipt) {
+      await settle(context, payment.id, { kind: 'success', ...result }, clock.now());
+    }
+    return { ResultCode: 0, ResultDesc: 'Accepted' };
+  });
+
+  app.post<Route>('/hooks/pay/:token/late', options, async ({ params, body }) => {
+    await store(params.token, body);
+    return { ResultCode: 0, ResultDesc: 'Accepted' };
+  });
+};

@@ -1,0 +1,252 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Database,
+  inTransaction,
+  isId,
+  throughOutage,
+} from '../../../platform/database/database.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import type { App } from '../../../platform/http/serve.ts';
+import { crashPoint } from '../../../platform/operations/crash-points.ts';
+import { adoptRequest } from '../calls/attach-provider-id.ts';
+import { applyCharge, logAnswer, whenPrompted } from '../calls/provider-call.ts';
+import { idsOf, type PaymentsContext } from '../context.ts';
+import type { CardRefundEvent } from '../providers/card/provider.ts';
+import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
+import { meaningOfResult } from '../rules.ts';
+import { settle } from '../settlement/settle.ts';
+import {
+  findPayment,
+  findPaymentByRequest,
+  findPaymentByToken,
+  type PaymentRow,
+  updatePayment,
+} from '../store.ts';
+import { type Claim, readCallback } from './callback-body.ts';
+import { findEventBody, insertPaymentEvent } from './event-store.ts';
+
+export const CALLBACK_QUEUE = 'payment-callback';
+export type CallbackJob = { eventId: number; paymentId: string };
+export const CARD_QUEUE = 'card-event';
+export type CardJob = { intentId: string; paymentId: string | undefined };
+/** Something happened to a refund of this payment: each of its card refunds is asked about. */
+export const CARD_REFUND_QUEUE = 'card-refund';
+export type CardRefundJob = { paymentId: string };
+
+const ASK_AGAIN_MS = 60_000;
+
+/** Daraja tells once: a callback outwaits a restart of the database rather than being refused. */
+const STORE_PATIENCE_MS = 20_000;
+
+/** What the providers call. It is stored together with the job that works it, then answered 200. */
+export const installHooks = (app: App, context: PaymentsContext): void => {
+  const { db, clock, jobs } = context;
+
+  app.post<{ Params: { token: string } }>(
+    '/hooks/pay/:token',
+    { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
+    async ({ params: { token }, body, log }) => {
+      crashPoint('callback-before-commit');
+      const known = await throughOutage(
+        () => storeCallback(context, token, body),
+        STORE_PATIENCE_MS,
+      );
+      // Who does not know an address learns nothing of the shape of what it takes.
+      if (!known) {
+        log.warn('a payment callback came to an unknown address and was refused');
+        throw notFound('Address');
+      }
+      if (!readCallback(body)) throw new Problem(400, 'invalid', 'This is no payment callback.');
+      crashPoint('callback-stored');
+      return { ResultCode: 0, ResultDesc: 'Accepted' };
+    },
+  );
+
+  app.register(async (hooks) => {
+    // The signature covers the raw bytes.
+    hooks.removeAllContentTypeParsers();
+    hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    );
+    hooks.post(
+      '/hooks/card',
+      { schema: { hide: true } as object, bodyLimit: 512 * 1024 },
+      async (request) => {
+        const header = (name: string): string => String(request.headers[name] ?? '');
+        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const event = context.card.readEvent(raw, header);
+        if (event === 'forged') {
+          request.log.warn('a card event with a wrong signature was refused');
+          throw new Problem(400, 'bad_signature', 'The signature is not valid.');
+        }
+        if (!event) return { received: true };
+        if (event.kind === 'refund') {
+          await storeRefundEvent(context, event);
+          return { received: true };
+        }
+        const payment =
+          (await findPaymentByRequest(db, event.intentId)) ??
+          (event.paymentId && isId(event.paymentId)
+            ? await findPayment(db, event.paymentId)
+            : undefined);
+        if (payment) request.log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
+        const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
+        await inTransaction(db, async (tx) => {
+          const eventId = await insertPaymentEvent(tx, {
+            paymentId: payment?.id ?? null,
+            source: 'webhook',
+            body: { type: event.type, intent: event.intentId },
+            providerEvent: event.id,
+            now: clock.now(),
+          });
+          if (eventId !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
+        });
+        crashPoint('webhook-stored');
+        return { received: true };
+      },
+    );
+  });
+
+  jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
+    if (await workCallback(context, job)) return;
+    app.log.warn({ paymentId: job.paymentId }, 'a callback about another prompt was ignored');
+  });
+  jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
+};
+
+/** Stores a callback with its job; false when the address is no payment's. What is no callback is not stored. */
+const storeCallback = async (
+  { db, clock, jobs, log }: PaymentsContext,
+  token: string,
+  body: unknown,
+): Promise<boolean> => {
+  const payment = await findPaymentByToken(db, token);
+  if (!payment || !readCallback(body)) return payment !== undefined;
+  const paymentId = payment.id;
+  await inTransaction(db, async (tx) => {
+    const event = { paymentId, source: 'callback', body, now: clock.now() } as const;
+    const eventId = await insertPaymentEvent(tx, event);
+    if (eventId !== undefined) await jobs.enqueue(tx, CALLBACK_QUEUE, { eventId, paymentId });
+  });
+  log.info({ ...idsOf(payment), provider: 'mpesa' }, 'callback received');
+  return true;
+};
+
+/** Refunds have a feature of their own, which works the job. */
+const storeRefundEvent = async (
+  { db, clock, jobs, log }: PaymentsContext,
+  event: CardRefundEvent,
+): Promise<void> => {
+  const payment = event.intentId ? await findPaymentByRequest(db, event.intentId) : undefined;
+  if (!payment) return;
+  log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
+  await inTransaction(db, async (tx) => {
+    const id = await insertPaymentEvent(tx, {
+      paymentId: payment.id,
+      source: 'webhook',
+      body: { type: event.type, intent: event.intentId },
+      providerEvent: event.id,
+      now: clock.now(),
+    });
+    const job: CardRefundJob = { paymentId: payment.id };
+    if (id !== undefined) await jobs.enqueue(tx, CARD_REFUND_QUEUE, job);
+  });
+};
+
+/** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
+export const workCallback = async (
+  context: PaymentsContext,
+  job: CallbackJob,
+): Promise<boolean> => {
+  crashPoint('callback-work');
+  const { db, clock } = context;
+  const claim = readCallback(await findEventBody(db, job.eventId));
+  const payment = await findPrompted(db, job.paymentId);
+  if (!payment || !claim) return false;
+  if (!(await isAboutThisPrompt(context, payment, claim))) return false;
+
+  const meaning = meaningOfResult(claim.resultCode);
+  const now = clock.now();
+  if (meaning.kind === 'failed') {
+    await settle(
+      context,
+      payment.id,
+      { kind: 'failure', code: meaning.code, message: meaning.message },
+      now,
+    );
+  }
+  if (meaning.kind !== 'paid') return true;
+  const { amount, receipt } = claim;
+  if (amount !== undefined && receipt !== undefined) {
+    await settle(context, payment.id, { kind: 'success', amount, receipt }, now);
+    return true;
+  }
+  // A success without its amount or receipt proves nothing: the query decides.
+  const answer = await queried(context, payment, claim.requestId);
+  if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
+  return true;
+};
+
+/** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
+const ANSWER_PATIENCE_MS = 1000;
+
+type Prompted = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
+
+const findPrompted = async (db: Database, id: string): Promise<Prompted | undefined> => {
+  const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });
+  const booked = await Promise.race([whenPrompted(id), patience]);
+  return booked?.request_id ? booked : findPayment(db, id);
+};
+
+/** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
+const isAboutThisPrompt = async (
+  context: PaymentsContext,
+  payment: Prompted,
+  { requestId: claimed, resultCode }: Claim,
+): Promise<boolean> => {
+  if (!claimed) return false;
+  if (payment.request_id) return payment.request_id === claimed;
+  const owner = await findPaymentByRequest(context.db, claimed);
+  // The request that brought the callback and its job work it at once: the other one may just have taken the id.
+  if (owner) return owner.id === payment.id;
+  const said = meaningOfResult(resultCode);
+  const answer = await queried(context, payment, claimed);
+  if (answer.kind !== said.kind) {
+    // From here on the sweep asks too, should this job be given up.
+    const next = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
+    await updatePayment(context.db, payment.id, { next_query_at: next });
+  }
+  if (answer.kind === 'no_answer' || answer.kind === 'processing') {
+    throw new Error(
+      'the callback came before the provider could confirm its id; asking again later',
+    );
+  }
+  if (answer.kind !== said.kind) return false;
+  return adoptRequest(context.db, payment.id, claimed);
+};
+
+/** Asks the provider and keeps what it said. */
+const queried = async (
+  context: PaymentsContext,
+  payment: Prompted,
+  requestId: string,
+): Promise<QueryOutcome> => {
+  const { db, clock, daraja } = context;
+  const answer = await daraja.query(requestId);
+  logAnswer(context, payment, answer);
+  const event = { paymentId: payment.id, source: 'query', body: answer } as const;
+  await insertPaymentEvent(db, { ...event, now: clock.now() });
+  return answer;
+};
+
+/** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */
+export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
+  crashPoint('webhook-work');
+  const outcome = await context.card.look(job.intentId);
+  if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
+    throw new Error(`the card provider could not be asked: ${outcome.reason}`);
+  }
+  // Asked after the look: an attempt that took the intent over meanwhile is the one it speaks of.
+  const owner = (await findPaymentByRequest(context.db, job.intentId))?.id ?? job.paymentId;
+  if (owner) await applyCharge(context, owner, outcome);
+};

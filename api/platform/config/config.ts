@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { type Crash, parseCrash } from '../operations/crash-points.ts';
+import { type Env, number } from './env.ts';
+import { type OperationsConfig, readOperations } from './operations-config.ts';
+import { type PaymentConfig, readPayments } from './payment-config.ts';
+import { readS3, type S3Config } from './picture-config.ts';
+import { isPublicAddress } from './public-address.ts';
+import { readSecurity, type SecurityConfig } from './security-config.ts';
+
+/** Every setting of a process, parsed once. Nothing else reads the environment. */
+export type Config = PaymentConfig &
+  SecurityConfig & {
+    operations: OperationsConfig;
+    mode: 'demo' | 'live';
+    host: string;
+    port: number;
+    /** Undefined: taken from the request. */
+    publicUrl: string | undefined;
+    dataDir: string;
+    /** Undefined: pictures are in `dataDir`. */
+    s3: S3Config | undefined;
+    databaseUrl: string | undefined;
+    poolSize: number;
+    /** Room for pages and public answers in memory; 0 makes each one anew. */
+    cacheMb: number;
+    holdMinutes: number;
+    /** Pieces of a product that an account may hold without a payment. */
+    holdPieces: number;
+    /** Whole shillings that may be missing from a payment which staff accept all the same. */
+    shortfallKsh: number;
+    /** How long POST /api/orders waits for a pending payment. */
+    orderWaitMs: number;
+    simulator:
+      | {
+          delayMs: number;
+          lateMs: number;
+          /** They run in another process, at the providers' base URLs. */
+          elsewhere: boolean;
+          /** How far the shop's clock is ahead of the real one. */
+          clockAheadMs: number;
+        }
+      | undefined;
+    /** Where this process dies; undefined: nowhere. */
+    crash: Crash | undefined;
+    mail: {
+      /** Undefined: mails stay in the outbox. */
+      smtpUrl: string | undefined;
+      from: string;
+      /** Where messages to the shop go; undefined: to every admin. */
+      shopEmail: string | undefined;
+      /** Pause before a failed mail is tried again; it doubles each time. */
+      retrySeconds: number;
+    };
+    logLevel: string;
+  };
+
+const readMail = (env: Env, live: boolean): Config['mail'] => {
+  if (live && !env.SMTP_URL) {
+    throw new Error(
+      'SHOP_MODE=live needs SMTP_URL and MAIL_FROM: without mail nobody gets a new password. To sell without it, set SMTP_URL=none.',
+    );
+  }
+  const smtpUrl = env.SMTP_URL === 'none' ? undefined : env.SMTP_URL || undefined;
+  const from = env.MAIL_FROM ?? '';
+  if (smtpUrl && !/^smtps?:\/\//.test(smtpUrl)) {
+    throw new Error('SMTP_URL must start with smtp:// or smtps://.');
+  }
+  if (smtpUrl && !/^[^@\r\n]*[^\s@<]@[^\s@<>]+>?$/.test(from)) {
+    throw new Error('SMTP_URL needs MAIL_FROM, an e-mail address the shop sends from.');
+  }
+  return {
+    smtpUrl,
+    from,
+    shopEmail: env.SHOP_EMAIL || undefined,
+    retrySeconds: number(env, 'MAIL_RETRY_SECONDS', 30),
+  };
+};
+
+const readDatabaseUrl = (env: Env, live: boolean): string | undefined => {
+  const url = env.DATABASE_URL || undefined;
+  if (live && !url) {
+    throw new Error(
+      'SHOP_MODE=live needs DATABASE_URL, a PostgreSQL 15 or later: the embedded one is for demos. docs/first-server.md sets one up.',
+    );
+  }
+  if (url && !(/^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) {
+    throw new Error(
+      'DATABASE_URL must be postgres://user:password@host:5432/name; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.',
+    );
+  }
+  return url;
+};
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+const readLogLevel = (env: Env, live: boolean): string => {
+  const level = env.LOG_LEVEL || (live ? 'info' : 'warn');
+  if (!LOG_LEVELS.includes(level)) {
+    throw new Error(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, not "${level}".`);
+  }
+  return level;
+};
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
+
+const readSimulator = (env: Env): Config['simulator'] => {
+  const elsewhere = env.SIM_ELSEWHERE === '1';
+  // A demo shop must never reach a real provider.
+  for (const name of elsewhere ? ['DARAJA_BASE_URL', 'STRIPE_BASE_URL'] : []) {
+    if (LOOPBACK.test(env[name] ?? '')) continue;
+    throw new Error(`SIM_ELSEWHERE=1 needs ${name}, a loopback address with its port.`);
+  }
+  return {
+    delayMs: number(env, 'SIM_DELAY_MS', 2000),
+    lateMs: number(env, 'SIM_LATE_MS', 20_000),
+    elsewhere,
+    clockAheadMs: number(env, 'SIM_CLOCK_AHEAD_MS', 0),
+  };
+};
+
+/** Parses the environment; throws one clear sentence for the first setting that is wrong. */
+export const readConfig = (env: Env): Config => {
+  const mode = env.SHOP_MODE || 'demo';
+  if (mode !== 'demo' && mode !== 'live') {
+    throw new Error(`SHOP_MODE must be demo or live, not "${mode}".`);
+  }
+  const live = mode === 'live';
+  if (!env.SHOP_MODE && isPublicAddress(env.PUBLIC_URL ?? '')) {
+    throw new Error(
+      `SHOP_MODE is not set, and PUBLIC_URL is ${env.PUBLIC_URL}: set SHOP_MODE=live to sell there, or SHOP_MODE=demo to show a demo, whose passwords are published.`,
+    );
+  }
+  if (live) {
+    const simulated = Object.keys(env).filter((name) => name.startsWith('SIM_') && env[name]);
+    if (simulated.length > 0) throw new Error(`SHOP_MODE=live refuses ${simulated.join(', ')}.`);
+    if (env.CRASH_AT) throw new Error('SHOP_MODE=live refuses CRASH_AT.');
+  }
+  return {
+    operations: readOperations(env),
+    mode,
+    host: env.HOST || '0.0.0.0',
+    port: number(env, 'PORT', 3000),
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') || undefined,
+    dataDir: path.resolve(env.DATA_DIR || '.data'),
+    s3: readS3(env),
+    databaseUrl: readDatabaseUrl(env, live),
+    poolSize: number(env, 'DATABASE_POOL', 10),
+    cacheMb: number(env, 'CACHE_MB', 64),
+    ...readSecurity(env, live),
+    holdMinutes: number(env, 'HOLD_MINUTES', 15),
+    holdPieces: number(env, 'HOLD_PIECES', 20),
+    shortfallKsh: number(env, 'SHORTFALL_KSH', 0),
+    orderWaitMs: number(env, 'ORDER_WAIT_MS', 10_000),
+    simulator: live ? undefined : readSimulator(env),
+    crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
+    ...readPayments(env, live),
+    mail: readMail(env, live),
+    logLevel: readLogLevel(env, live),
+  };
+};

@@ -1,0 +1,207 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isUnreachable } from '../database/database.ts';
+import { Problem } from './problem.ts';
+
+type Answer = {
+  status: number;
+  code: string;
+  message: string;
+  fields?: Record<string, string> | undefined;
+  details?: Record<string, unknown> | undefined;
+};
+
+const KNOWN: Record<string, Answer> = {
+  // An address that cannot be decoded names nothing.
+  FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
+  // PostgreSQL's: a text with a NUL character, which no database text can hold.
+  22021: { status: 400, code: 'invalid', message: 'Please remove unreadable characters.' },
+  // PostgreSQL's: a row that others want too was not to be had in time.
+  '55P03': {
+    status: 503,
+    code: 'busy',
+    message: 'The shop is very busy right now. Please try again in a moment.',
+    details: { retryAfter: 2 },
+  },
+  PICTURE_STORE: {
+    status: 503,
+    code: 'pictures_away',
+    message: 'Pictures can’t be kept or shown right now. Please try again in a moment.',
+    details: { retryAfter: 5 },
+  },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'That is too much data.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'Send the data as JSON.',
+  },
+  FST_REQ_FILE_TOO_LARGE: {
+    status: 413,
+    code: 'image_too_large',
+    message: 'The image may be 5 MB at most.',
+  },
+};
+
+/** PostgreSQL restarts, or cannot be reached: what was asked may be asked again in a moment. */
+const DATABASE_AWAY: Answer = {
+  status: 503,
+  code: 'unavailable',
+  message: 'The shop can’t answer right now. Please try again in a moment.',
+  details: { retryAfter: 2 },
+};
+
+type Issue = NonNullable<FastifyError['validation']>[number];
+
+const TYPES: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'a set of values',
+};
+
+// Ajv joins the types where a field may be null as well.
+const typeOf = (params: Issue['params']): string => String(params.type).split(',')[0] ?? '';
+
+/** What is wrong with a field, as a shopper would say it; follows the field's name. */
+const said = ({ keyword, params, message }: Issue): string => {
+  switch (keyword) {
+    case 'required':
+      return 'is missing';
+    case 'minLength':
+      return params.limit === 1 ? 'is empty' : `needs at least ${params.limit} characters`;
+    case 'maxLength':
+      return `may have ${params.limit} characters at most`;
+    case 'minimum':
+      return `must be at least ${params.limit}`;
+    case 'maximum':
+      return `must be at most ${params.limit}`;
+    case 'maxItems':
+      return `may have ${params.limit} entries at most`;
+    case 'type':
+      return `must be ${TYPES[typeOf(params)] ?? typeOf(params)}`;
+    case 'format':
+      return params.format === 'email' ? 'must be an e-mail address' : 'is not valid';
+    case 'unreadable':
+      return 'has unreadable characters';
+    case 'enum':
+    case 'const':
+    case 'anyOf':
+      return 'is not one of the choices';
+    default:
+      return message ?? 'is not valid';
+  }
+};
+
+/** `items.0.unitPrice` is the place of an input; people know it as its unit price. */
+const wordsOf = (field: string): string =>
+  (field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field)
+    .replace(/(?<=[a-z])Id$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** More than the largest form has. */
+const MOST_FIELDS = 30;
+
+/** Fields that people choose rather than type have a sentence of their own. */
+const SENTENCES: Record<string, string> = { rating: 'Please choose 1 to 5 stars.' };
+
+const fieldsOf = (error: FastifyError): Record<string, string> => {
+  const fields: Record<string, string> = {};
+  for (const issue of (error.validation ?? []).slice(0, MOST_FIELDS)) {
+    const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
+    const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
+    // Nothing at all came, or no group of values: no single field is to blame.
+    if (name.length > 0) fields[name.join('.')] ??= said(issue);
+  }
+  return fields;
+};
+
+const answerFor = (error: FastifyError | Problem): Answer => {
+  if (error instanceof Problem) return error;
+  if (error.validation) {
+    const fields = fieldsOf(error);
+    const [first] = Object.entries(fields);
+    if (!first) return { status: 400, code: 'invalid', message: 'Please fill in the form.' };
+    const message = SENTENCES[first[0]] ?? `Please check: ${wordsOf(first[0])} ${first[1]}.`;
+    return { status: 400, code: 'invalid', message, fields };
+  }
+  const known = KNOWN[error.code];
+  if (known) return known;
+  if (isUnreachable(error)) return DATABASE_AWAY;
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) {
+    return { status, code: 'bad_request', message: 'That request could not be read.' };
+  }
+  return {
+    status: 500,
+    code: 'server_error',
+    message: 'Something went wrong on our side. Please try again.',
+  };
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/**
+ * A form that the browser sent by itself, without JavaScript: whoever sent it wants to read something. Pages' own
+ * calls never ask for HTML.
+ */
+const isPlainForm = ({ method, headers }: FastifyRequest): boolean =>
+  method !== 'GET' && method !== 'HEAD' && (headers.accept ?? '').includes('text/html');
+
+const plainPage = (url: string, message: string): string => {
+  const isCall = /^\/api(\/|$)/.test(url);
+  const said = isCall
+    ? `<h1>That did not work</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`
+    : `<h1>This form needs JavaScript</h1>
+<p>Nothing was sent or changed. Please allow JavaScript for this shop in your browser, then try again.</p>
+<p><a href="">Back to the form</a> · <a href="/">To the shop</a></p>`;
+  return `<!doctype html>
+<html lang="en-KE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Malkia</title>
+</head>
+<body>
+${said}
+</body>
+</html>
+`;
+};
+
+/** Answers with the one error shape; a cause inside the server goes to the log, never to the reply. */
+export const sendProblem = (
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  const answer = answerFor(error);
+  if (!(error instanceof Problem) && answer.status >= 500)
+    request.log.error({ err: error }, 'request failed');
+  const retryAfter = answer.details?.retryAfter;
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (isPlainForm(request)) {
+    const page = plainPage(request.url, answer.message);
+    reply.status(answer.status).type('text/html; charset=utf-8').serializer(String).send(page);
+    return;
+  }
+  reply
+    .status(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({
+      message: answer.message,
+      code: answer.code,
+      requestId: request.id,
+      ...(answer.fields ? { fields: answer.fields } : {}),
+      ...(answer.details ?? {}),
+    });
+};
+
+/** One error shape for every call. */
+export const installErrors = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError | Problem>(sendProblem);
+};

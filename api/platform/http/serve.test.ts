@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../contract/all.endpoints.ts';
+import type { EndpointSpec } from '../../../contract/endpoint.ts';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { openDatabase } from '../database/database.ts';
+
+const specs: readonly EndpointSpec[] = endpoints;
+
+let shop: TestApp;
+let shopper: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  shopper = await shop.makeUser();
+});
+afterAll(() => shop.close());
+
+test('calls for signed-in people refuse strangers before they look at anything', async () => {
+  for (const { method, path, access } of specs) {
+    if (access !== 'user' && access !== 'admin') continue;
+    const reply = await shop.app.inject({ method, url: path.replace(/:\w+/g, 'x') });
+    expect(reply.statusCode, `${method} ${path}`).toBe(401);
+  }
+});
+
+test('calls for staff refuse customers', async () => {
+  for (const { method, path, access } of specs) {
+    if (access !== 'admin') continue;
+    const url = path.replace(/:\w+/g, 'x');
+    const reply = await shop.app.inject({ method, url, headers: shopper.auth });
+    expect(reply.statusCode, `${method} ${path}`).toBe(403);
+  }
+});
+
+test('an error has a message, a code and a request id, and no more', async () => {
+  const { status, body } = await shop.get('/api/products/none');
+  expect(status).toBe(404);
+  expect(body).toEqual({
+    message: 'Product not found.',
+    code: 'not_found',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  });
+});
+
+const login = (payload: string, headers: Record<string, string>) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+const json = { 'content-type': 'application/json' };
+
+test('a body of another type, a broken one and too much of it are refused as such', async () => {
+  expect((await login('<a/>', { 'content-type': 'text/xml' })).statusCode).toBe(415);
+  expect((await login('{"email":', json)).statusCode).toBe(400);
+  expect((await login(`"${'x'.repeat(1_100_000)}"`, json)).statusCode).toBe(413);
+  expect((await login('{"__proto__":{"role":"admin"}}', json)).statusCode).toBe(400);
+});
+
+test('types of a JSON body are exact; missing fields are named', async () => {
+  const reply = await login('{"email":5}', json);
+  expect(reply.statusCode).toBe(400);
+  expect(Object.keys(reply.json().fields).sort()).toEqual(['email', 'password']);
+});
+
+type Shape = {
+  properties?: Record<string, Shape>;
+  items?: Shape;
+  anyOf?: Shape[];
+  type?: string;
+  maxItems?: number;
+  maxLength?: number;
+};
+
+/** Places of lists in a shape that have no bound on their length. */
+const unboundedLists = (shape: Shape, at = ''): string[] => [
+  ...(shape.items && shape.maxItems === undefined ? [at] : []),
+  ...[...Object.entries(shape.properties ?? {}), ...Object.entries(shape.anyOf ?? {})].flatMap(
+    ([name, part]) => unboundedLists(part, `${at}/${name}`),
+  ),
+];
+
+/** Bytes of the longest JSON of this shape, every character of four bytes. */
+const longest = ({ properties = {}, items, maxItems = 1, maxLength = 40, type }: Shape): number => {
+  if (items) return (longest(items) + 2) * maxItems;
+  if (type === 'string') return maxLength * 4 + 2;
+  return Object.entries(properties).reduce(
+    (sum, [name, part]) => sum + name.length + 4 + longest(part),
+    40,
+  );
+};
+
+test('every list that a call takes is bounded, and every body it may be sent fits its limit', () => {
+  for (const spec of specs) {
+    if (!spec.body) continue;
+    const key = `${spec.method} ${spec.path}`;
+    expect(unboundedLists(spec.body as Shape), key).toEqual([]);
+    expect(spec.bodyLimit ?? 128 * 1024, key).toBeGreaterThan(longest(spec.body as Shape));
+  }
+});
+
+test('of a list of faults only the first is looked for and named, in every call that takes one', async () => {
+  const ofLists = specs.filter(({ body }) => body && JSON.stringify(body).includes('"maxItems"'));
+  expect(ofLists.length).toBeGreaterThan(3);
+  for (const { method, path, body } of ofLists) {
+    const properties = (body as Shape).properties ?? {};
+    const list = Object.keys(properties).find((name) => properties[name]?.items) as string;
+    for (const count of [150, 30_000]) {
+      const payload = { [list]: Array(count).fill(0) };
+      const reply = await shop.app.inject({ method, url: path, payload, headers: shopper.auth });
+      expect(reply.statusCode, path).toBe(400);
+      expect(Object.keys(reply.json().fields), path).toHaveLength(1);
+      if (count > 200 && !('amount' in properties))
+        expect(reply.json().fields, path).toEqual({ [list]: 'may have 200 entries at most' });
+    }
+    const payload = `{"${list}":[${'0,'.repeat(490_000)}0]}`;
+    const headers = { ...json, ...shopper.auth };
+    const reply = await shop.app.inject({ method, url: path, payload, headers });
+    expect(reply.statusCode, path).toBe(413);
+  }
+});
+
+test('unknown body fields are ignored', async () => {
+  const reply = await login('{"email":"a@example.test","password":"x","extra":1}', json);
+  expect(reply.statusCode).toBe(401);
+});
+
+test('an empty body with a JSON type is accepted where no body is due', async () => {
+  const { token } = await shop.makeUser();
+  const headers = { ...json, authorization: `Bearer ${token}` };
+  const reply = await shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+  expect(reply.statusCode).toBe(200);
+});
+
+test('a trailing slash changes nothing', async () => {
+  expect((await shop.get('/api/products/')).status).toBe(200);
+  expect((await shop.get('/api/auth/me/', shopper)).status).toBe(200);
+});
+
+test('browsers of other origins are let in only when they are listed, or local in the demo', async () => {
+  const allowed = async (origin: string, app = shop.app) =>
+    (await app.inject({ method: 'GET', url: '/api/products', headers: { origin } })).headers[
+      'access-control-allow-origin'
+    ];
+  expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173');
+  expect(await allowed('https://evil.example')).toBeUndefined();
+  expect(await allowed('http://localhost.evil.example')).toBeUndefined();
+
+  const live = await createTestApp({
+    config: { mode: 'live', corsOrigins: ['https://app.example'] },
+  });
+  try {
+    expect(await allowed('https://app.example', live.app)).toBe('https://app.example');
+    expect(await allowed('http://localhost:5173', live.app)).toBeUndefined();
+  } finally {
+    await live.close();
+  }
+});
+
+test('a form sent without JavaScript ends on a page with a way back, not on JSON', async () => {
+  const send = (url: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      payload: 'email=a%40example.test&password=x',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      },
+    });
+  const { payload, headers } = await send('/api/contact');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(payload).toContain('<a href="/">To the shop</a>');
+  expect((await login('a=1', { 'content-type': 'text/plain' })).json()).toHaveProperty('message');
+});
+
+test('while the database cannot be reached, calls are 503 and say when to come again', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', 1);
+  const cut = await createTestApp({ deps: { db: away } });
+  try {
+    const payload = { email: 'a@example.test', password: 'none at all' };
+    const replies = [
+      await cut.app.inject('/api/products'),
+      await cut.app.inject('/sitemap.xml'),
+      await cut.app.inject({ url: '/api/orders/my-orders', headers: shopper.auth }),
+      await cut.app.inject({ method: 'POST', url: '/api/auth/login', payload }),
+    ];
+    for (const reply of replies) {
+      expect(reply.statusCode).toBe(503);
+      expect(reply.headers['retry-after']).toBe('2');
+      expect(reply.json()).toMatchObject({ code: 'unavailable', message: expect.any(String) });
+    }
+  } finally {
+    await cut.close();
+    await away.destroy();
+  }
+});

@@ -1,0 +1,194 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import Type from 'typebox';
+import type {
+  Access,
+  EndpointInput,
+  EndpointReply,
+  EndpointSpec,
+} from '../../../contract/endpoint.ts';
+import { ProblemBody, REFUSALS } from '../../../contract/problem.ts';
+import { cacheKey } from '../cache/cached-responses.ts';
+import type { CacheTags } from '../cache/response-cache.ts';
+import type { FindSession, Principal } from '../security/sessions.ts';
+import { formReader, type Upload } from './form.ts';
+import { registerRead } from './in-process-api.ts';
+import { Problem } from './problem.ts';
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findSession: FindSession;
+  }
+  interface FastifyRequest {
+    /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
+    principal: Principal | undefined;
+  }
+}
+
+type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
+  ? Principal
+  : E['access'] extends 'optional'
+    ? Principal | undefined
+    : undefined;
+
+export type Call<E extends EndpointSpec> = EndpointInput<E> & {
+  user: Caller<E>;
+  /** The file that came with a form. */
+  file: E extends { form: object } ? Upload | undefined : undefined;
+  /** On public reads: says what the response is made of, so that it is cached until that changes. */
+  basedOn: (tags: CacheTags) => void;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+
+const refuseForm = async (request: FastifyRequest): Promise<void> => {
+  if (request.isMultipart())
+    throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
+};
+
+/** A call without a body reads as one with an empty object: the answer then names the missing fields. */
+const readAbsentBody = async (request: FastifyRequest): Promise<void> => {
+  if (request.body === undefined) request.body = {};
+};
+
+/** Every status that a call can refuse with: by its access, by its shape, by its own rules. */
+export const refusalsOf = (spec: EndpointSpec): number[] => {
+  const guarded = spec.access === 'user' || spec.access === 'admin';
+  const statuses = [
+    ...(spec.query || spec.method !== 'GET' ? [400] : []),
+    ...(guarded ? [401] : []),
+    ...(spec.access === 'admin' ? [403] : []),
+    ...(spec.params ? [404] : []),
+    ...(spec.method === 'GET' ? [] : [413, 415]),
+    ...(spec.refusals ?? []),
+    500,
+    // Whatever is asked: too many people may be here, or a row not to be had in time.
+    503,
+  ];
+  return [...new Set(statuses)].sort((a, b) => a - b);
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+type Security = { security?: Record<string, string[]>[] };
+const SECURITY: Record<Access, Security> = {
+  public: {},
+  // Either nothing or a session.
+  optional: { security: [{}, { bearer: [] }] },
+  user: { security: [{ bearer: [] }] },
+  admin: { security: [{ bearer: [] }] },
+};
+
+/**
+ * Serves one endpoint of the contract: access check, validation and serialisation come from its value.
+ * `cachedBy` names what a query asks for, so that all spellings of it share one cached response.
+ */
+export const serve = <E extends EndpointSpec>(
+  app: App,
+  spec: E,
+  handler: (call: Call<E>) => Promise<EndpointReply<E>>,
+  {
+    cachedBy,
+  }: { cachedBy?: EndpointInput<E> extends { query: infer Q } ? (query: Q) => string : never } = {},
+): void => {
+  const status = spec.status ?? 200;
+  const hasRequired = (spec.body as { required?: unknown[] } | undefined)?.required?.length;
+  const isRead = spec.access === 'public' && spec.method === 'GET';
+  const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
+  const keyOf = (url: string) => cacheKey(url, names);
+  if (isRead) registerRead(app, spec, handler as never);
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    ...(isRead ? { config: { cacheKey: keyOf } } : {}),
+    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+    schema: {
+      summary: spec.summary,
+      tags: [spec.path.split('/')[2] ?? 'shop'],
+      ...SECURITY[spec.access],
+      ...(spec.params ? { params: spec.params } : {}),
+      ...(spec.query ? { querystring: spec.query } : {}),
+      ...(spec.body ? { body: spec.body } : {}),
+      ...(spec.form
+        ? { consumes: ['multipart/form-data', 'application/json'], 'x-file': spec.form }
+        : {}),
+      response: {
+        [status]: spec.reply,
+        ...Object.fromEntries(
+          refusalsOf(spec).map((code) => [
+            code,
+            Type.Object(ProblemBody.properties, { description: REFUSALS[code] ?? '' }),
+          ]),
+        ),
+      },
+    },
+    // Before validation: who may not call learns nothing of the shape of the call.
+    onRequest: async (request, reply) => {
+      if (spec.access === 'public') return;
+      // What one person may see is kept by no browser and no proxy, not even its refusal.
+      if (spec.access !== 'optional') reply.header('cache-control', 'no-store');
+      const token = bearer(request);
+      request.principal = token ? await app.findSession(token) : undefined;
+      if (spec.access === 'optional') return;
+      if (!request.principal) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+      if (spec.access === 'admin' && request.principal.role !== 'admin') {
+        throw new Problem(403, 'forbidden', 'This is for shop staff only.');
+      }
+      if (spec.access === 'admin' && !request.principal.isStaff) {
+        const message = 'Please set up two-step login first. Staff pages need it.';
+        throw new Problem(403, 'second_factor_required', message);
+      }
+    },
+    ...(spec.body
+      ? {
+          preValidation: [
+            spec.form ? formReader({ ...spec.form, schema: spec.body }) : refuseForm,
+            ...(hasRequired ? [readAbsentBody] : []),
+          ],
+        }
+      : {}),
+    handler: async (request, reply) => {
+      reply.status(status);
+      let cacheTags: CacheTags | undefined;
+      const answer = () =>
+        handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: request.principal,
+          file: request.upload,
+          basedOn: (given: CacheTags) => {
+            cacheTags = given;
+          },
+          request,
+          reply,
+        } as unknown as Call<E>);
+      if (!isRead) return answer();
+      const plain = keyOf(request.url);
+      const key = plain && cachedBy ? `${spec.path}?${cachedBy(request.query as never)}` : plain;
+      return app.cachedResponses.send(request, reply, key, async () => {
+        const value = await answer();
+        return { status, type: JSON_TYPE, content: String(reply.serialize(value)), cacheTags };
+      });
+    },
+  });
+};

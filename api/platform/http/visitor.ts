@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { networkOf } from '../security/limit-rules.ts';
+
+/** Who is at the other end, as far as a request tells. */
+export type Visitor = {
+  /** What the address is counted by. */
+  network: string;
+  /** What limits count a stranger by: the browser's own mark, or nothing, at their address. */
+  origin: string;
+  /** Hash of the mark that this browser gave itself; it grants nothing. */
+  deviceHash: Buffer | undefined;
+  /** As its owner calls it, `Chrome on Android`. */
+  device: string;
+  /** Enough of the address to know one's own network again. */
+  roughAddress: string;
+};
+
+/** Sent with calls that sign in; random, made and kept by the browser. */
+export const DEVICE_HEADER = 'x-device';
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/Opera Mini/, 'Opera Mini'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/UCBrowser\//, 'UC Browser'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/KAIOS/, 'a KaiOS phone'],
+  [/Android/, 'Android'],
+  [/iPhone/, 'an iPhone'],
+  [/iPad/, 'an iPad'],
+  [/CrOS/, 'a Chromebook'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'a Mac'],
+  [/Linux/, 'Linux'],
+];
+const named = (list: readonly [RegExp, string][], agent: string): string | undefined =>
+  list.find(([sign]) => sign.test(agent))?.[1];
+
+/** A browser and its device in plain words. */
+export const deviceName = (agent: string): string => {
+  const browser = named(BROWSERS, agent);
+  const system = named(SYSTEMS, agent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? (system ? `A browser on ${system}` : 'An unknown device');
+};
+
+/** The first half of an address: `102.68.…`, `2c0f:fe38:…`. */
+export const roughAddress = (ip: string): string => {
+  const network = networkOf(ip);
+  return network.includes(':')
+    ? `${network.split(':').slice(0, 2).join(':')}:…`
+    : `${network.split('.').slice(0, 2).join('.')}.…`;
+};
+
+export const visitorOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Visitor => {
+  const given = headers[DEVICE_HEADER];
+  const mark = typeof given === 'string' && /^[\w-]{20,64}$/.test(given) ? given : undefined;
+  const network = networkOf(ip);
+  return {
+    network,
+    origin: `${network} ${mark ?? ''}`,
+    deviceHash: mark === undefined ? undefined : createHash('sha256').update(mark).digest(),
+    device: deviceName(headers['user-agent'] ?? ''),
+    roughAddress: roughAddress(ip),
+  };
+};

@@ -1,0 +1,198 @@
+import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
+import type { Tx } from '../database/database.ts';
+import { currentRequest, onBehalfOf } from '../http/request-context.ts';
+import { crashPoint } from '../operations/crash-points.ts';
+import { jobsGivenUp, timedJob } from '../operations/metrics.ts';
+
+/** How often and how soon a failed job is tried again; the pause doubles each time. */
+export type Patience = { retries: number; pauseSeconds: number; longestPauseSeconds?: number };
+
+export type Jobs = {
+  /** Names the worker of a queue; call before `start`. It must bear being run twice for one job. */
+  work<T extends object>(
+    queue: string,
+    handler: (data: T) => Promise<void>,
+    patience?: Patience,
+  ): void;
+  /** Repeats `task` while the process runs; the task itself must be safe on several servers. */
+  every(seconds: number, task: () => Promise<void>): void;
+  /** Puts a job into the transaction of its cause: both happen or neither. Answers its id. */
+  enqueue(tx: Tx, queue: string, data: object): Promise<string>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type QueueFigures = {
+  queue: string;
+  waiting: number;
+  failed: number;
+  oldestSeconds: number;
+};
+
+/** The jobs of a process that runs them. */
+export type RunningJobs = Jobs & {
+  /** What waits in each queue although it is due, and what failed its last try lately. */
+  figures(): Promise<QueueFigures[]>;
+};
+
+/**
+ * The commit that brings a job notifies the workers; a retry that has come due is found by polling. There are two
+ * workers a queue, each with a few jobs at once: one that is slow keeps no other waiting for long.
+ */
+const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
+const PACE = {
+  ...POLLING,
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  localConcurrency: 2,
+} as const;
+
+const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
+
+/** A worker that died is noticed after this, and its job given to another; the least the library takes. */
+const HEARTBEAT_SECONDS = 10;
+const SUPERVISE_SECONDS = 5;
+
+/** Where jobs end whose last try failed: logged, and kept for as long as the library keeps ended jobs. */
+const GIVEN_UP = 'given-up';
+
+type GivenUp = {
+  sourceName?: string | null;
+  sourceId?: string | null;
+  output?: unknown;
+  data?: object;
+};
+
+/** A job's data carry the request that left it behind, so that what is logged of it can be found by that. */
+type Carried = { requestId?: string };
+
+const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
+  const { requestId } = (data ?? {}) as Carried;
+  return requestId === undefined ? work() : onBehalfOf({ requestId }, work);
+};
+
+/** Found by the index of jobs not begun; ended jobs are counted by the library every few seconds. */
+const FIGURES = `
+  SELECT q.name AS queue,
+    count(j.id)::int AS waiting,
+    coalesce(max(extract(epoch FROM now() - j.start_after)), 0)::float8 AS "oldestSeconds",
+    (SELECT count(*)::int FROM pgboss.job g
+      WHERE g.name = '${GIVEN_UP}' AND g.source_name = q.name) AS failed
+  FROM pgboss.queue q
+  LEFT JOIN pgboss.job j ON j.name = q.name AND j.state < 'active' AND j.start_after <= now()
+  WHERE q.name <> '${GIVEN_UP}'
+  GROUP BY q.name`;
+
+const reasonOf = (output: unknown): string => {
+  const told = (output as { value?: { message?: unknown } } | null)?.value ?? output;
+  const message = (told as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : JSON.stringify(told ?? null);
+};
+
+/**
+ * Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses, also those of a process
+ * that died; a job whose last try failed is told to `onError` once, by one of the servers.
+ */
+export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
+  // Jobs are enqueued by the transactions of their causes. What these connections write is that a job was begun or
+  // done: should a crash of the database lose it, the job is worked again, which it has to bear.
+  const own = new URL(url);
+  own.searchParams.set('options', '-c synchronous_commit=off');
+  const boss = new PgBoss({
+    connectionString: own.href,
+    max: 3,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  // The library passes plain objects; a log line shows an error by its message only.
+  boss.on('error', (told: unknown) =>
+    onError(told instanceof Error ? told : Object.assign(new Error(), told)),
+  );
+  type Handler = (data: object) => Promise<void>;
+  const handlers = new Map<string, { handler: Handler; patience: Patience }>();
+  const repeated: { seconds: number; task: () => Promise<void> }[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<void>>();
+  let stopping = false;
+
+  const repeat = ({ seconds, task }: { seconds: number; task: () => Promise<void> }): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const run = timedJob('repeated', task)
+        .catch(onError)
+        .finally(() => {
+          running.delete(run);
+          if (!stopping) repeat({ seconds, task });
+        });
+      running.add(run);
+    }, seconds * 1000);
+    timer.unref();
+    timers.add(timer);
+  };
+
+  return {
+    work(queue, handler, patience = PATIENCE) {
+      handlers.set(queue, { handler: handler as Handler, patience });
+    },
+    every(seconds, task) {
+      repeated.push({ seconds, task });
+    },
+    async enqueue(tx, queue, data) {
+      const carried: Carried = currentRequest() ?? {};
+      return (await boss.send(queue, { ...data, ...carried }, { db: fromKysely(tx) })) ?? '';
+    },
+    async start() {
+      await boss.start();
+      await boss.createQueue(GIVEN_UP, { retryLimit: 0, notify: true });
+      const looking = { ...POLLING, batchSize: 1, includeMetadata: true } as const;
+      await boss.work<object>(GIVEN_UP, looking, async ([job]) => {
+        const { sourceName, sourceId, output, data } = (job ?? {}) as GivenUp;
+        jobsGivenUp.inc({ queue: sourceName ?? 'unknown' });
+        const told = `job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`;
+        forItsRequest(data, () => onError(new Error(told)));
+      });
+      for (const [queue, { handler, patience }] of handlers) {
+        const { retries, pauseSeconds, longestPauseSeconds } = patience;
+        const options = {
+          retryLimit: retries,
+          retryDelay: pauseSeconds,
+          retryBackoff: true,
+          ...(longestPauseSeconds ? { retryDelayMax: longestPauseSeconds } : {}),
+          heartbeatSeconds: HEARTBEAT_SECONDS,
+          deadLetter: GIVEN_UP,
+          notify: true,
+        };
+        await boss.createQueue(queue, options);
+        // A queue that an older version made keeps its options else.
+        await boss.updateQueue(queue, options);
+        const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
+          crashPoint('job-before-work');
+          try {
+            await forItsRequest(data, () => timedJob(queue, () => handler(data)));
+            crashPoint('job-after-work');
+            return { id, status: 'completed' };
+          } catch (error) {
+            return { id, status: 'failed', output: error as object };
+          }
+        };
+        await boss.work<object, unknown, typeof PACE>(queue, PACE, (batch) =>
+          Promise.all(batch.map(run)),
+        );
+      }
+      for (const entry of repeated) repeat(entry);
+    },
+    async figures() {
+      const { rows } = await boss.getDb().executeSql(FIGURES);
+      return rows as QueueFigures[];
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+};

@@ -1,0 +1,57 @@
+import type { AuditAction, AuditKind } from '../../../contract/audit.endpoints.ts';
+import { sql, type Tx } from '../database/database.ts';
+
+type Fields = Record<string, unknown>;
+
+export type By = { actor: { id: string }; now: Date };
+
+/** What a member of staff did: to which thing, and what it was and is. Never a secret. */
+export type Deed = {
+  kind: AuditKind;
+  action: AuditAction;
+  thing: string;
+  /** What people call it. */
+  name?: string;
+  before?: Fields | undefined;
+  after?: Fields | undefined;
+};
+
+const MOST_LETTERS = 500;
+
+const plain = (value: unknown): unknown => {
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value !== 'string' || value.length <= MOST_LETTERS) return value ?? null;
+  // Not in the middle of a sign that takes two places.
+  return `${value
+    .slice(0, MOST_LETTERS)
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
+};
+
+/** The members in which two differ; long texts are cut. */
+export const changedFields = (
+  before: Fields = {},
+  after: Fields = {},
+): { before: Fields; after: Fields } => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const differ = names.filter(
+    (name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+  );
+  const of = (all: Fields): Fields =>
+    Object.fromEntries(
+      differ.filter((name) => name in all).map((name) => [name, plain(all[name])]),
+    );
+  return { before: of(before), after: of(after) };
+};
+
+/** Writes a deed in the transaction that does it. What changed nothing is not written. */
+export const audit = async (tx: Tx, { actor, now }: By, deed: Deed): Promise<void> => {
+  const { before, after } = changedFields(deed.before, deed.after);
+  const changed = Object.keys(before).length + Object.keys(after).length > 0;
+  if (!changed && deed.action === 'changed') return;
+  await sql`
+    INSERT INTO audit_log (at, actor, actor_name, kind, action, thing, thing_name, before, after)
+    VALUES (${now}, ${actor.id}, coalesce((SELECT username FROM users WHERE id = ${actor.id}), ''),
+      ${deed.kind}, ${deed.action}, ${deed.thing}, ${deed.name ?? ''},
+      ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(tx);
+};

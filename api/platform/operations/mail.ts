@@ -1,0 +1,180 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { type Database, inTransaction, type Tx } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { crashPoint } from './crash-points.ts';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: string | undefined;
+  /** Whose account it is about, when it goes to them. */
+  userId?: string | undefined;
+  /** The message that it copies to the staff. */
+  contactId?: string | undefined;
+  /** Not kept: its row goes when it was sent. */
+  once?: boolean | undefined;
+};
+
+const QUEUE = 'send-mail';
+type SendMail = { id: number };
+
+/** With pauses that double up to an hour: a mail server may be away for a good half day. */
+const RETRIES = 20;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+/**
+ * Puts a mail into the outbox, in the transaction of its cause, and the job that sends it with it. Without
+ * SMTP settings it stays in the outbox, where staff read it.
+ */
+export const queueMail = async (
+  tx: Tx,
+  mail: Mail,
+  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+): Promise<void> => {
+  const { id } = await tx
+    .insertInto('mails')
+    .values({
+      recipient: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      user_id: mail.userId ?? null,
+      contact_id: mail.contactId ?? null,
+      once: mail.once ?? false,
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (config.mail.smtpUrl) await jobs.enqueue(tx, QUEUE, { id } satisfies SendMail);
+  crashPoint('mail-queued');
+};
+
+/** A mail's text without the secret of its link, which is its receiver's alone. */
+export const withoutSecrets = (text: string): string => text.replace(/\btoken=[\w-]+/g, 'token=…');
+
+/** Sends what is queued, when there is a mail server to send it by. */
+export const installMail = ({ config, db, clock, jobs }: Deps): void => {
+  const { smtpUrl, from, retrySeconds } = config.mail;
+  if (!smtpUrl) return;
+  const send = smtpSender(smtpUrl, from);
+  jobs.work<SendMail>(QUEUE, ({ id }) => sendOnce({ db, send, now: () => clock.now() }, id), {
+    retries: RETRIES,
+    pauseSeconds: retrySeconds,
+    longestPauseSeconds: LONGEST_PAUSE_SECONDS,
+  });
+};
+
+type MailRow = {
+  id: number;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  created_at: Date;
+};
+type Send = (mail: MailRow) => Promise<void>;
+type Sending = { db: Database; send: Send; now: () => Date };
+
+/**
+ * Sends one mail unless it was sent. Its row stays locked meanwhile, so a job that runs twice waits and then
+ * finds it sent. A failure is thrown after its try was counted; one that no repetition mends is only counted.
+ */
+const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> => {
+  const failure = await inTransaction(db, async (tx) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .select(['id', 'recipient', 'reply_to', 'subject', 'text', 'created_at', 'tries', 'once'])
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!mail) return undefined;
+    const error = await send(mail).then(
+      () => undefined,
+      (reason: unknown) => reason ?? new Error('The mail could not be sent.'),
+    );
+    crashPoint('mail-sent');
+    if (mail.once && (!error || isRefusedForGood(error))) {
+      await tx.deleteFrom('mails').where('id', '=', id).execute();
+      return error;
+    }
+    const sent = error ? {} : { sent_at: now(), text: withoutSecrets(mail.text) };
+    await tx
+      .updateTable('mails')
+      .set({ tries: mail.tries + 1, ...sent })
+      .where('id', '=', id)
+      .execute();
+    return error;
+  });
+  if (failure && !isRefusedForGood(failure)) throw failure;
+};
+
+/** The server knows no such mailbox: asking again only makes the shop look like a spammer. */
+const isRefusedForGood = (error: unknown): boolean => {
+  const { command, permanent } = error as NodemailerError;
+  return command === 'RCPT TO' && permanent === true;
+};
+
+/** A header is one line: what follows a line end would be a header of its own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** What the mail server said, for staff; the codes are nodemailer's. */
+const TEST_FAILURES: Record<string, string> = {
+  EAUTH: 'The mail server refused the user name or the password in SMTP_URL.',
+  EENVELOPE: 'The mail server refused the sender (MAIL_FROM) or your address.',
+  ETLS: 'The mail server and the shop could not agree on a secure connection.',
+};
+
+/** Sends a mail at once, past the list of mails, and says whether the mail server took it. */
+export const sendTestMail = async (
+  { smtpUrl, from }: { smtpUrl: string | undefined; from: string },
+  to: string,
+): Promise<{ ok: boolean; message: string }> => {
+  if (!smtpUrl)
+    return { ok: false, message: 'SMTP_URL is not set: mails stay in the list of mails.' };
+  try {
+    await smtpSender(
+      smtpUrl,
+      from,
+    )({
+      id: 0,
+      recipient: to,
+      reply_to: null,
+      subject: 'Test mail of the shop',
+      text: 'This mail was sent from the page Going live: the shop can send mail.',
+      created_at: new Date(),
+    });
+    return { ok: true, message: `A test mail was sent to ${to}. See whether it arrived.` };
+  } catch (error) {
+    const { code = '' } = error as NodemailerError;
+    const message = TEST_FAILURES[code] ?? 'The mail server of SMTP_URL could not be reached.';
+    return { ok: false, message };
+  }
+};
+
+const smtpSender = (url: string, from: string): Send => {
+  const transport = createTransport({
+    url,
+    // Shorter than the defaults: the mail's row is locked for as long as the server takes.
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = /@([^\s@>]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return async (mail) => {
+    await transport.sendMail({
+      from,
+      // Objects are taken as they are; a text would be read as a list of addresses.
+      to: { name: '', address: mail.recipient },
+      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      // The same on every try: should the answer to a good one get lost, the receiver knows it again.
+      messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${host}>`,
+      date: mail.created_at,
+    });
+  };
+};

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Config } from '../config/config.ts';
+import { type Database, prepare, type Queryable, runPrepared } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
+import type { Clock } from '../operations/clock.ts';
+import { LIMIT_RULES, type LimitName, waitWords } from './limit-rules.ts';
+
+/** Whom a rule counts: an account, an address, a phone, or several of them together. */
+export type Counted = readonly [name: LimitName, ...who: string[]];
+export type Point = { key: string; most: number; seconds: number };
+/** Points that were spent; they can be given back. */
+export type Spent = { keys: string[]; at: Date };
+
+export type Limits = {
+  /** A point as the database counts it, for a statement of the caller's own. */
+  point(counted: Counted): Point;
+  /** Throws the 429 for what `spend_limits` answered; nothing when that was nothing. */
+  assertSpent(until: Date | null, names: readonly LimitName[]): void;
+  /** Spends a point of each or of none, in one statement; 429 with Retry-After when one has none left. */
+  spend(...counted: Counted[]): Promise<Spent>;
+  /** As `spend`, inside a transaction: what is rolled back was not spent. */
+  spendIn(db: Queryable, ...counted: Counted[]): Promise<Spent>;
+  /** The tries were no failures. */
+  giveBack(spent: Spent): Promise<void>;
+  /** Counts without refusing; answers how many there were lately, this one too. */
+  note(counted: Counted): Promise<{ used: number; spent: Spent }>;
+  /**
+   * Counts; whoever comes beyond the rule's figure waits their turn, one after the other, and is refused only when
+   * many wait. For what strangers share, such as an address.
+   */
+  slow(counted: Counted): Promise<Spent>;
+  /** Of this server alone and without the database: for reads. */
+  spendHere(name: LimitName, who: string): Promise<void>;
+  /** Forgets what counts nothing any more. */
+  clean(): Promise<void>;
+};
+
+const SPEND = prepare('SELECT spend_limits($1, $2, $3, $4) AS until');
+const USED = prepare('SELECT cardinality(hits) AS used FROM rate_limits WHERE key = $1');
+const GIVE_BACK = prepare(`
+  UPDATE rate_limits SET refused_until = NULL,
+    hits = hits[:array_position(hits, $2) - 1] || hits[array_position(hits, $2) + 1:]
+  WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)
+    AND $2 = ANY (hits)`);
+const CLEAN = prepare('DELETE FROM rate_limits WHERE idle_at <= $1');
+
+const refusal = (name: LimitName, seconds: number): Problem =>
+  new Problem(
+    429,
+    'too_many_requests',
+    `${LIMIT_RULES[name].what} Please try again in ${waitWords(seconds)}.`,
+    { details: { retryAfter: seconds } },
+  );
+
+/** How many may wait their turn at one key, on each server. */
+const MOST_WAITING = 20;
+
+// Phones and e-mails are not written down a second time.
+const hash = (text: string): string =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+type Parts = {
+  config: Pick<Config, 'rateLimits'> & Partial<Pick<Config, 'networkPaceMs'>>;
+  db: Database;
+  clock: Clock;
+};
+
+/** Counts tries in the database, for all servers together. */
+export const createLimits = ({ config, db, clock }: Parts): Limits => {
+  const here = new Map<LimitName, RateLimiterMemory>();
+  const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
+
+  const point = ([name, ...who]: Counted): Point => {
+    const [most, seconds] = LIMIT_RULES[name][config.rateLimits];
+    return { key: `${name}:${hash(who.join('\n'))}`, most, seconds };
+  };
+  const assertSpent = (until: Date | null, names: readonly LimitName[]): void => {
+    if (until === null) return;
+    const seconds = Math.ceil((until.getTime() - clock.now().getTime()) / 1000);
+    throw refusal(names[0] ?? 'login', Math.max(1, seconds));
+  };
+  const ask = async (at: Date, on: Queryable, points: Point[]): Promise<Date | null> => {
+    const [row] = await runPrepared<{ until: Date | null }>(on, SPEND, [
+      points.map(({ key }) => key),
+      points.map(({ most }) => most),
+      points.map(({ seconds }) => seconds),
+      at,
+    ]);
+    return row?.until ?? null;
+  };
+  const spendIn = async (on: Queryable, ...counted: Counted[]): Promise<Spent> => {
+    const at = clock.now();
+    const points = counted.map(point);
+    const until = await ask(at, on, points);
+    assertSpent(
+      until,
+      counted.map(([name]) => name),
+    );
+    return { keys: points.map(({ key }) => key), at };
+  };
+
+  const waitTurn = async (key: string, name: LimitName): Promise<void> => {
+    const pace = config.networkPaceMs ?? 0;
+    const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };
+    if (line.waiting >= MOST_WAITING)
+      throw refusal(name, Math.ceil((MOST_WAITING * pace) / 1000) + 1);
+    lines.set(key, line);
+    line.waiting++;
+    line.last = line.last.then(() => pause(pace));
+    await line.last;
+    line.waiting--;
+    if (line.waiting === 0) lines.delete(key);
+  };
+  const note: Limits['note'] = async (counted) => {
+    const at = clock.now();
+    const one = point(counted);
+    await ask(at, db, [one]);
+    const [row] = await runPrepared<{ used: number }>(db, USED, [one.key]);
+    return { used: row?.used ?? 0, spent: { keys: [one.key], at } };
+  };
+
+  return {
+    note,
+    async slow(counted) {
+      const one = point(counted);
+      const spent = { keys: [one.key], at: clock.now() };
+      if ((await ask(spent.at, db, [one])) !== null) await waitTurn(one.key, counted[0]);
+      return spent;
+    },
+    point,
+    assertSpent,
+    spendIn,
+    spend: (...counted) => spendIn(db, ...counted),
+    async giveBack({ keys, at }) {
+      await runPrepared(db, GIVE_BACK, [keys, at]);
+    },
+    async spendHere(name, who) {
+      const [points, duration] = LIMIT_RULES[name][config.rateLimits];
+      const limiter =
+        here.get(name) ?? new RateLimiterMemory({ keyPrefix: name, points, duration });
+      here.set(name, limiter);
+      try {
+        await limiter.consume(who);
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        throw refusal(name, Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
+      }
+    },
+    async clean() {
+      await runPrepared(db, CLEAN, [clock.now()]);
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { type Database, type Queryable, sql, type Tx } from '../api/platform/database/database.ts';
+
+/** Marks rows as the demo's. */
+export const markAsDemo = async (tx: Tx, ids: string[]): Promise<void> => {
+  await tx
+    .insertInto('demo_rows')
+    .values(ids.map((id) => ({ id })))
+    .execute();
+};
+
+/** Everybody knows their passwords: a live shop does not open on a database that has one of them. */
+export const refuseDemoAccounts = async (db: Database): Promise<void> => {
+  const demo = await db
+    .selectFrom('users')
+    .innerJoin('demo_rows', 'demo_rows.id', 'users.id')
+    .select('users.email')
+    .executeTakeFirst();
+  if (demo)
+    throw new Error(
+      `SHOP_MODE=live refuses to start: the demo account ${demo.email} exists. Set DATABASE_URL to a database of the live shop's own.`,
+    );
+};
+
+const TABLES = { users: 'accounts', products: 'products', orders: 'orders' } as const;
+
+const hasTable = async (db: Queryable, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT to_regclass(${`public.${name}`}) IS NOT NULL AS found`.execute(db);
+  return rows[0]?.found === true;
+};
+
+/** What a database holds that the demo's seed did not make, in words; undefined: nothing. */
+const foundBesidesDemo = async (db: Queryable): Promise<string | undefined> => {
+  if (!(await hasTable(db, 'schema_migrations'))) {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM pg_tables WHERE schemaname = 'public'`.execute(db);
+    return rows[0]?.count ? `${rows[0].count} tables of another program` : undefined;
+  }
+  const isMarked = await hasTable(db, 'demo_rows');
+  const found: string[] = [];
+  for (const [table, word] of Object.entries(TABLES)) {
+    if (!(await hasTable(db, table))) continue;
+    const marked = isMarked ? sql`WHERE id NOT IN (SELECT id FROM demo_rows)` : sql``;
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::int AS count FROM ${sql.table(table)} ${marked}`.execute(db);
+    if (rows[0]?.count) found.push(`${rows[0].count} ${word}`);
+  }
+  return found.length > 0 ? `${found.join(', ')} that are not the demo's` : undefined;
+};
+
+/**
+ * Lets only the demo's rows be replaced. Which database was named may be a mistake, so SHOP_MODE does not count;
+ * `word` lifts it where there is one.
+ */
+export const refuseBesidesDemo = async (
+  db: Queryable,
+  { verb, word }: { verb: 'reset' | 'seed'; word?: string | undefined },
+): Promise<void> => {
+  const found = await foundBesidesDemo(db);
+  if (!found) return;
+  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(db);
+  const name = rows[0]?.name ?? '';
+  const force = `erase-${name}`;
+  if (verb === 'reset' && word === force) return;
+  throw new Error(
+    `The database ${name} holds ${found}: db:${verb} refuses it. ` +
+      (verb === 'reset'
+        ? `If DATABASE_URL is right and all of it may go: npm run db:reset -- ${force}`
+        : 'Set DATABASE_URL to an empty database.'),
+  );
+};

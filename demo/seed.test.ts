@@ -1,0 +1,254 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../api/platform/database/database.ts';
+import type { Pictures } from '../api/platform/images/pictures.ts';
+import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
+import { createTestApp, type TestApp } from '../test/app.ts';
+import { refuseDemoAccounts } from './demo-rows.ts';
+import { demoOrders } from './orders.ts';
+import { demoPeople } from './people.ts';
+import { demoPosts } from './posts.ts';
+import { demoProducts } from './products.ts';
+import { demoReviews } from './reviews.ts';
+import { seedDemo } from './seed.ts';
+
+let shop: TestApp;
+const lines: string[] = [];
+const shelf = new Set<string>();
+
+/** Keeps nothing: the real ones are tested with the pictures themselves. */
+const fakePictures: Pictures = {
+  async keep(upload) {
+    const id = `picture-${shelf.size}-${upload.length}`;
+    shelf.add(id);
+    return id;
+  },
+  async derive() {
+    return undefined;
+  },
+  async small() {
+    return undefined;
+  },
+  async preview() {
+    return undefined;
+  },
+  async settled() {},
+  async remove(id) {
+    shelf.delete(id);
+  },
+};
+const seed = () =>
+  seedDemo({
+    db: shop.db,
+    pictures: fakePictures,
+    log: (line) => lines.push(line),
+    now: shop.clock.now(),
+  });
+
+beforeAll(async () => {
+  shop = await createTestApp();
+  // Empty, it may be a live shop's.
+  await refuseDemoAccounts(shop.db);
+  // Nor does an address make an account the demo's.
+  await shop.makeUser({ email: 'stranger@malkia.test' });
+  await refuseDemoAccounts(shop.db);
+  await shop.db.deleteFrom('users').execute();
+  await seed();
+});
+afterAll(() => shop.close());
+
+test('the shop lists the demo products in their order, the first one newest', async () => {
+  const { body } = await shop.get('/api/products?limit=1000');
+  expect(body.products.map((product: { name: string }) => product.name)).toEqual(
+    demoProducts.map((product) => product.name),
+  );
+  const dates = body.products.map((product: { createdAt: string }) => product.createdAt);
+  expect(dates).toEqual(dates.toSorted().reverse());
+  expect(lines).toContain(`Pictures ${demoProducts.length}/${demoProducts.length}`);
+});
+
+test('every demo product fits the catalogue and has its picture', async () => {
+  expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length);
+  for (const product of demoProducts) {
+    expect(CATEGORIES).toContain(product.category);
+    expect(COLORS).toContain(product.color);
+    expect(product.oldPriceCents ?? Infinity).toBeGreaterThan(product.priceCents);
+    // The home page promises up to 20 % discount.
+    expect(product.priceCents / (product.oldPriceCents ?? 1)).toBeGreaterThanOrEqual(0.8);
+    await access(path.join(import.meta.dirname, 'pictures', product.picture));
+  }
+});
+
+test('every category and every colour has something to show', () => {
+  expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(CATEGORIES.length);
+  expect(new Set(demoProducts.map(({ color }) => color)).size).toBe(COLORS.length);
+});
+
+test('the first pages of the shop can be bought', () => {
+  for (const product of demoProducts.slice(0, 24)) expect(product.stock).toBeGreaterThan(0);
+});
+
+test.each([
+  ['admin@malkia.test', 'malkia-admin', 'admin', 'Malkia Admin'],
+  ['shopper@malkia.test', 'malkia-shopper', 'user', 'Wanjiku'],
+])('%s can sign in', async (email, password, role, username) => {
+  const { status, body } = await shop.post('/api/auth/login', { email, password });
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ role, username, email });
+});
+
+test('a live shop does not open with the demo’s accounts, whose passwords everybody knows', async () => {
+  await expect(refuseDemoAccounts(shop.db)).rejects.toThrow(/demo account \S+@malkia\.test exists/);
+});
+
+test('every account, product and order of the demo is marked as such, and nothing else', async () => {
+  const { rows } = await sql`
+    SELECT (SELECT count(*)::int FROM demo_rows) AS marked,
+      (SELECT count(*)::int FROM users WHERE id NOT IN (SELECT id FROM demo_rows)) AS users,
+      (SELECT count(*)::int FROM products WHERE id NOT IN (SELECT id FROM demo_rows)) AS products,
+      (SELECT count(*)::int FROM orders WHERE id NOT IN (SELECT id FROM demo_rows)) AS orders`.execute(
+    shop.db,
+  );
+  const marked = demoPeople.length + demoProducts.length + demoOrders.length;
+  expect(rows).toEqual([{ marked, users: 0, products: 0, orders: 0 }]);
+});
+
+test('nobody else can sign in with the demo’s passwords', async () => {
+  for (const password of ['malkia-shopper', 'malkia-admin', 'akinyi', '']) {
+    const { status } = await shop.post('/api/auth/login', {
+      email: 'akinyi@malkia.test',
+      password,
+    });
+    expect(status).not.toBe(200);
+  }
+});
+
+test('ratings are what the reviews say, and no review is older than its product', async () => {
+  const products = await shop.db.selectFrom('products').selectAll().execute();
+  const reviews = await shop.db.selectFrom('reviews').selectAll().execute();
+  expect(reviews).toHaveLength(demoReviews.length);
+  for (const product of products) {
+    const own = reviews.filter((review) => review.product_id === product.id);
+    expect(product.rating_count).toBe(own.length);
+    expect(product.rating_sum).toBe(own.reduce((sum, { rating }) => sum + rating, 0));
+    for (const { updated_at } of own) {
+      expect(updated_at > product.created_at && updated_at < shop.clock.now()).toBe(true);
+    }
+  }
+});
+
+test('past orders are whole: story, payment, hold, and nothing older than its product', async () => {
+  const orders = await shop.db.selectFrom('orders').selectAll().execute();
+  expect(orders).toHaveLength(demoOrders.length);
+  for (const order of orders) {
+    const of = { order: order.id };
+    const events = await shop.db
+      .selectFrom('order_events')
+      .selectAll()
+      .where('order_id', '=', of.order)
+      .orderBy('id')
+      .execute();
+    expect(events.at(-1)?.to_status).toBe(order.status);
+    expect(events.every(({ at }) => at <= shop.clock.now())).toBe(true);
+    expect(events.slice(1).every((event, i) => event.from_status === events[i]?.to_status)).toBe(
+      true,
+    );
+    const payment = await shop.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('order_id', '=', of.order)
+      .executeTakeFirstOrThrow();
+    expect(payment.amount).toBe(order.payable);
+    expect(payment.receipt === null).toBe(order.status === 'Cancelled');
+    const products = await shop.db
+      .selectFrom('order_items as i')
+      .innerJoin('products as p', 'p.id', 'i.product_id')
+      .select('p.created_at')
+      .where('i.order_id', '=', of.order)
+      .execute();
+    expect(products.every(({ created_at }) => created_at < order.created_at)).toBe(true);
+  }
+  const open = await shop.db
+    .selectFrom('holds')
+    .select('order_id')
+    .where('state', '=', 'open')
+    .execute();
+  expect(open).toEqual([]);
+});
+
+test('the shopper’s dashboard has orders and payments, and counts only money that was kept', async () => {
+  const { body } = await shop.post('/api/auth/login', {
+    email: 'shopper@malkia.test',
+    password: 'malkia-shopper',
+  });
+  const call = async (url: string) =>
+    (await shop.app.inject({ url, headers: { authorization: `Bearer ${body.token}` } })).json();
+  const mine = await call('/api/orders/my-orders');
+  expect(new Set(mine.orders.map((order: { status: string }) => order.status))).toEqual(
+    new Set(['Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded']),
+  );
+  const kept = mine.orders.filter((order: { status: string }) =>
+    ['Paid', 'Shipped', 'Delivered'].includes(order.status),
+  );
+  expect(mine.totalSpent).toBe(
+    kept.reduce((sum: number, order: { totalPrice: number }) => sum + order.totalPrice, 0),
+  );
+  const { payments } = await call('/api/payments/my-payments');
+  expect(payments).toHaveLength(mine.totalOrders);
+});
+
+test('a fresh demo shop balances to zero, and every payment has its story in the ledger', async () => {
+  const { body: signed } = await shop.post('/api/auth/login', {
+    email: 'admin@malkia.test',
+    password: 'malkia-admin',
+  });
+  const headers = { authorization: `Bearer ${signed.token}` };
+  const report = (await shop.app.inject({ url: '/api/payments/report', headers })).json();
+  expect(report.unaccounted).toEqual([]);
+  expect(report.balance).toMatchObject({ difference: 0, waiting: 0 });
+  expect(report.net).toBeGreaterThan(10_000);
+  expect(report.returned.map((row: { count: number }) => row.count)).toEqual([1, 1]);
+  const events = await shop.db.selectFrom('payment_events').selectAll().orderBy('id').execute();
+  const payments = await shop.db.selectFrom('payments').selectAll().execute();
+  for (const payment of payments) {
+    const told = events.filter((event) => event.payment_id === payment.id);
+    const bodies = told.map(({ body }) => body as { change?: string; to?: string });
+    expect(told.some(({ source }) => source !== 'shop')).toBe(true);
+    expect(bodies.findLast(({ change }) => change === 'payment')?.to).toBe(payment.status);
+    expect(told.every(({ at }) => at <= shop.clock.now())).toBe(true);
+  }
+});
+
+test('the three newest posts are announced', async () => {
+  const { body } = await shop.get('/api/posts');
+  expect(body.posts.map((post: { slug: string }) => post.slug)).toEqual(
+    demoPosts.map(({ slug }) => slug),
+  );
+  for (const post of demoPosts) {
+    const words = post.text.split(/\s+/).length;
+    expect(words > 120 && words < 200).toBe(true);
+    const file = `${post.pictureId.replace('art-', '')}.webp`;
+    await access(path.join(import.meta.dirname, 'pictures', file));
+  }
+});
+
+test('a shop that has people or products is left alone', async () => {
+  const before = shelf.size;
+  await seed();
+  expect(shelf.size).toBe(before);
+});
+
+test('two processes that start at once fill the shop once and leave no picture behind', async () => {
+  const other = await createTestApp();
+  try {
+    shelf.clear();
+    const options = { db: other.db, pictures: fakePictures, log: () => {} };
+    await Promise.all([seedDemo(options), seedDemo(options)]);
+    const { body } = await other.get('/api/products');
+    expect(body.totalProducts).toBe(demoProducts.length);
+    expect(shelf.size).toBe(demoProducts.length);
+  } finally {
+    await other.close();
+  }
+});

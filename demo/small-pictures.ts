@@ -1,0 +1,34 @@
+// Draws the shop's own art once more, small and as AVIF: node demo/small-pictures.ts [parts of names]
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { artAvif } from '../api/platform/images/avif.ts';
+
+const folder = path.join(import.meta.dirname, 'pictures');
+/** The widths that screens ask for, by the beginning of a picture's name. */
+const WIDTHS: Record<string, readonly number[]> = {
+  hero: [240, 320, 480, 640, 960, 1280],
+  trend: [320, 480, 640],
+  category: [160, 240, 320],
+  instagram: [160, 240, 320],
+  blog: [240, 320, 480],
+  empty: [240, 320, 480],
+};
+const filters = process.argv.slice(2);
+
+await mkdir(path.join(folder, 'small'), { recursive: true });
+let total = 0;
+for (const file of (await readdir(folder)).sort()) {
+  const name = file.replace(/\.webp$/, '');
+  const widths = WIDTHS[name.replace(/-.*/, '')];
+  // A product may begin with such a word; its picture has a name of more than two.
+  if (!widths || name.split('-').length > 2) continue;
+  if (filters.length > 0 && !filters.some((part) => name.includes(part))) continue;
+  const master = await readFile(path.join(folder, file));
+  for (const width of widths) {
+    const data = await artAvif(sharp(master), width);
+    await writeFile(path.join(folder, 'small', `${name}-${width}.avif`), data);
+    total += data.length;
+  }
+}
+console.log(`${Math.round(total / 1000)} kB`);

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, expectThanks, newShopper, register, test } from '../shop.ts';
+
+/** What has the focus, as a screen reader would call it. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return '';
+    const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+    return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
+  });
+
+/** Something shows where the focus is: an outline on the element, or on the label that stands for it. */
+const isSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const drawn = [element, element?.closest('label'), element?.closest('.card, article')];
+    return drawn.some((each) => {
+      if (!each) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(each);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    });
+  });
+
+/** Tabs forward until the control of this name has the focus; every stop on the way shows itself. */
+const tabTo = async (page: Page, name: string | RegExp, most = 90): Promise<void> => {
+  const stops: string[] = [];
+  for (let turn = 0; turn < most; turn += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    stops.push(here);
+    if (here) expect(await isSeen(page), `the focus on "${here}" can be seen`).toBe(true);
+    if (typeof name === 'string' ? here === name : name.test(here)) return;
+  }
+  throw new Error(`No stop called ${name}; on the way: ${stops.join(' | ')}`);
+};
+
+/** React listens: what is pressed counts. */
+const ready = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test('a whole purchase by keyboard alone', async ({ page }) => {
+  test.slow();
+  const shopper = newShopper();
+  await register(page, shopper);
+  await page.goto('/');
+  await ready(page);
+  const key = (name: string) => page.keyboard.press(name);
+
+  await test.step('the first stop skips the header', async () => {
+    await key('Tab');
+    expect(await focused(page)).toBe('Skip to content');
+    await key('Enter');
+    await tabTo(page, 'Shop Now');
+    await key('Enter');
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+
+  const name = await test.step('a product goes into the cart', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await tabTo(page, /^Add .+ to cart$/);
+    const chosen = (await focused(page)).replace(/^Add (.+) to cart$/, '$1');
+    await key('Enter');
+    await expect(page.locator('[data-toasts]').getByText(`${chosen} added to cart!`)).toBeVisible();
+    return chosen;
+  });
+
+  await test.step('the cart opens, counts, closes with Esc and gives the focus back', async () => {
+    for (let turn = 0; turn < 60 && !/^Cart/.test(await focused(page)); turn += 1) {
+      await key('Shift+Tab');
+    }
+    expect(await focused(page)).toMatch(/^Cart/);
+    await key('Enter');
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
+    await tabTo(page, `Increase quantity of ${name}`);
+    await key('Space');
+    await key('Escape');
+    await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeHidden();
+    expect(await focused(page)).toMatch(/^Cart/);
+    await key('Enter');
+    await tabTo(page, 'Proceed to Checkout');
+    await key('Enter');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+
+  await test.step('Pay asks to sign in and comes back', async () => {
+    await ready(page);
+    await tabTo(page, 'MPESA phone number');
+    await page.keyboard.type(`07${14 + test.info().parallelIndex}345678`);
+    await tabTo(page, 'Pay');
+    await key('Enter');
+    await expect(page).toHaveURL(/\/login/);
+    await ready(page);
+    await tabTo(page, 'Email');
+    await page.keyboard.type(shopper.email);
+    await tabTo(page, 'Password');
+    await page.keyboard.type(shopper.password);
+    await key('Enter');
+    await expect(page).toHaveURL(/\/checkout$/);
+  });
+
+  await test.step('and pays', async () => {
+    await ready(page);
+    await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).not.toHaveValue('');
+    await tabTo(page, 'Pay');
+    await key('Enter');
+    await expectThanks(page);
+    await tabTo(page, 'Continue Shopping');
+    await key('Enter');
+    await expect(page).toHaveURL(/\/shop$/);
+  });
+});
+
+test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
+  // On wide screens the filters stand beside the list.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/shop');
+  await ready(page);
+  await tabTo(page, 'Filter & Sort');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let turn = 0; turn < 12; turn += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await dialog.evaluate(
+      (element) =>
+        element.contains(document.activeElement) || document.activeElement === document.body,
+    );
+    expect(inside).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  expect(await focused(page)).toBe('Filter & Sort');
+});

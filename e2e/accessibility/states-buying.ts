@@ -1,0 +1,124 @@
+import { expect, type Page } from '@playwright/test';
+import { goTo, openCart } from '../shop.ts';
+import { hold } from '../waiting.ts';
+import type { Group } from './pages-and-states.ts';
+import { at } from './states-guest.ts';
+
+const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
+const phone = (page: Page) => page.getByRole('textbox', { name: 'MPESA phone number' });
+
+const withCard = async (page: Page): Promise<void> => {
+  await goTo(page, '/checkout');
+  await page.getByRole('radio', { name: 'VISA' }).check();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+};
+
+/** Presses Pay; the provider has not answered yet, or never does. */
+const pressed = async (page: Page): Promise<void> => {
+  await goTo(page, '/checkout');
+  await phone(page).fill('0712345678');
+  await pay(page).click();
+};
+
+const CART: Group = {
+  title: 'the cart',
+  role: 'guest',
+  cart: true,
+  states: [
+    {
+      name: 'Cart open',
+      async open(page) {
+        await goTo(page, '/shop');
+        await openCart(page);
+      },
+    },
+    {
+      name: 'Product, in the cart',
+      open: (page, { product }) => goTo(page, `/shop/${product}`),
+    },
+    { name: 'Checkout of a guest', open: at('/checkout') },
+  ],
+};
+
+const CHECKOUT: Group = {
+  title: 'the checkout',
+  role: 'customer',
+  newcomer: true,
+  cart: true,
+  states: [
+    { name: 'Checkout by M-PESA', open: at('/checkout') },
+    {
+      name: 'Checkout, test numbers open',
+      async open(page) {
+        await goTo(page, '/checkout');
+        await page.getByText('Test phones and cards').click();
+      },
+    },
+    {
+      name: 'Checkout, wrong phone number',
+      async open(page) {
+        await goTo(page, '/checkout');
+        await phone(page).fill('0812');
+        await pay(page).click();
+        await expect(page.getByText('Enter a valid MPESA number')).toBeVisible();
+      },
+    },
+    { name: 'Checkout by card', open: withCard },
+    {
+      name: 'Checkout, card refused',
+      async open(page) {
+        await withCard(page);
+        await page.getByLabel('Card number').fill('4242');
+        await pay(page).click();
+        await expect(page.locator('form').getByRole('alert').first()).not.toBeEmpty();
+      },
+    },
+    {
+      name: 'Checkout, processing',
+      waiting: true,
+      async open(page) {
+        await hold(page, '**/api/mpesa/stk-push');
+        await pressed(page);
+        await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Checkout, payment refused',
+      async open(page) {
+        const message = 'The balance is insufficient for the transaction.';
+        await page.route('**/api/mpesa/stk-push', (route) =>
+          route.fulfill({ json: { success: false, message, code: '1', status: 'failed' } }),
+        );
+        await pressed(page);
+        await expect(page.locator('form').getByRole('alert').first()).toContainText(message);
+      },
+    },
+    {
+      name: 'Checkout, shop at fault',
+      fails: /stk-push|status of 503/,
+      async open(page) {
+        await page.route('**/api/mpesa/stk-push', (route) =>
+          route.fulfill({ status: 503, json: { message: 'Not now.', code: 'x', requestId: 'x' } }),
+        );
+        await pressed(page);
+        await expect(page.locator('form').getByRole('alert').first()).not.toBeEmpty();
+      },
+    },
+    {
+      name: 'Product, writing a review',
+      async open(page, { product }) {
+        await goTo(page, `/shop/${product}`);
+        await page.getByRole('button', { name: 'Write a Review' }).click();
+        await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeVisible();
+      },
+    },
+  ],
+};
+
+const EMPTY: Group = {
+  title: 'the checkout without a cart',
+  role: 'guest',
+  states: [{ name: 'Checkout, nothing in the cart', open: at('/checkout') }],
+};
+
+export const BUYING: readonly Group[] = [CART, CHECKOUT, EMPTY];

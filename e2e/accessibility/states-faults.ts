@@ -1,0 +1,116 @@
+import { expect, type Page } from '@playwright/test';
+import { goTo } from '../shop.ts';
+import { fault, hold } from '../waiting.ts';
+import type { Group } from './pages-and-states.ts';
+
+const FAULT = /status of 500|\/api\//;
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/api\/|\/assets\//;
+
+/** Every answer of this kind fails, then a link of the open page leads to what needs it. */
+const failing = (from: string, api: RegExp, link: string | RegExp, text: string) => {
+  return async (page: Page): Promise<void> => {
+    await goTo(page, from);
+    await page.route(api, fault);
+    await page.getByRole('link', { name: link }).filter({ visible: true }).first().click();
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 });
+  };
+};
+
+const dashboardFault = (path: string, api: RegExp, text: string) => {
+  return async (page: Page): Promise<void> => {
+    await page.route(api, fault);
+    await goTo(page, path);
+    await expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 });
+  };
+};
+
+/** What goes wrong, as an admin sees it: all of the shop is open to one. */
+export const FAULTS: Group = {
+  title: 'faults and waiting',
+  role: 'admin',
+  cart: true,
+  states: [
+    {
+      name: 'Shop, shop at fault',
+      fails: FAULT,
+      open: failing('/contact', /\/api\/products\?/, /^Shop$/, 'Error loading products.'),
+    },
+    {
+      name: 'Product, shop at fault',
+      fails: FAULT,
+      async open(page) {
+        await goTo(page, '/search');
+        await page.route(/\/api\/products\/[\w-]+$/, fault);
+        await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+        await expect(page.getByText('Error loading product details.')).toBeVisible();
+      },
+    },
+    {
+      name: 'My orders, shop at fault',
+      fails: FAULT,
+      open: dashboardFault(
+        '/dashboard/orders',
+        /\/api\/orders\/my-orders/,
+        'Failed to load orders. Please try again.',
+      ),
+    },
+    {
+      name: 'My payments, shop at fault',
+      fails: FAULT,
+      open: dashboardFault(
+        '/dashboard/payments',
+        /\/api\/payments\/my-payments/,
+        'Failed to load payment data.',
+      ),
+    },
+    {
+      name: 'Manage products, shop at fault',
+      fails: FAULT,
+      open: dashboardFault(
+        '/dashboard/manage-products',
+        /\/api\/products\?/,
+        'Failed to load products',
+      ),
+    },
+    {
+      name: 'All orders, waiting',
+      waiting: true,
+      async open(page) {
+        await hold(page, /\/api\/orders\/admin/);
+        await page.goto('/dashboard/manage-orders');
+        await expect(page.getByText('Loading orders...')).toBeVisible();
+      },
+    },
+    {
+      name: 'Home, offline',
+      fails: NO_NETWORK,
+      async open(page) {
+        await goTo(page, '/');
+        await page.context().setOffline(true);
+        await expect(page.getByText('You are offline. Your cart is kept')).toBeVisible();
+      },
+    },
+    {
+      name: 'Checkout, offline',
+      fails: NO_NETWORK,
+      async open(page) {
+        await goTo(page, '/checkout');
+        await page.context().setOffline(true);
+        await expect(page.getByText('You are offline, so Pay can’t work now.')).toBeVisible();
+      },
+    },
+    {
+      name: 'No connection to a page that was asked for',
+      fails: NO_NETWORK,
+      async open(page) {
+        await goTo(page, '/');
+        await page.context().setOffline(true);
+        await page
+          .getByRole('contentinfo')
+          .getByRole('link', { name: 'Contact', exact: true })
+          .click();
+        await expect(page.getByRole('dialog', { name: 'No connection' })).toBeVisible();
+      },
+    },
+  ],
+};

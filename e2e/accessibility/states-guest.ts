@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo } from '../shop.ts';
+import { hold } from '../waiting.ts';
+import type { Group, State } from './pages-and-states.ts';
+
+/** A page as it stands at this address. */
+export const at =
+  (path: string): State['open'] =>
+  (page) =>
+    goTo(page, path);
+
+const NARROW = [360, 768] as const;
+
+const press = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('button', { name }).first().click();
+
+const search = async (page: Page, text: string): Promise<void> => {
+  await goTo(page, '/search');
+  await page.getByRole('searchbox', { name: 'Search products' }).fill(text);
+};
+
+/** Goes from the blogs to a page whose data never comes. */
+const waitingFor = (link: string, api: RegExp, path: string): State['open'] => {
+  return async (page) => {
+    await goTo(page, path);
+    await hold(page, api);
+    await page.getByRole('link', { name: link, exact: true }).first().click();
+    await expect(page.getByText('Loading products...')).toBeVisible();
+  };
+};
+
+const PUBLIC: Group = {
+  title: 'the public pages',
+  role: 'guest',
+  states: [
+    { name: 'Home', open: at('/') },
+    {
+      name: 'Home, all trending products',
+      async open(page) {
+        await goTo(page, '/');
+        await press(page, 'Load More');
+      },
+    },
+    { name: 'About us', open: at('/#about') },
+    { name: 'Contact', open: at('/contact') },
+    { name: 'Privacy', open: at('/privacy') },
+    {
+      name: 'Contact, refused',
+      fails: /\/api\/contact|status of 400/,
+      async open(page) {
+        await goTo(page, '/contact');
+        await press(page, 'Send Message');
+        await expect(page.getByRole('alert').first()).toBeVisible();
+      },
+    },
+    { name: 'Blogs', open: at('/blogs') },
+    { name: 'Blog', open: at('/blogs/how-a-kiondo-is-made') },
+    { name: 'Thank you, without an order', open: at('/thank-you') },
+    {
+      name: 'Home with the menu open',
+      widths: [360],
+      async open(page) {
+        await goTo(page, '/');
+        await press(page, 'Menu');
+        await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Home with an empty cart open',
+      async open(page) {
+        await goTo(page, '/');
+        await press(page, /^Cart/);
+        await expect(page.getByText('Your cart is empty')).toBeVisible();
+      },
+    },
+  ],
+};
+
+const LISTS: Group = {
+  title: 'lists and search',
+  role: 'guest',
+  states: [
+    { name: 'Shop', open: at('/shop') },
+    { name: 'Shop, filtered and sorted', open: at('/shop?category=dress&sort=price-asc') },
+    { name: 'Shop, a later page', open: at('/shop?page=5') },
+    { name: 'Shop, past the end', open: at('/shop?page=999') },
+    {
+      name: 'Shop, nothing found',
+      open: at('/shop?category=towel&color=gold&price=over-10000'),
+    },
+    {
+      name: 'Shop, filters open',
+      widths: NARROW,
+      async open(page) {
+        await goTo(page, '/shop');
+        await press(page, 'Filter & Sort');
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'Shop, waiting',
+      waiting: true,
+      open: waitingFor('Shop', /\/api\/products/, '/contact'),
+    },
+    { name: 'Category', open: at('/categories/shoes') },
+    {
+      name: 'Category, unknown',
+      fails: /\/categories\/nowhere|status of 404/,
+      open: at('/categories/nowhere'),
+    },
+    { name: 'Search', open: at('/search') },
+    { name: 'Search, found', open: at('/search?q=kitenge') },
+    {
+      name: 'Search, typed',
+      async open(page) {
+        await search(page, 'red');
+        await expect(page).toHaveURL(/q=red/);
+      },
+    },
+    { name: 'Search, nothing found', open: at('/search?q=nothing-is-called-so') },
+  ],
+};
+
+const PRODUCT: Group = {
+  title: 'a product',
+  role: 'guest',
+  states: [
+    { name: 'Product', open: (page, { product }) => goTo(page, `/shop/${product}`) },
+    { name: 'Product, two left', open: (page, { low }) => goTo(page, `/shop/${low}`) },
+    { name: 'Product, sold out', open: (page, { soldOut }) => goTo(page, `/shop/${soldOut}`) },
+    {
+      name: 'Product, ways to share',
+      async open(page, { product }) {
+        await page.addInitScript(() => Object.assign(navigator, { share: undefined }));
+        await goTo(page, `/shop/${product}`);
+        await press(page, 'Share');
+        await expect(page.getByRole('link', { name: /WhatsApp/ }).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'Product, picture enlarged',
+      async open(page, { product }) {
+        await goTo(page, `/shop/${product}`);
+        await press(page, 'Enlarge picture');
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'Product, unknown',
+      fails: /\/shop\/nowhere|status of 404/,
+      open: at('/shop/nowhere'),
+    },
+    { name: 'No such page', fails: /\/nowhere|status of 404/, open: at('/nowhere') },
+  ],
+};
+
+export const GUEST: readonly Group[] = [PUBLIC, LISTS, PRODUCT];
+
+/** Presses the button of a form that was left empty. */
+const sentEmpty = (path: string, button: string): State['open'] => {
+  return async (page) => {
+    await goTo(page, path);
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    const said = page.locator('[aria-invalid="true"], [role="alert"]').filter({ visible: true });
+    await expect(said.first()).toBeVisible();
+  };
+};
+
+export const SIGNING_IN: Group = {
+  title: 'signing in',
+  role: 'guest',
+  states: [
+    { name: 'Login', open: at('/login') },
+    { name: 'Login, sent empty', open: sentEmpty('/login', 'Login') },
+    {
+      name: 'Login, refused',
+      fails: /\/api\/auth\/login|status of 401/,
+      async open(page) {
+        await goTo(page, '/login');
+        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('wrong');
+        await press(page, 'Login');
+        await expect(page.locator('[data-toasts]')).toContainText('Invalid email or password');
+      },
+    },
+    {
+      name: 'Login, code asked',
+      async open(page) {
+        await page.route('**/api/auth/login', (route) =>
+          route.fulfill({
+            json: { message: 'Code', secondFactor: { challenge: 'c'.repeat(43), expiresIn: 300 } },
+          }),
+        );
+        await goTo(page, '/login');
+        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+        await page.getByLabel('Password', { exact: true }).fill('right');
+        await press(page, 'Login');
+        await press(page, 'Confirm');
+        await expect(page.getByText('Please enter the code.')).toBeVisible();
+      },
+    },
+    { name: 'Register', open: at('/register') },
+    { name: 'Register, sent empty', open: sentEmpty('/register', 'Register') },
+    { name: 'Forgot password', open: at('/forgot-password') },
+    { name: 'Forgot password, sent empty', open: sentEmpty('/forgot-password', 'Send link') },
+    {
+      name: 'Forgot password, sent',
+      async open(page) {
+        await goTo(page, '/forgot-password');
+        await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.com');
+        await press(page, 'Send link');
+        await expect(page.getByRole('button', { name: 'Send another link' })).toBeVisible();
+      },
+    },
+    { name: 'New password', open: at('/reset-password?token=abc') },
+    { name: 'New password, sent empty', open: sentEmpty('/reset-password?token=abc', 'Set') },
+    { name: 'Confirm an email', open: at('/confirm-email?token=abc') },
+    { name: 'New password, without a link', open: at('/reset-password') },
+  ],
+};

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { goTo } from '../shop.ts';
+import type { Group } from './pages-and-states.ts';
+import { at } from './states-guest.ts';
+
+const inMain = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first();
+const opensDialog = async (page: Page, path: string, button: string | RegExp): Promise<void> => {
+  await goTo(page, path);
+  await inMain(page, button).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+const sentEmpty = async (page: Page, path: string): Promise<void> => {
+  await goTo(page, path);
+  await inMain(page, 'Save').click();
+  const said = page.locator('[aria-invalid="true"], [role="alert"]').filter({ visible: true });
+  await expect(said.first()).toBeVisible();
+};
+
+/** A picture that was picked and waits for its frame. */
+const cropping = async (page: Page): Promise<void> => {
+  const buffer = await sharp({
+    create: { width: 300, height: 200, channels: 3, background: 'teal' },
+  })
+    .png()
+    .toBuffer();
+  await goTo(page, '/dashboard/manage-products?add=1');
+  await page
+    .getByLabel('Image', { exact: true })
+    .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+  await expect(page.getByRole('dialog', { name: 'Crop picture' })).toBeVisible();
+};
+
+export const STAFF: Group = {
+  title: 'the staff’s dashboard',
+  role: 'admin',
+  states: [
+    { name: 'Admin dashboard', open: at('/dashboard/admin') },
+    { name: 'Profile of an admin', open: at('/dashboard/profile') },
+    { name: 'Messages', open: at('/dashboard/messages?show=all') },
+    { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
+    { name: 'Deal', open: at('/dashboard/deal') },
+    {
+      name: 'Deal, without an end',
+      async open(page) {
+        await goTo(page, '/dashboard/deal');
+        await page.getByLabel('Ends').fill('');
+        await inMain(page, 'Save').click();
+        await expect(page.getByText('Please give date and time of the end.')).toBeVisible();
+      },
+    },
+    { name: 'Mails', open: at('/dashboard/mails') },
+    { name: 'Audit log', open: at('/dashboard/audit') },
+    { name: 'Audit log, nothing found', open: at('/dashboard/audit?thing=nothing-of-this-id') },
+    { name: 'Security of an admin', open: at('/dashboard/profile/security') },
+    {
+      name: 'Security, password asked before two-step login',
+      async open(page) {
+        await goTo(page, '/dashboard/profile/security');
+        await inMain(page, 'Set up two-step login').click();
+        await inMain(page, 'Continue').click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      },
+    },
+    {
+      name: 'Security, two-step login begun',
+      async open(page) {
+        await page.route('**/api/auth/second-factor/enrol', (route) =>
+          route.fulfill({
+            json: {
+              secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+              uri: 'otpauth://totp/Malkia:admin%40malkia.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Malkia',
+            },
+          }),
+        );
+        await goTo(page, '/dashboard/profile/security');
+        await inMain(page, 'Set up two-step login').click();
+        await page.getByLabel('Password', { exact: true }).fill('anything');
+        await inMain(page, 'Continue').click();
+        await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+      },
+    },
+    {
+      name: 'Account menu of an admin',
+      async open(page) {
+        await goTo(page, '/');
+        await page.getByRole('button', { name: 'Account menu' }).click();
+        await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+      },
+    },
+  ],
+};
+
+export const STAFF_LISTS: Group = {
+  title: 'the staff’s lists',
+  role: 'admin',
+  states: [
+    { name: 'Manage products', open: at('/dashboard/manage-products') },
+    {
+      name: 'Manage products, sorted, a later page',
+      open: at('/dashboard/manage-products?sort=price-desc&page=3'),
+    },
+    {
+      name: 'Manage products, none found',
+      open: at('/dashboard/manage-products?search=nothing-is-called-so'),
+    },
+    {
+      name: 'Manage products, asked before deleting',
+      open: (page) => opensDialog(page, '/dashboard/manage-products', /^Delete /),
+    },
+    { name: 'All orders', open: at('/dashboard/manage-orders') },
+    { name: 'All orders, Pending', open: at('/dashboard/manage-orders?status=Pending') },
+    {
+      name: 'All orders, none found',
+      open: at('/dashboard/manage-orders?search=nobody-is-called-so'),
+    },
+    {
+      name: 'One order',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-orders');
+        await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
+        await expect(page.getByRole('heading', { level: 1, name: /^Order / })).toBeVisible();
+      },
+    },
+    {
+      name: 'One order, money to be returned',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-orders?status=Paid');
+        await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
+        await inMain(page, /^Refund/).click();
+        await expect(page.getByRole('dialog').getByLabel('Amount in Ksh')).toBeVisible();
+      },
+    },
+    { name: 'Payments report', open: at('/dashboard/payments-report') },
+    { name: 'Going live', open: at('/dashboard/going-live') },
+    { name: 'Users', open: at('/dashboard/manage-users') },
+    {
+      name: 'Users, one edited',
+      async open(page, { newcomer }) {
+        await goTo(page, `/dashboard/manage-users?search=${newcomer}`);
+        await inMain(page, /^Edit /).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+    {
+      name: 'Users, asked before the role changes',
+      open: (page, { newcomer }) =>
+        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Make admin/),
+    },
+    {
+      name: 'Users, asked before deleting',
+      open: (page, { newcomer }) =>
+        opensDialog(page, `/dashboard/manage-users?search=${newcomer}`, /^Delete /),
+    },
+    { name: 'Manage posts', open: at('/dashboard/manage-posts') },
+    {
+      name: 'Manage posts, asked before deleting',
+      open: (page) => opensDialog(page, '/dashboard/manage-posts', /^Delete /),
+    },
+  ],
+};
+
+export const STAFF_FORMS: Group = {
+  title: 'the staff’s forms',
+  role: 'admin',
+  states: [
+    { name: 'Add product', open: at('/dashboard/manage-products?add=1') },
+    {
+      name: 'Add product, sent empty',
+      open: (page) => sentEmpty(page, '/dashboard/manage-products?add=1'),
+    },
+    { name: 'Add product, picture framed', open: cropping },
+    {
+      name: 'Add product, asked before leaving',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-products?add=1');
+        await page.getByLabel('Name', { exact: true }).fill('Half a gown');
+        await page.getByRole('link', { name: 'All products' }).click();
+        await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Edit product',
+      open: (page, { product }) => goTo(page, `/dashboard/manage-products?edit=${product}`),
+    },
+    {
+      name: 'Edit product, unknown',
+      fails: /\/api\/products\/nowhere|status of 404/,
+      open: at('/dashboard/manage-products?edit=nowhere'),
+    },
+    { name: 'Add post', open: at('/dashboard/add-new-post') },
+    {
+      name: 'Add post, refused',
+      fails: /\/api\/posts|status of 400/,
+      open: (page) => sentEmpty(page, '/dashboard/add-new-post'),
+    },
+    {
+      name: 'Add post, previewed',
+      async open(page) {
+        await goTo(page, '/dashboard/add-new-post');
+        await page.getByRole('textbox', { name: 'Text (Markdown)' }).fill('## Hems\n\n- one\n');
+        const tab = page.getByRole('tab', { name: 'Preview' });
+        if (await tab.isVisible()) await tab.click();
+        await expect(page.getByRole('heading', { name: 'Hems' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Edit post',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-posts');
+        await page
+          .getByRole('link', { name: /^Edit / })
+          .first()
+          .click();
+        await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
+      },
+    },
+  ],
+};

@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
+import {
+  type Group,
+  type State,
+  THEMES,
+  type Theme,
+  type Things,
+  WIDTHS,
+  type Width,
+} from './pages-and-states.ts';
+import { smallTargets } from './targets.ts';
+
+/** WCAG 2.2 AA, and what is good practice beyond it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
+const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
+
+export type Combination = { width: Width; theme: Theme };
+export const combinationsOf = ({ widths = WIDTHS }: State): Combination[] =>
+  widths.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
+
+/** What one state showed at one width in one theme. */
+export type Finding = Combination & {
+  state: string;
+  /** False where only the layout was looked at. */
+  judged: boolean;
+  faults: string[];
+  /** Rules that axe could neither confirm nor deny here, with how many elements. */
+  unsure: string[];
+};
+
+/** Hears what goes wrong in a page: errors of its scripts, and answers that failed. */
+const listen = (page: Page) => {
+  let heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? '';
+    // Given up by the page itself, as when it moves on.
+    if (why !== 'net::ERR_ABORTED') heard.push(`${why} ${request.url()}`);
+  });
+  return (allowed?: RegExp): string[] => {
+    const faults = heard.filter((text) => !allowed?.test(text));
+    heard = [];
+    return faults;
+  };
+};
+
+/** Lays the open page out for a screen and waits until nothing moves any more. */
+export const show = async (page: Page, { width, theme }: Combination, waiting = false) => {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: HEIGHTS[width] });
+  // A page that is laid out anew stays scrolled by as many points, to where the refused field no longer is:
+  // whatever comes to stand half under the header there is no fault of the page.
+  await page.evaluate(() => {
+    if (document.activeElement?.matches('main :is(input, select, textarea)')) scrollTo(0, 0);
+  });
+  await page.waitForFunction((mayWait) => {
+    if (!mayWait && document.querySelector('[aria-busy="true"]')) return false;
+    const ends = (animation: Animation) =>
+      animation.playState !== 'running' ||
+      animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
+    return document.fonts.status === 'loaded' && document.getAnimations().every(ends);
+  }, waiting);
+};
+
+const layoutOf = async (page: Page, { width }: Combination): Promise<string[]> => {
+  const over = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  const sideways = over > 0 ? [`scrolls sideways by ${over} px at ${width} px`] : [];
+  return [...sideways, ...(await smallTargets(page))];
+};
+
+const axe = async (page: Page): Promise<Pick<Finding, 'faults' | 'unsure'>> => {
+  const { violations, incomplete } = await new AxeBuilder({ page })
+    // What passed is not told: that would take half of the time.
+    .options({ resultTypes: ['violations', 'incomplete'] })
+    .withTags(RULES)
+    // All of it in the page itself, which has no frames of others.
+    .setLegacyMode()
+    .analyze();
+  return {
+    faults: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+    unsure: incomplete.map(({ id, nodes }) => `${id} ${nodes.length}`),
+  };
+};
+
+/** Everything a machine can say about the open page on one screen. */
+export const measure = async (page: Page, state: State, at: Combination): Promise<Finding> => {
+  await show(page, at, state.waiting);
+  const layout = await layoutOf(page, at);
+  const { faults, unsure } = await axe(page);
+  return { ...at, state: state.name, judged: true, faults: [...layout, ...faults], unsure };
+};
+
+const measureLayout = async (page: Page, state: State, at: Combination): Promise<Finding> => {
+  await show(page, at, state.waiting);
+  const faults = await layoutOf(page, at);
+  return { ...at, state: state.name, judged: false, faults, unsure: [] };
+};
+
+/** Forgets what a state left behind: held calls, drafts, the missing network. */
+const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  await page.goto('/healthz');
+  await page.evaluate((entries) => {
+    sessionStorage.clear();
+    localStorage.clear();
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, storage);
+};
+
+export const makeThings = async (page: Page): Promise<Things> => {
+  const newcomer = newShopper();
+  await register(page, newcomer);
+  const description = 'A wrap dress of waxed cotton, cut in Nairobi, with pockets.';
+  const [product, low, soldOut] = await Promise.all([
+    makeProduct(page, { description }),
+    makeProduct(page, { stock: 2 }),
+    makeProduct(page, { stock: 0, color: 'red' }),
+  ]);
+  return {
+    product: product._id,
+    low: low._id,
+    soldOut: soldOut._id,
+    newcomer: newcomer.email,
+  };
+};
+
+const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => {
+  if (role === 'admin') await signedInAsAdmin(page);
+  else if (role === 'customer' && !newcomer) await signIn(page, DEMO_SHOPPER);
+  else if (role === 'customer') {
+    const shopper = newShopper();
+    await register(page, shopper);
+    await signIn(page, shopper);
+  }
+};
+
+type Walk = {
+  group: Group;
+  things: Things;
+  /** The screens that axe looks at a state on; the layout is looked at on all of them. */
+  chosen: (state: State) => readonly Combination[];
+};
+
+/** Goes through the states of a group, each loaded once, and tells what it found. */
+export const walk = async (page: Page, { group, things, chosen }: Walk): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  await becomes(page, group);
+  if (group.cart) {
+    const reply = await page.request.get(`/api/products/${things.product}`);
+    await addToCart(page, (await reply.json()).product);
+  } else await page.goto('/healthz');
+  const storage = await page.evaluate(() => ({ ...localStorage }));
+  const heard = listen(page);
+  for (const state of group.states) {
+    await forget(page, storage);
+    const screens = chosen(state);
+    const [first] = screens;
+    if (!first) continue;
+    await show(page, first, true).catch(() => {});
+    const opened = await state.open(page, things).then(
+      () => undefined,
+      (error: unknown) => String(error).slice(0, 600),
+    );
+    if (opened) {
+      const faults = [`not reached: ${opened}`, ...heard(state.fails)];
+      findings.push({ ...first, state: state.name, judged: false, faults, unsure: [] });
+      continue;
+    }
+    for (const at of screens) findings.push(await measure(page, state, at));
+    for (const width of state.widths ?? WIDTHS) {
+      if (screens.some((screen) => screen.width === width)) continue;
+      findings.push(await measureLayout(page, state, { width, theme: first.theme }));
+    }
+    findings.at(-1)?.faults.push(...heard(state.fails));
+  }
+  return findings;
+};
+
+export const faultsIn = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ state, width, theme, faults }) =>
+    faults.map((fault) => `${state}, ${width} px, ${theme}: ${fault}`),
+  );

@@ -1,0 +1,155 @@
+import { expect, fillLogin, goTo, newShopper, register, signedIn, test, toast } from '../shop.ts';
+
+test('register, sign in, sign out', async ({ page }) => {
+  const shopper = newShopper();
+  await goTo(page, '/register');
+  await page.getByRole('textbox', { name: 'Username' }).fill(shopper.username);
+  await page.getByRole('textbox', { name: 'Email' }).fill(shopper.email);
+  await page.getByLabel('Password', { exact: true }).fill(shopper.password);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page, 'Registration successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await fillLogin(page, shopper);
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await page.reload();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(page.getByText(shopper.email)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(shopper.email)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Logged out successfully!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  // The browser's own mark, which tells nothing of anybody.
+  expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
+});
+
+test('a failed field rule is said in the form and costs no request', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/auth/')) calls.push(request.url());
+  });
+  await goTo(page, '/login');
+  const message = page.getByText('Please provide a valid email and password');
+  for (const [email, password] of [
+    ['', ''],
+    ['akinyi@example.com', ''],
+    ['akinyi', 'secret'],
+    ['akinyi@example', 'secret'],
+  ] as const) {
+    await fillLogin(page, { username: '', email, password });
+    await expect(message).toBeVisible();
+  }
+  expect(calls).toEqual([]);
+});
+
+test('a wrong password is a toast, and the form stays', async ({ page, noise }) => {
+  noise.allow(/status of 401/);
+  await goTo(page, '/login');
+  await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'wrong' });
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toHaveText('Please provide a valid email and password');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.com');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('a login that does not reach the shop says so, and blames no password', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource|ERR_/);
+  await goTo(page, '/login');
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'right' });
+  const alert = page.locator('form').getByRole('alert');
+  await expect(alert).toHaveText(
+    'We could not reach the shop. Check your connection and try again.',
+  );
+  await expect(toast(page, 'Invalid email or password')).toBeHidden();
+});
+
+test('forms sent without JavaScript end on a readable page with a way back', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/register', 'Register'],
+    ['/contact', 'Send Message'],
+    ['/forgot-password', 'Send link'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('heading')).toHaveText('This form needs JavaScript');
+    await page.getByRole('link', { name: 'Back to the form' }).click();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+  }
+  await context.close();
+});
+
+test('an e-mail that is taken: toast and the reason in the form', async ({ page, noise }) => {
+  noise.allow(/status of 409/);
+  const shopper = newShopper();
+  await register(page, shopper);
+  await goTo(page, '/register');
+  await page.getByRole('textbox', { name: 'Username' }).fill('Another');
+  await page.getByRole('textbox', { name: 'Email' }).fill(shopper.email.toUpperCase());
+  await page.getByLabel('Password', { exact: true }).fill('something');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(toast(page, 'Registration failed')).toBeVisible();
+  await expect(page.locator('form')).toContainText(/already|taken|registered/i);
+});
+
+test('a guest on a dashboard page signs in and comes back to it', async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await page.goto('/dashboard/orders');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Forders$/);
+  await page.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/\/register\?next=%2Fdashboard%2Forders$/);
+  await page.getByRole('link', { name: 'Login' }).click();
+  // The address is there before the page is: both forms have a field for the e-mail.
+  await expect(page.getByRole('heading', { name: 'Karibu tena' })).toBeVisible();
+  await fillLogin(page, shopper);
+  await expect(page).toHaveURL('/dashboard/orders');
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
+});
+
+test('a way back to another site is none', async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await goTo(page, '/login?next=//example.com/');
+  await fillLogin(page, shopper);
+  await expect(page).toHaveURL('/');
+});
+
+test('a session that has ended leads to signing in again', async ({ page, noise }) => {
+  noise.allow(/status of 401/);
+  await signedIn(page);
+  await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+  await page.goto('/dashboard/orders');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Forders$/);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('signing out without a network is said and stays signed in', async ({ page, noise }) => {
+  noise.allow(/ERR_FAILED/);
+  await signedIn(page);
+  await goTo(page, '/');
+  await page.route('**/api/auth/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(toast(page, 'Logout failed')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+});

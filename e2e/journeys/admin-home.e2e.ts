@@ -1,0 +1,175 @@
+import type { Locator } from '@playwright/test';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  isPhone,
+  newShopper,
+  signedIn,
+  signedInAsAdmin,
+  test,
+} from '../shop.ts';
+import { makeOrder } from '../staff.ts';
+
+const MENU = [
+  ['Dashboard', '/dashboard/admin'],
+  ['Profile', '/dashboard/profile'],
+  ['Manage Items', '/dashboard/manage-products'],
+  ['All Orders', '/dashboard/manage-orders'],
+  ['Add New Post', '/dashboard/add-new-post'],
+] as const;
+
+const MORE = [
+  ['Users', '/dashboard/manage-users'],
+  ['Posts', '/dashboard/manage-posts'],
+  ['Messages', '/dashboard/messages'],
+  ['Payments', '/dashboard/payments-report'],
+  ['Deal', '/dashboard/deal'],
+  ['Mails', '/dashboard/mails'],
+  ['Audit log', '/dashboard/audit'],
+  ['Going live', '/dashboard/going-live'],
+] as const;
+
+const CARDS = [
+  ['Manage products', '/dashboard/manage-products'],
+  ['Manage orders', '/dashboard/manage-orders'],
+  ['Profile', '/dashboard/profile'],
+  ...MORE,
+] as const;
+
+const expectEntries = async (links: Locator, entries: readonly (readonly [string, string])[]) => {
+  await expect(links).toHaveText(entries.map(([text]) => text));
+  const leads = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(leads).toEqual(entries.map(([, to]) => to));
+};
+
+test('the admin home leads to products, orders and the profile first, then to the rest', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  const cards = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
+  await expectEntries(cards, CARDS);
+  // The card is the link, not its heading alone.
+  await page.getByText('Who of the staff changed what, and when.').click({ force: true });
+  await expect(page).toHaveURL('/dashboard/audit');
+  await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+});
+
+test('what waits for a person stands on top of the admin home, each with its number @wide', async ({
+  page,
+}) => {
+  const { email, username } = newShopper();
+  const sent = await page.request.post('/api/contact', {
+    data: { name: username, email, message: 'Is the kanga still there?' },
+  });
+  expect(sent.status()).toBe(201);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('link')).toHaveText([
+    /^[1-9]\d* orders? to pack$/,
+    /^[1-9]\d* open messages?$/,
+    /^\d+ payments? to decide$/,
+  ]);
+  const place = async (where: Locator) => (await where.boundingBox())?.y ?? Number.NaN;
+  const profile = page.getByRole('heading', { name: 'Profile' });
+  expect(await place(waiting)).toBeLessThan(await place(profile));
+  // On a phone the three cards take one row: the figures are on the first screen.
+  const figures = page.getByRole('heading', { name: 'How the shop is doing' });
+  expect(await place(figures)).toBeLessThan(740);
+
+  const number = async () =>
+    Number.parseInt(await waiting.getByRole('link').first().innerText(), 10);
+  await waiting.getByRole('link', { name: /orders? to pack/ }).click();
+  await expect(page).toHaveURL('/dashboard/manage-orders?status=Paid');
+  await expect(page.getByText(/of \d+ orders/)).toBeVisible();
+  await goTo(page, '/dashboard/admin');
+  await expect(waiting.getByRole('link').first()).toHaveText(/^\d/);
+  const before = await number();
+  const send = await asAdmin(page);
+  const { totalOrders } = await send('GET', '/api/orders/admin/all-orders?status=Paid&limit=1');
+  // Other tests order meanwhile.
+  expect(Math.abs(totalOrders - before)).toBeLessThan(10);
+  await send('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
+  for (const [name, path] of [
+    ['open message', '/dashboard/messages'],
+    ['to decide', '/dashboard/payments-report'],
+  ] as const) {
+    await goTo(page, '/dashboard/admin');
+    await waiting.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('counts that can’t be loaded leave a dash and the way there', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  for (const path of ['**/api/payments/attention*', '**/api/orders/admin/all-orders*'])
+    await page.route(path, (route) =>
+      route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),
+    );
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await expect(waiting.getByRole('link', { name: /open message/ })).toHaveText(/^\d/);
+  await expect(waiting.getByRole('link', { name: '– orders to pack' })).toBeVisible();
+  await expect(waiting.getByRole('link', { name: '– payments to decide' })).toBeVisible();
+});
+
+test('the side menu reaches every staff page, the specified five first @wide', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  const menu = page.getByRole('navigation', { name: 'Dashboard menu' });
+  const open = async () => {
+    if (isPhone(page)) await page.getByRole('button', { name: 'Dashboard menu' }).click();
+  };
+  await open();
+  await expectEntries(menu.getByRole('link'), [...MENU, ...MORE]);
+  await expectEntries(menu.getByRole('group', { name: 'More' }).getByRole('link'), MORE);
+  for (const [text, to] of MORE) {
+    await menu.getByRole('link', { name: text, exact: true }).click();
+    await expect(page).toHaveURL(to);
+    // The place of a page in the menu is shown after client navigation.
+    await open();
+    await expect(menu.getByRole('link', { name: text, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  if (!isPhone(page)) {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const last = menu.getByRole('link', { name: 'Going live' });
+    await expect(last).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('the account menu of an admin has the five specified entries', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  const account = page.getByRole('navigation', { name: 'Account', exact: true });
+  await expectEntries(account.getByRole('link'), MENU);
+  await expect(account.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await account.getByRole('link', { name: 'Manage Items' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-products');
+  await expect(account).toBeHidden();
+});
+
+test('an admin who opens /dashboard comes to the admin home', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard');
+  await expect(page).toHaveURL('/dashboard/admin');
+  await expect(page.getByRole('link', { name: 'Manage products' })).toBeVisible();
+});
+
+test('the admin home is not for customers, and a guest signs in first', async ({ page }) => {
+  await page.goto('/dashboard/admin');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fadmin$/);
+  await signedIn(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Manage products' })).toHaveCount(0);
+});

@@ -1,0 +1,219 @@
+import {
+  addToCart,
+  cartButton,
+  expect,
+  expectTotals,
+  goTo,
+  openCart,
+  products,
+  someProduct,
+  type TestProduct,
+  test,
+  toast,
+} from '../shop.ts';
+
+/** A line of the cart as storage holds it. */
+const lineOf = ({ _id, name, image, price, stock }: TestProduct) => ({
+  productId: _id,
+  quantity: 1,
+  name,
+  image,
+  priceCents: Math.round(price * 100),
+  stock,
+});
+
+test('a product goes in once; totals follow every change; a reload keeps all', async ({ page }) => {
+  const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, first);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(toast(page, `${first.name} is already in the cart`)).toBeVisible();
+  await addToCart(page, second);
+  await expect(cartButton(page)).toHaveAccessibleName(/2 products/);
+
+  let cart = await openCart(page);
+  await cart.getByRole('button', { name: `Decrease quantity of ${first.name}` }).click();
+  await expectTotals(cart, [
+    { product: first, quantity: 1 },
+    { product: second, quantity: 1 },
+  ]);
+  await cart.getByRole('button', { name: `Increase quantity of ${second.name}` }).click();
+  const lines = [
+    { product: first, quantity: 1 },
+    { product: second, quantity: 2 },
+  ];
+  await expectTotals(cart, lines);
+
+  await page.reload();
+  cart = await openCart(page);
+  await expectTotals(cart, lines);
+  await cart.getByRole('button', { name: `Remove ${first.name}` }).click();
+  await expectTotals(cart, [{ product: second, quantity: 2 }]);
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('more than there is can’t be put in', async ({ page }) => {
+  const product = (await products(page))
+    .filter(({ stock }) => stock > 0)
+    .sort((a, b) => a.stock - b.stock)[0];
+  if (!product) throw new Error('Everything is sold out.');
+  await addToCart(page, product);
+  const cart = await openCart(page);
+  const more = cart.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  for (let press = 0; press < product.stock; press += 1) await more.click();
+  await expect(cart.getByText(`Only ${product.stock} left`)).toBeVisible();
+  await expectTotals(cart, [{ product, quantity: product.stock }]);
+});
+
+test('the header’s button opens and closes the panel, and so does Esc', async ({ page }) => {
+  await goTo(page, '/');
+  const cart = await openCart(page);
+  await cartButton(page).click();
+  await expect(cart).toBeHidden();
+  await openCart(page);
+  await page.keyboard.press('Escape');
+  await expect(cart).toBeHidden();
+});
+
+test('on /checkout the panel has neither Clear Cart nor Proceed to Checkout', async ({ page }) => {
+  await addToCart(page, await someProduct(page));
+  const before = await openCart(page);
+  await before.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL('/checkout');
+  const cart = await openCart(page);
+  await expect(cart.getByText('Grand Total')).toBeVisible();
+  await expect(cart.getByRole('button', { name: 'Clear Cart' })).toHaveCount(0);
+  await expect(cart.getByRole('button', { name: 'Proceed to Checkout' })).toHaveCount(0);
+});
+
+test('opening re-prices: what changed and what is gone is said', async ({ page }) => {
+  const [changed, gone] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, changed);
+  await addToCart(page, gone);
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines[0].priceCents += 5_000;
+    cart.state.lines[1].productId = '00000000-0000-4000-8000-000000000000';
+    localStorage.setItem('cart', JSON.stringify(cart));
+  });
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await expect(cart.getByText(/^The price changed from Ksh .* to Ksh/)).toBeVisible();
+  await expect(cart.getByText('No longer available')).toBeVisible();
+  await expectTotals(cart, [{ product: changed, quantity: 1 }]);
+});
+
+test('two tabs show one cart', async ({ page, context }) => {
+  await goTo(page, '/shop');
+  const other = await context.newPage();
+  await addToCart(other, await someProduct(other));
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+});
+
+test('broken storage is an empty cart', async ({ page }) => {
+  await goTo(page, '/');
+  await page.evaluate(() => localStorage.setItem('cart', '{broken'));
+  await page.reload();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+// The last is a desk of 1280 × 900 at 200 % zoom.
+for (const [width, height] of [
+  [740, 360],
+  [568, 320],
+  [640, 450],
+] as const) {
+  test(`at ${width} × ${height} a whole line can be seen, and Proceed to Checkout from the start`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+    await addToCart(page, first);
+    await addToCart(page, second);
+    const cart = await openCart(page);
+    const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+    await expect(proceed).toBeInViewport({ ratio: 1 });
+    await expect(cart.getByRole('button', { name: 'Clear Cart' })).toBeInViewport({ ratio: 1 });
+    const line = cart.getByRole('listitem').last();
+    await line.getByRole('button', { name: /^Increase/ }).click();
+    await line.evaluate((element) => element.scrollIntoView({ block: 'nearest' }));
+    const [row, foot] = [await line.boundingBox(), await proceed.boundingBox()];
+    if (!row || !foot) throw new Error('The cart has no line or no button.');
+    expect(row.height).toBeGreaterThan(90);
+    expect(row.y + row.height).toBeLessThanOrEqual(foot.y);
+    const name = await line.getByRole('link', { name: second.name }).boundingBox();
+    expect(name?.y).toBeGreaterThan((await page.getByRole('banner').boundingBox())?.height ?? 0);
+    await cart.getByText('Grand Total').scrollIntoViewIfNeeded();
+    const total = await cart.getByText('Grand Total').boundingBox();
+    expect((total?.y ?? 999) + (total?.height ?? 0)).toBeLessThanOrEqual(foot.y);
+    await proceed.click();
+    await expect(page).toHaveURL('/checkout');
+  });
+}
+
+test('a line’s name leads to its product and closes the panel @wide', async ({ page }) => {
+  const product = await someProduct(page);
+  await addToCart(page, product);
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await cart.getByRole('link', { name: product.name }).click();
+  await expect(page).toHaveURL(`/shop/${product._id}`);
+  await expect(cart).toBeHidden();
+});
+
+test('a cleared cart can be had back from the toast, beside what was put in since @wide', async ({
+  page,
+}) => {
+  const [first, second] = [await someProduct(page, 0), await someProduct(page, 1)];
+  await addToCart(page, first);
+  const cart = await openCart(page);
+  await cart.getByRole('button', { name: `Increase quantity of ${first.name}` }).click();
+  await cart.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expect(toast(page, 'Cart cleared')).toBeVisible();
+  // A toast that is pointed at stays.
+  await toast(page, 'Cart cleared').hover();
+  await page.evaluate((line) => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines.push(line);
+    localStorage.setItem('cart', JSON.stringify(cart));
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  }, lineOf(second));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Cart cleared')).toHaveCount(0);
+  await expectTotals(cart, [
+    { product: first, quantity: 2 },
+    { product: second, quantity: 1 },
+  ]);
+  await page.reload();
+  await expect(cartButton(page)).toHaveAccessibleName(/2 products/);
+});
+
+test('a product’s name in checkout never ends a line within A-Line', async ({ page }) => {
+  const product = (await products(page)).find(({ name }) => name.includes('A-Line'));
+  if (!product) throw new Error('No product of the demo shop is called A-Line.');
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  const name = page
+    .getByRole('region', { name: 'Order summary' })
+    .getByText(product.name, { exact: true });
+  for (let width = 320; width <= 420; width += 10) {
+    await page.setViewportSize({ width, height: 740 });
+    const lines = await name.evaluate((element) => {
+      const tops: number[] = [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        for (let at = 0; at < (text.textContent ?? '').length; at += 1) {
+          const letter = document.createRange();
+          letter.setStart(text, at);
+          letter.setEnd(text, at + 1);
+          tops.push(Math.round(letter.getBoundingClientRect().top));
+        }
+      }
+      const start = (element.textContent ?? '').indexOf('A-Line');
+      return new Set(tops.slice(start, start + 'A-Line'.length)).size;
+    });
+    expect(lines, `at ${width} px`).toBe(1);
+  }
+});

@@ -1,0 +1,33 @@
+import { expect, goTo, test } from '../shop.ts';
+
+test('the contact page has a form for name, email and message, and the shop’s details', async ({
+  page,
+}) => {
+  await goTo(page, '/contact');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Contact');
+  for (const name of ['Name', 'Email', 'Message']) {
+    await expect(main.getByRole('textbox', { name, exact: true })).toBeEditable();
+  }
+  await expect(main.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Address', 'Email', 'Phone']);
+  const details = main.locator('address');
+  await expect(details).toContainText('Biashara Street');
+  await expect(details.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(details.getByRole('link', { name: /^\+254/ })).toHaveAttribute('href', /^tel:/);
+});
+
+test('the contact form holds nothing back, however it is filled in', async ({ page }) => {
+  await goTo(page, '/contact');
+  const form = page.getByRole('main').locator('form');
+  await form.getByRole('textbox', { name: 'Email' }).fill('no address');
+  expect(await form.evaluate((element: HTMLFormElement) => element.noValidate)).toBe(true);
+  const submitted = form.evaluate(
+    (element) =>
+      new Promise((resolve) => {
+        element.addEventListener('submit', () => resolve('submitted'), { once: true });
+      }),
+  );
+  await form.getByRole('button', { name: 'Send Message' }).click();
+  expect(await submitted).toBe('submitted');
+});

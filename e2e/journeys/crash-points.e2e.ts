@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import {
+  deleteEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/embedded-postgres/start.ts';
+import type { Scenario } from '../../test/crash-flows.ts';
+import { MPESA_SCENARIOS } from '../../test/crash-scenarios.ts';
+import { CARD_SCENARIOS } from '../../test/crash-scenarios-cards.ts';
+import { type CrashWorld, openCrashWorld } from '../../test/crash-world.ts';
+import { fastSettings } from '../../test/database.ts';
+
+// A stated sample: four deaths of some thirty-five. `test/crash-points.deep.ts` dies them all.
+
+let dataDir: string;
+let world: CrashWorld;
+
+// One shop dies and lives after the other: they share what outlives them.
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-crash-points-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
+  world = await openCrashWorld(postgres.url);
+});
+test.afterAll(async () => {
+  await world.close();
+  await deleteEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const told = (scenarios: readonly Scenario[], story: string): Scenario => {
+  const found = scenarios.find((scenario) => scenario.story.startsWith(story));
+  if (!found) throw new Error(`no story starts with "${story}"`);
+  return found;
+};
+
+const survives = async (scenario: Scenario): Promise<void> => {
+  await world.forget();
+  expect(await scenario.run(world)).toBe(scenario.ends);
+  expect(await world.disagreements()).toEqual([]);
+};
+
+test('forged callbacks are refused and logged without their secrets, and change nothing', async () => {
+  test.setTimeout(120_000);
+  await world.live(async () => {
+    const shopper = await world.shopper();
+    world.daraja.hold(true);
+    await shopper.press();
+    const [prompt] = shopper.prompts();
+    const token = prompt?.callbackUrl.split('/').at(-1) ?? '';
+    const item = (amount: number) => [
+      { Name: 'Amount', Value: amount },
+      { Name: 'MpesaReceiptNumber', Value: 'UKL0000001' },
+    ];
+    const body = (id: string | undefined, amount: number) => ({
+      Body: {
+        stkCallback: {
+          CheckoutRequestID: id,
+          ResultCode: 0,
+          CallbackMetadata: { Item: item(amount) },
+        },
+      },
+    });
+    const forge = (path: string, forged: object) => world.daraja.forge(world.base + path, forged);
+    const id = prompt?.checkoutRequestId;
+    expect((await forge('/hooks/pay/guess-9c1f', body(id, 1050))).status).toBe(404);
+    expect((await forge(`/hooks/pay/${token}`, body('ws_CO_made_up', 1050))).status).toBe(200);
+    expect((await forge('/hooks/card', { type: 'payment_intent.succeeded' })).status).toBe(400);
+    await expect.poll(() => world.printed()).toContain('about another prompt was ignored');
+    expect((await shopper.look())?.body.status).toBe('pending');
+    // The right address and id with another amount than asked is for a person to look into.
+    expect((await forge(`/hooks/pay/${token}`, body(id, 1))).status).toBe(200);
+    expect(await shopper.watch(10_000)).toBe('needs_attention');
+    const { status } = await world.db
+      .selectFrom('orders')
+      .select('status')
+      .where('user_id', '=', shopper.userId)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe('awaiting');
+
+    const printed = world.printed();
+    expect(printed).toContain('came to an unknown address and was refused');
+    expect(printed).toContain('a card event with a wrong signature was refused');
+    for (const secret of [token, 'guess-9c1f', shopper.phone.slice(1), 'UKL0000001', id ?? 'none'])
+      expect(printed).not.toContain(secret);
+  });
+});
+
+test('a process that dies after a press is written, before it is sent, sends it once on the next try', async () => {
+  await survives(told(MPESA_SCENARIOS, 'written, never sent; the same press again'));
+});
+
+test('a process that dies with a push unbooked is told of the money by the callback, and asks once only', async () => {
+  await survives(told(MPESA_SCENARIOS, 'sent, its answer not booked; the PIN'));
+});
+
+test('a process that dies after an order is listed, before it is answered, answers its key with that order', async () => {
+  await survives(told(MPESA_SCENARIOS, 'listed, not answered'));
+});
+
+test('a process that dies with a charge unbooked repeats it under its key: one charge', async () => {
+  await survives(told(CARD_SCENARIOS, 'charged, not booked, no webhook'));
+});

@@ -1,0 +1,242 @@
+import type { Locator, Page } from '@playwright/test';
+import { formatKsh } from '../../contract/money.ts';
+import { asShopper, buy, payableOf } from '../buying.ts';
+import {
+  addToCart,
+  asAdmin,
+  expect,
+  expectThanks,
+  fillLogin,
+  goTo,
+  isPhone,
+  makeProduct,
+  newShopper,
+  payByMpesa,
+  register,
+  signedIn,
+  signedInAsAdmin,
+  signIn,
+  test,
+} from '../shop.ts';
+import { fault } from '../waiting.ts';
+
+const menuButton = (page: Page): Locator => page.getByRole('button', { name: 'Dashboard menu' });
+const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard' });
+const card = (page: Page, onward: string): Locator => page.getByRole('link', { name: onward });
+
+const PAGES = ['/dashboard', '/dashboard/profile', '/dashboard/orders', '/dashboard/payments'];
+
+test('the three cards show what one paid order makes true and lead onward', async ({ page }) => {
+  const shopper = await signedIn(page);
+  const send = await asShopper(page);
+  const product = await makeProduct(page, { price: 1234.5 });
+  await goTo(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Karibu, ${shopper.username}`);
+  await expect(card(page, 'See my orders')).toContainText('Orders0');
+  await expect(card(page, 'See my payments')).toContainText('Ksh 0.00');
+  await expect(card(page, 'See my profile')).toContainText('Not set yet');
+
+  await send('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712345671');
+  await expectThanks(page);
+
+  await goTo(page, '/dashboard');
+  await expect(card(page, 'See my orders')).toContainText('Orders1');
+  await expect(card(page, 'See my payments')).toContainText(formatKsh(payableOf(product) * 100));
+  await expect(card(page, 'See my profile')).toContainText('Tailor');
+  await card(page, 'See my orders').click();
+  await expect(page).toHaveURL('/dashboard/orders');
+  await expect(page.getByRole('heading', { name: 'My orders' })).toBeVisible();
+  await page.goBack();
+  await card(page, 'See my payments').click();
+  await expect(page).toHaveURL('/dashboard/payments');
+  await page.goBack();
+  await card(page, 'See my profile').click();
+  await expect(page).toHaveURL('/dashboard/profile');
+});
+
+test('what is spent does not fall when an order ships', async ({ page }) => {
+  await signedIn(page);
+  const send = await asShopper(page);
+  const product = await makeProduct(page);
+  const order = await buy(send, product, { ending: '345672' });
+  const admin = await asAdmin(page);
+  await admin('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
+  await goTo(page, '/dashboard');
+  await expect(page.getByText('Shipped', { exact: true })).toBeVisible();
+  await expect(card(page, 'See my payments')).toContainText(formatKsh(order.totalPrice * 100));
+});
+
+test('while the dashboard loads and when it fails, it says so and tries again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await signedIn(page);
+  let answer: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/orders/my-orders*', async (route) => {
+    await held;
+    const body = { message: 'Something went wrong.', code: 'server_error', requestId: 'r' };
+    await route.fulfill({ status: 500, json: body });
+  });
+  await goTo(page, '/dashboard');
+  await expect(page.getByText('Loading your dashboard...')).toBeVisible();
+  answer();
+  await expect(page.getByText('Failed to load orders. Please try again.')).toBeVisible();
+  await page.unroute('**/api/orders/my-orders*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'See my orders')).toContainText('Orders0');
+});
+
+test('the side menu of a customer has Dashboard, Profile, Orders and Payments', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await signedIn(page);
+  await goTo(page, '/dashboard/orders');
+  if (isPhone(page)) await menuButton(page).click();
+  const entries = menu(page).getByRole('link');
+  await expect(entries).toHaveText(['Dashboard', 'Profile', 'Orders', 'Payments']);
+  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Orders');
+  for (const [index, path] of PAGES.entries()) {
+    await expect(entries.nth(index)).toHaveAttribute('href', path);
+  }
+});
+
+test('on a small screen the side menu collapses behind a button and closes on a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn(page);
+  await goTo(page, '/dashboard');
+  const button = menuButton(page);
+  const orders = menu(page).getByRole('link', { name: 'Orders' });
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+  await expect(orders).toBeHidden();
+  await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await orders.click();
+  await expect(page).toHaveURL('/dashboard/orders');
+  await expect(orders).toBeHidden();
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await button.click();
+  await expect(orders).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(orders).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('on a wide screen the side menu is open and stays in view', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  await expect(menuButton(page)).toBeHidden();
+  const entry = menu(page).getByRole('link', { name: 'Payments' });
+  await expect(entry).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect(entry).toBeInViewport();
+});
+
+test('an admin on /dashboard comes to the admin home', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  await signedInAsAdmin(page);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/dashboard/admin');
+});
+
+test('a customer on an admin page reads Not allowed and finds the way back', async ({ page }) => {
+  await signedIn(page);
+  await goTo(page, '/dashboard/manage-products');
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to my dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a session that has ended leads from each dashboard page to signing in and back', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 401/);
+  const shopper = newShopper();
+  await register(page, shopper);
+  for (const path of PAGES) {
+    await signIn(page, shopper);
+    await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.reload();
+    await goTo(page, `/login?next=${encodeURIComponent(path)}`);
+    await fillLogin(page, shopper);
+    await expect(page).toHaveURL(path);
+  }
+});
+
+test('storage that was edited counts as signed out and breaks nothing', async ({ page }) => {
+  await signedIn(page);
+  const good = await page.evaluate(() => ({ ...localStorage }));
+  const edits: Record<string, string | null>[] = [
+    { user: '{"_id":' },
+    { user: 'undefined' },
+    { user: '[]' },
+    { user: null },
+    { token: null },
+    { token: '' },
+    { token: 'two words\n' },
+    { token: 'ufunguo–wangu' },
+  ];
+  for (const edit of edits) {
+    await page.evaluate(
+      (items) => {
+        for (const [name, value] of Object.entries(items)) {
+          if (value === null) localStorage.removeItem(name);
+          else localStorage.setItem(name, value);
+        }
+      },
+      { ...good, ...edit },
+    );
+    await page.goto('/dashboard/profile');
+    await expect(page, JSON.stringify(edit)).toHaveURL('/login?next=%2Fdashboard%2Fprofile');
+    await goTo(page, '/');
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+  }
+});
+
+test('a user in storage whose fields are not texts is no crash', async ({ page }) => {
+  await signedIn(page);
+  await page.route('**/api/auth/me', () => {});
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
+    const edited = { ...user, username: {}, bio: [1], profileImage: 5, role: 'owner' };
+    localStorage.setItem('user', JSON.stringify(edited));
+  });
+  await goTo(page, '/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
+});
+
+test('without the orders the dashboard says so and still shows the profession @wide', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await signedIn(page);
+  await (await asShopper(page))('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
+  await page.route(/\/api\/orders\/my-orders/, fault);
+  await goTo(page, '/dashboard');
+  await expect(page.getByRole('alert')).toContainText('Failed to load orders. Please try again.');
+  await expect(card(page, 'See my profile')).toContainText('Tailor');
+  await page.unroute(/\/api\/orders\/my-orders/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'See my orders')).toContainText('Orders0');
+  await card(page, 'See my payments').click();
+  await expect(page).toHaveURL('/dashboard/payments');
+});

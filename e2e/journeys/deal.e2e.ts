@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import type { Deal } from '../../contract/shop.endpoints.ts';
+import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+
+const FORM = '/dashboard/deal';
+const DEAL: Deal = {
+  endsAt: '2025-08-31T20:59:59.000Z',
+  title: 'Deals Of The Month',
+  text: 'Up to 20% off',
+};
+
+/** The deal belongs to all tests: this page alone sees another one, and what it saves stays with it. */
+const withOwnDeal = async (page: Page): Promise<Deal[]> => {
+  const saved: Deal[] = [];
+  await page.route('**/api/settings/deal', async (route) => {
+    if (route.request().method() === 'PUT') {
+      const sent = route.request().postDataJSON() as Deal;
+      saved.push({ ...sent, endsAt: new Date(sent.endsAt).toISOString() });
+      const deal = saved.at(-1);
+      await route.fulfill({ json: { message: 'Deal updated successfully!', deal } });
+    } else await route.fulfill({ json: saved.at(-1) ?? DEAL });
+  });
+  return saved;
+};
+
+const ends = (page: Page) => page.getByLabel('Ends');
+const preview = (page: Page) => page.getByRole('region', { name: 'The home page then says' });
+
+test('a new end of the deal starts the countdown on the home page, and at that moment it has expired', async ({
+  page,
+}) => {
+  const saved = await withOwnDeal(page);
+  await signedInAsAdmin(page);
+  await page.clock.setFixedTime('2026-12-22T18:58:57+03:00');
+  await goTo(page, FORM);
+  await expect(ends(page)).toHaveValue(/^2025-08-31T23:59:59/);
+  await expect(preview(page)).toContainText('This deal has expired.');
+  await expect(preview(page)).toContainText('The deal is over');
+  await ends(page).fill('2026-12-24T21:00:00');
+  await expect(preview(page)).toContainText('2 days, 2 hours, 1 min and 3 secs left.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+  expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-24T18:00:00.000Z' }]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+  await expect(deal.locator('dl > div')).toHaveText(['days02', 'hours02', 'mins01', 'secs03']);
+  await page.clock.setFixedTime('2026-12-24T20:59:59+03:00');
+  await expect(deal.locator('dl > div')).toHaveText(['days00', 'hours00', 'mins00', 'secs01']);
+  await page.clock.setFixedTime('2026-12-24T21:00:00+03:00');
+  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.locator('dl')).toHaveCount(0);
+});
+
+test('a deal is advertised while it runs and not after its end @wide', async ({ page }) => {
+  const json = { ...DEAL, title: 'Wiki ya kanga', text: 'Leso at a smaller price while they last' };
+  await page.route('**/api/settings/deal', (route) => route.fulfill({ json }));
+  await page.clock.setFixedTime('2025-08-31T23:59:58+03:00');
+  await goTo(page, '/shop');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+  await expect(deal.getByText(json.text)).toBeVisible();
+  await expect(deal.getByText(json.title)).toBeVisible();
+  await page.clock.setFixedTime('2025-09-01T00:00:00+03:00');
+  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.getByText(json.text)).toHaveCount(0);
+  await expect(deal.getByText(json.title)).toHaveCount(0);
+  await expect(deal.getByRole('link', { name: 'See the shop' })).toBeVisible();
+});
+
+test('title and text that staff save stand on the home page at its next load', async ({ page }) => {
+  // One deal for the whole shop: saved once, with its end as it was, and put back.
+  const send = await asAdmin(page);
+  const before: Deal = await send('GET', '/api/settings/deal');
+  await signedInAsAdmin(page);
+  await goTo(page, FORM);
+  try {
+    await page.getByRole('textbox', { name: 'Title' }).fill('Wiki ya <Krismasi>');
+    await page.getByRole('textbox', { name: 'Text' }).fill('Half price on kitenge & kikoi');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+    expect(await send('GET', '/api/settings/deal')).toEqual({
+      endsAt: before.endsAt,
+      title: 'Wiki ya <Krismasi>',
+      text: 'Half price on kitenge & kikoi',
+    });
+    // An expired deal is not advertised.
+    await page.clock.setFixedTime('2025-08-01T12:00:00+03:00');
+    await goTo(page, '/');
+    const deal = page.getByRole('region', { name: 'Deals Of The Month' });
+    await expect(deal.getByText('Wiki ya <Krismasi>')).toBeVisible();
+    await expect(deal.getByText('Half price on kitenge & kikoi')).toBeVisible();
+  } finally {
+    await send('PUT', '/api/settings/deal', before);
+  }
+});
+
+test('a half-filled deal survives a reload, and what is saved can be had back', async ({
+  page,
+}) => {
+  await withOwnDeal(page);
+  await signedInAsAdmin(page);
+  await goTo(page, FORM);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Easter');
+  await ends(page).fill('2027-04-01T10:00:00');
+  await page.reload();
+  await expect(page.getByText('What you typed before is here again.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Easter');
+  await expect(ends(page)).toHaveValue(/^2027-04-01T10:00/);
+  await page.getByRole('button', { name: 'Back to what is saved' }).click();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(DEAL.title);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(DEAL.title);
+});
+
+test('a deal without an end is not sent and says what is missing', async ({ page }) => {
+  const saved = await withOwnDeal(page);
+  await signedInAsAdmin(page);
+  await goTo(page, FORM);
+  await ends(page).fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please give date and time of the end.')).toBeVisible();
+  await expect(ends(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(saved).toEqual([]);
+});
+
+test('a deal that can’t be saved says so and keeps what was typed', async ({ page, noise }) => {
+  noise.allow(/ERR_FAILED/);
+  await signedInAsAdmin(page);
+  await page.route('**/api/settings/deal', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fulfill({ json: DEAL }),
+  );
+  await goTo(page, FORM);
+  await page.getByRole('textbox', { name: 'Title' }).fill('Easter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Easter');
+});
+
+test.describe('on a device in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('the end of the deal is shown and read as Nairobi time', async ({ page }) => {
+    const saved = await withOwnDeal(page);
+    await signedInAsAdmin(page);
+    await goTo(page, FORM);
+    await expect(ends(page)).toHaveValue(/^2025-08-31T23:59:59/);
+    await ends(page).fill('2027-01-01T00:30:00');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Deal updated successfully!')).toBeVisible();
+    expect(saved).toEqual([{ ...DEAL, endsAt: '2026-12-31T21:30:00.000Z' }]);
+    await expect(ends(page)).toHaveValue(/^2027-01-01T00:30/);
+  });
+});

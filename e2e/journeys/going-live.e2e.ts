@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
+import { failing } from '../staff.ts';
+
+const PAGE = '/dashboard/going-live';
+
+test('staff see which payment settings are there, and never a value', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await page.getByRole('heading', { name: 'Going live' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Going live', level: 1 })).toBeVisible();
+  await expect(page.getByText('This is a demo shop')).toBeVisible();
+  const mpesa = page.getByRole('region', { name: 'M-PESA', exact: true });
+  const passkey = mpesa.getByRole('listitem').filter({ hasText: 'DARAJA_PASSKEY' });
+  await expect(passkey).toContainText('Missing');
+  const initiator = mpesa.getByRole('listitem').filter({ hasText: 'DARAJA_INITIATOR' });
+  await expect(initiator).toContainText('Not set');
+  await expect(page.getByText(/^\d+ of the settings that a live shop must have/)).toBeVisible();
+  await expect(page.getByText('/hooks/card')).toBeVisible();
+  await expect(page.getByText('/hooks/pay/…')).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/sk_test_|whsec_\w/);
+});
+
+test('each provider has one verdict, which a test of the connections confirms or overrules @wide', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, PAGE);
+  const cards = page.getByRole('list', { name: 'Providers' }).getByRole('listitem');
+  await expect(cards).toHaveText([
+    /^M-PESANot readySimulated in this demo\. For real money \d+ settings are missing\.$/,
+    /^CardsNot readySimulated in this demo/,
+    /^MailNot readyMails stay in the list of mails.*2 settings are missing\.$/,
+  ]);
+  const mail = page.getByRole('region', { name: 'Mail', exact: true });
+  await expect(mail.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Missing');
+  const button = page.getByRole('button', { name: 'Test the connections' });
+  await button.click();
+  await expect(cards.nth(0)).toContainText('Key, secret, shortcode and passkey were accepted.');
+  await expect(cards.nth(1)).toContainText('Stripe accepted the secret key, in test mode.');
+  await expect(cards.nth(2)).toContainText('SMTP_URL is not set');
+
+  const ready = (provider: string) => ({ provider, state: 'ready', text: 'Set up.' });
+  await page.route('**/api/settings/payments', async (route) => {
+    const settings = await (await route.fetch()).json();
+    const verdicts = ['mpesa', 'card', 'mail'].map(ready);
+    await route.fulfill({ json: { ...settings, verdicts } });
+  });
+  await page.route('**/api/settings/payments/test', (route) =>
+    route.fulfill({
+      json: {
+        checks: [
+          {
+            provider: 'mpesa',
+            name: 'M-PESA',
+            ok: false,
+            message: 'Safaricom refused the consumer key and secret.',
+          },
+          { provider: 'card', name: 'Cards', ok: true, message: 'Fine.' },
+          { provider: 'mail', name: 'Mail', ok: true, message: 'A test mail was sent.' },
+        ],
+      },
+    }),
+  );
+  await goTo(page, PAGE);
+  await expect(cards).toHaveText([/^M-PESAReady/, /^CardsReady/, /^MailReady/]);
+  await button.click();
+  await expect(cards).toHaveText([
+    /^M-PESADoes not work.*Safaricom refused/,
+    /^CardsReady.*Fine/,
+    /^MailReady.*A test mail was sent/,
+  ]);
+});
+
+test('a test of the connection that fails, and settings that can’t be loaded, say so', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/500/);
+  await signedInAsAdmin(page);
+  await goTo(page, PAGE);
+  await page.route('**/api/settings/payments/test', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken.', code: 'internal', requestId: 'r' } }),
+  );
+  await page.getByRole('button', { name: 'Test the connections' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  const mend = await failing(page, '/api/settings/payments');
+  await goTo(page, PAGE);
+  await expect(page.getByRole('alert')).toContainText('Failed to load the settings.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+});
+
+test('the screen is not for customers, and sound for assistive technology', async ({ page }) => {
+  await signedIn(page);
+  await goTo(page, PAGE);
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await signedInAsAdmin(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await goTo(page, PAGE);
+    await page.getByRole('button', { name: 'Test the connections' }).click();
+    await expect(page.getByText('Tested just now').first()).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .include('main')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    const nodes = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    expect(nodes, colorScheme).toEqual([]);
+  }
+});

@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, test } from '../shop.ts';
+import { fault, goInside, hold } from '../waiting.ts';
+
+const LIST = /\/api\/products\?limit=50$/;
+const trending = (page: Page): Locator => page.getByRole('region', { name: 'Trending Products' });
+const cards = (page: Page): Locator => trending(page).getByRole('article');
+const loadMore = (page: Page): Locator => trending(page).getByRole('button', { name: 'Load More' });
+
+test('the home page has its parts in order, each with the way on', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await goTo(page, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    "Up to 20% discount on women's fashion",
+  );
+  const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual([
+    'Shop by category',
+    'Trending Products',
+    'Deals Of The Month',
+    'Our Blogs',
+    'About Us',
+  ]);
+  const trends = main.getByRole('region', { name: 'Trends' }).getByRole('link');
+  await expect(trends).toHaveCount(3);
+  for (const link of await trends.all()) await expect(link).toHaveAttribute('href', /^\/shop\?/);
+  const categories = main.getByRole('region', { name: 'Shop by category' }).getByRole('link');
+  await expect(categories).toHaveCount(14);
+  await expect(categories.first()).toHaveAttribute('href', '/categories/accessories');
+  await expect(
+    main.getByRole('region', { name: 'Benefits' }).getByRole('heading', { level: 3 }),
+  ).toHaveText(['Free delivery', '100% money back guarantee', 'Strong support']);
+  await expect(
+    main.getByRole('region', { name: 'Our Blogs' }).getByRole('article').first(),
+  ).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await main.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a category of the grid leads to its products', async ({ page }) => {
+  await goTo(page, '/');
+  const grid = page.getByRole('region', { name: 'Shop by category' });
+  await grid.getByRole('link', { name: 'shoes' }).click();
+  await expect(page).toHaveURL('/categories/shoes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
+});
+
+test('trending shows four and four more at each press until all fifty are there', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await goTo(page, '/');
+  await expect(cards(page)).toHaveCount(4);
+  for (let shown = 8; shown < 50; shown += 4) {
+    await loadMore(page).click();
+    await expect(cards(page)).toHaveCount(shown);
+  }
+  await loadMore(page).click();
+  await expect(cards(page)).toHaveCount(50);
+  await expect(loadMore(page)).toHaveCount(0);
+});
+
+test('trending says that it loads', async ({ page }) => {
+  await goTo(page, '/contact');
+  const held = await hold(page, LIST);
+  await goInside(page, '/');
+  await expect(trending(page).getByText('Loading trending products...')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  held.release();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.getByText('Loading trending products...')).toBeHidden();
+});
+
+test('trending that can’t be loaded says so', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await goTo(page, '/contact');
+  await page.route(LIST, fault);
+  await goInside(page, '/');
+  await expect(trending(page).getByRole('alert')).toHaveText(
+    'Failed to load products. Please try again.',
+  );
+});
+
+/** The home page with the specified end of the deal, whatever other tests set it to. */
+const openDeal = async (page: Page, now: string): Promise<Locator> => {
+  await page.clock.setFixedTime(now);
+  await goTo(page, '/contact');
+  await page.route('**/api/settings/deal', (route) =>
+    route.fulfill({ json: { endsAt: '2025-08-31T20:59:59.000Z', title: 'Deal', text: '' } }),
+  );
+  await goInside(page, '/');
+  return page.getByRole('region', { name: 'Deals Of The Month' });
+};
+
+/** `02 11 04 09`: days, hours, mins, secs as they stand there. */
+const clockOf = (deal: Locator): Promise<string[]> =>
+  deal.getByRole('definition').allTextContents();
+
+test('the countdown runs in days, hours, mins and secs', async ({ page }) => {
+  const deal = await openDeal(page, '2025-08-29T12:55:50+03:00');
+  await expect(deal.getByRole('term')).toHaveText(['days', 'hours', 'mins', 'secs']);
+  await expect.poll(() => clockOf(deal)).toEqual(['02', '11', '04', '09']);
+  await page.clock.setFixedTime('2025-08-29T12:56:00+03:00');
+  await expect.poll(() => clockOf(deal)).toEqual(['02', '11', '03', '59']);
+  await expect(deal.getByText('This deal has expired.')).toHaveCount(0);
+});
+
+test('from the end of 31 August 2025 in Nairobi the deal has expired', async ({ page }) => {
+  const deal = await openDeal(page, '2025-08-31T23:59:58+03:00');
+  await expect.poll(() => clockOf(deal)).toEqual(['00', '00', '00', '01']);
+  await page.clock.setFixedTime('2025-08-31T23:59:59+03:00');
+  await expect(deal.getByText('This deal has expired.')).toBeVisible();
+  await expect(deal.getByRole('definition')).toHaveCount(0);
+});
+
+test('what was loaded is kept for 60 seconds without use and not longer', async ({ page }) => {
+  await page.clock.install();
+  await goTo(page, '/contact');
+  await goInside(page, '/');
+  await expect(cards(page)).toHaveCount(4);
+  await goInside(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await page.clock.fastForward(58_000);
+
+  const held = await hold(page, LIST);
+  await goInside(page, '/');
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.getByText('Loading trending products...')).toHaveCount(0);
+  await goInside(page, '/contact');
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await page.clock.fastForward(61_000);
+
+  await goInside(page, '/');
+  await expect(page.getByText('Loading trending products...')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  held.release();
+  await expect(cards(page)).toHaveCount(4);
+});

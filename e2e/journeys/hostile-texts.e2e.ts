@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  makeProduct,
+  newShopper,
+  register,
+  signedInAsAdmin,
+  signIn,
+  test,
+} from '../shop.ts';
+
+/** What would run in an element, an attribute, a script, a style, a link or a template; `n` tells where it ran. */
+const hostile = (n: string): string =>
+  `</script></title></textarea><script>hurt('${n}')</script><img src=x onerror=hurt('${n}')>` +
+  `"' autofocus onfocus=hurt('${n}') x="<svg/onload=hurt('${n}')>{{hurt('${n}')}}<iframe srcdoc="<script>parent.hurt('${n}')</script>">`;
+
+const MARKDOWN = [
+  '[a](javascript:hurt(1)) [b](data:text/html,<script>hurt(2)</script>) ![c](x"onerror="hurt(3))',
+  '<a href="javascript:hurt(4)">d</a>',
+  '<details open ontoggle=hurt(5)>e</details>',
+  '[f]: vbscript:hurt(6)',
+  '[f]',
+].join('\n\n');
+
+type Heard = { ran: string[]; violations: string[]; dialogs: string[]; strange: string[] };
+
+/** From here on everything that a hostile text could do in any page of this browser is written down. */
+const listen = async (page: Page): Promise<Heard> => {
+  const heard: Heard = { ran: [], violations: [], dialogs: [], strange: [] };
+  await page.exposeFunction('hurt', (where: unknown) => void heard.ran.push(String(where)));
+  await page.exposeFunction('violated', (what: string) => void heard.violations.push(what));
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      (window as any).violated(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  page.on('dialog', (dialog) => {
+    heard.dialogs.push(dialog.message());
+    return dialog.dismiss();
+  });
+  return heard;
+};
+
+/** Elements and attributes that only a hostile text could have made. */
+const foreign = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.matches('iframe, [srcdoc], [onerror], [onload], [onfocus], [ontoggle]') ||
+          /^\s*(javascript|vbscript|data:text)/i.test(element.getAttribute('href') ?? '') ||
+          // React Router's own scripts carry loader data as an escaped text; `ran` tells whether it was run.
+          (element.matches('script:not([type*=json])') &&
+            !element.textContent?.startsWith(
+              'window.__reactRouterContext.streamController.enqueue("',
+            ) &&
+            element.textContent?.includes("hurt('")),
+      )
+      .map((element) => element.outerHTML.slice(0, 200)),
+  );
+
+test('hostile texts in every field of products, reviews, posts, profiles, orders and letters run nowhere', async ({
+  page,
+  noise,
+}) => {
+  const send = await asAdmin(page);
+  const shopper = newShopper();
+  await register(page, shopper);
+  const signed = await signIn(page, shopper);
+  const asShopper = async (method: string, path: string, data: object): Promise<any> => {
+    const headers = { authorization: `Bearer ${signed.token}` };
+    const reply = await page.request.fetch(path, { method, headers, data });
+    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true);
+    return reply.json();
+  };
+  const short = (n: string) => `<img src=x onerror=hurt('${n}')>`;
+
+  const product = await makeProduct(page, {
+    name: `Gauni ${short('name')}</title><script>hurt(0)</script>`,
+    description: hostile('description'),
+    category: 'dress',
+  });
+  await asShopper('PATCH', '/api/auth/edit-profile', {
+    username: short('username'),
+    profession: `${short('profession')}<script>hurt('profession')</script>`,
+    bio: hostile('bio'),
+  });
+  await asShopper('POST', '/api/reviews/post-review', {
+    comment: hostile('comment'),
+    rating: 5,
+    userId: signed.user._id,
+    productId: product._id,
+  });
+  const { order } = await asShopper('POST', '/api/orders', {
+    items: [{ productId: product._id, quantity: 1 }],
+    method: 'mpesa',
+    shippingInfo: {
+      fullName: hostile('fullName').slice(0, 120),
+      phone: '"><script>hurt(7)</script>',
+      county: short('county'),
+      town: hostile('town').slice(0, 120),
+    },
+  });
+  await asShopper('POST', '/api/contact', {
+    name: hostile('letter').slice(0, 200),
+    email: `"><img/src=x/onerror=hurt(8)>@example.test`,
+    message: hostile('message'),
+  });
+  const { post } = await send('POST', '/api/posts', {
+    title: `${hostile('title').slice(0, 140)}`,
+    subtitle: hostile('subtitle').slice(0, 300),
+    text: `${hostile('text')}\n\n${MARKDOWN}`,
+    published: true,
+  });
+
+  const heard = await listen(page);
+  const visit = async (path: string, shown: string): Promise<void> => {
+    await goTo(page, path);
+    // It is there as the text that it is, so it had its chance.
+    await expect(page.getByText(shown, { exact: false }).first()).toBeAttached();
+    heard.strange.push(...(await foreign(page)).map((html) => `${path}: ${html}`));
+  };
+  try {
+    const user = await page.evaluate(() => localStorage.getItem('user'));
+    await asShopper('POST', '/api/cart/quote', {
+      items: [{ productId: product._id, quantity: 1 }],
+    });
+    await visit(`/shop/${product._id}`, "hurt('comment')");
+    await visit(`/search?q=${encodeURIComponent(short('name'))}`, "hurt('name')");
+    await visit('/blogs', "hurt('title')");
+    await visit(`/blogs/${post.slug}`, "hurt('text')");
+    await visit('/dashboard/profile', "hurt('bio')");
+    await visit('/dashboard', "hurt('username')");
+    await visit('/dashboard/orders', "hurt('name')");
+    await visit(`/dashboard/orders/${order._id}`, "hurt('fullName')");
+    expect(user).not.toBeNull();
+
+    await signedInAsAdmin(page);
+    // Other tests write at the same time: more of each list than they can push down.
+    await page.route(/\/api\/(contact|posts\/admin\/all|audit)\?/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/limit=\d+/, 'limit=100'),
+      }),
+    );
+    await visit(
+      `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`,
+      "hurt('name')",
+    );
+    await visit(`/dashboard/manage-orders/${order._id}`, "hurt('town')");
+    await visit(`/dashboard/manage-users?search=${shopper.email}`, "hurt('username')");
+    await visit('/dashboard/messages', "hurt('letter')");
+    await visit('/dashboard/manage-posts', "hurt('title')");
+    await visit(`/dashboard/manage-posts/${post._id}`, "hurt('text')");
+    await visit('/dashboard/audit', "hurt('title')");
+  } finally {
+    await send('DELETE', `/api/posts/${post._id}`);
+    await send('DELETE', `/api/products/${product._id}`);
+    await send('DELETE', `/api/auth/users/${signed.user._id}`);
+  }
+  expect(heard).toEqual({ ran: [], violations: [], dialogs: [], strange: [] });
+
+  // The trap is set: what runs is heard, and an inline script that got in all the same would be stopped.
+  noise.allow(/Content Security Policy/);
+  await page.evaluate(() => {
+    (window as any).hurt('by hand');
+    const script = document.createElement('script');
+    script.textContent = "hurt('inline')";
+    document.body.append(script);
+  });
+  await expect.poll(() => heard.violations.length).toBe(1);
+  expect(heard.ran).toEqual(['by hand']);
+});
+
+test('the shop’s folder is not on the web: no source, settings, history or listing, however it is asked for', async ({
+  request,
+}) => {
+  const files = ['.env', '.git/config', 'package.json', 'server/start.ts', 'docs/sbom.json'];
+  const ways = [
+    '/',
+    '/assets/../',
+    '/assets/..%2f..%2f..%2f',
+    '/assets/%2e%2e/%2e%2e/%2e%2e/',
+    '/.//',
+  ];
+  const asked = files.flatMap((file) => ways.map((way) => way + file));
+  const listings = ['/assets/', '/images/', '/api/', '/assets', '/.data/', '/metrics'];
+  for (const path of [...asked, ...listings]) {
+    const reply = await request.get(path, { maxRedirects: 0 });
+    expect(reply.status(), path).toBe(404);
+    // Not the text itself: a page of thousands of letters would be the message.
+    const told = /"name": "malkia"|repositoryformatversion|bomFormat|startEmbedded|^SHOP_MODE=/m;
+    expect(told.test(await reply.text()), path).toBe(false);
+  }
+});

@@ -1,0 +1,172 @@
+import type { Locator, Page } from '@playwright/test';
+import { addToCart, expect, goTo, makeProduct, openCart, test } from '../shop.ts';
+import { goInside, hold } from '../waiting.ts';
+
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
+
+/** Presses, and answers what `read` finds in the very next frame that is painted. */
+const inNextFrame = async <T>(target: Locator, read: () => T): Promise<T> => {
+  // Through the debugger: the pages' own policy allows no code that is made of a text.
+  await target.page().evaluate(`window.readFrame = ${read.toString()}`);
+  return target.evaluate((element) => {
+    const { readFrame } = window as unknown as { readFrame: () => never };
+    (element as HTMLElement).click();
+    return new Promise<never>((resolve) => requestAnimationFrame(() => resolve(readFrame())));
+  });
+};
+
+test('a product is in the cart in the next frame, whatever the network does', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
+  const held = await hold(page, '**/api/**');
+  await page.evaluate(() => {
+    const root = document.documentElement;
+    const changed: string[] = [];
+    const note = (records: MutationRecord[]) =>
+      changed.push(...records.map((record) => record.attributeName ?? ''));
+    new MutationObserver(note).observe(root, { attributes: true });
+    Object.assign(window, { changed });
+  });
+  const add = page.getByRole('button', { name: `Add ${product.name} to cart` });
+  const seen = await inNextFrame(add, () => ({
+    badge: document.querySelector('.cart-badge')?.textContent,
+    shown: document.querySelector('.cart-badge')?.checkVisibility(),
+  }));
+  expect(seen).toEqual({ badge: '1', shown: true });
+  // Nothing of the root that every element inherits: the browser would judge each one's style anew.
+  expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([
+    'data-cart',
+  ]);
+  expect(held.asked()).toBe(0);
+  held.release();
+});
+
+test('quantities and totals of the cart follow in the next frame', async ({ page }) => {
+  const product = await makeProduct(page, { price: 1500, stock: 5 });
+  await addToCart(page, product);
+  const held = await hold(page, '**/api/**');
+  const cart = await openCart(page);
+  const more = cart.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  const total = await inNextFrame(
+    more,
+    () => document.querySelector<HTMLElement>('dialog[open] dl')?.innerText,
+  );
+  expect(total?.replace(/\s+/g, ' ')).toContain('Selected Items 2 Total Price Ksh 3000.00');
+  held.release();
+});
+
+test('a chosen filter is pressed and the sheet is gone in the next frame, the list follows', async ({
+  page,
+}) => {
+  await goTo(page, '/shop');
+  const first = await cards(page).first().getByRole('heading').textContent();
+  const held = await hold(page, /\/api\/products/);
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  const pressed = await inNextFrame(
+    sheet.getByRole('radio', { name: 'Towel' }),
+    () => document.querySelector<HTMLInputElement>('dialog input[value="towel"]')?.checked,
+  );
+  expect(pressed).toBe(true);
+  const open = await inNextFrame(
+    sheet.getByRole('button', { name: 'Apply' }),
+    () => document.querySelectorAll('dialog[open]').length,
+  );
+  expect(open).toBe(0);
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  // What was there stays meanwhile, rather than an empty page.
+  await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
+  held.release();
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+  await expect(cards(page).first().getByRole('heading')).not.toHaveText(first ?? '');
+});
+
+/** Each text that was written into the box by script, rather than by whoever types. */
+type Written = { written: string[] };
+
+test('what is typed stays in the box while the results of what was typed before come in', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const written: string[] = [];
+    Object.assign(window, { written });
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    if (!own?.set) throw new Error('No box without a value.');
+    const { set } = own;
+    Object.defineProperty(HTMLInputElement.prototype, 'value', {
+      ...own,
+      set(text: string) {
+        if (this.type === 'search') written.push(text);
+        set.call(this, text);
+      },
+    });
+  });
+  const product = await makeProduct(page);
+  const [start, end] = [product.name.slice(0, -4), product.name.slice(-4)];
+  await goTo(page, '/search');
+  await page.evaluate(() => (window as unknown as Written).written.splice(0));
+  const held = await hold(page, /\/api\/products\?search=/);
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.pressSequentially(start);
+  await expect.poll(held.asked).toBeGreaterThan(0);
+  await box.pressSequentially(end);
+  await expect(box).toHaveValue(product.name);
+  await expect(page).toHaveURL(new RegExp(`${end}$`));
+  held.release();
+  await expect(cards(page).getByRole('heading')).toHaveText([product.name]);
+  await expect(box).toHaveValue(product.name);
+  expect(await page.evaluate(() => (window as unknown as Written).written)).toEqual([]);
+});
+
+test('a long list is drawn a screenful at a time, never more at once', async ({ page }) => {
+  await goTo(page, '/contact');
+  await page.evaluate(() => {
+    const most = { cards: 0 };
+    Object.assign(window, { most });
+    const cardsIn = (node: Node): number =>
+      node instanceof Element
+        ? Number(node.matches('article')) + node.querySelectorAll('article').length
+        : 0;
+    new MutationObserver((records) => {
+      const added = records.flatMap((record) => [...record.addedNodes]);
+      most.cards = Math.max(
+        most.cards,
+        added.reduce((sum, node) => sum + cardsIn(node), 0),
+      );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await goInside(page, '/search');
+  await expect(cards(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(cards(page)).toHaveCount(48);
+  await goInside(page, '/search?q=a');
+  await expect(page.getByRole('status').filter({ hasText: 'for “a”' })).toBeVisible();
+  await expect.poll(() => cards(page).count()).toBeLessThan(48);
+  const atFirst = await cards(page).count();
+  await cards(page).last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(atFirst);
+  expect(
+    await page.evaluate(() => (window as unknown as { most: { cards: number } }).most),
+  ).toEqual({ cards: 6 });
+});
+
+test('a first visit asks for no more of a list than its page shows', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname + search);
+  });
+  for (const path of ['/', '/shop', '/categories/dress', '/search']) {
+    await goTo(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(calls).toEqual([]);
+});
+
+test('the first pages are small enough for a cheap phone to lay out', async ({ page }) => {
+  const most: Record<string, number> = { '/': 1100, '/shop': 900, '/search': 1200 };
+  for (const [path, elements] of Object.entries(most)) {
+    await goTo(page, path);
+    expect(await page.locator('*').count(), path).toBeLessThan(elements);
+  }
+});

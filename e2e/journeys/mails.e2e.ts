@@ -1,0 +1,87 @@
+import { expect, goTo, newShopper, register, signedInAsAdmin, test } from '../shop.ts';
+import { failing } from '../staff.ts';
+
+const OUTBOX = '/dashboard/mails';
+
+test('the mails page shows the mail with the link to set a new password', async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await signedInAsAdmin(page);
+  const mail = page
+    .getByRole('article')
+    .filter({ hasText: shopper.email })
+    .filter({ hasText: 'Set a new password' });
+  await page.request.post('/api/auth/forgot-password', { data: { email: shopper.email } });
+  // The mail is written by a job of its own.
+  await expect(async () => {
+    await goTo(page, OUTBOX);
+    await expect(mail).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(mail.getByRole('heading')).toHaveText('Set a new password');
+  await expect(mail).toContainText(`To ${shopper.email}`);
+  await expect(mail.getByText(/^(Sent|Waiting to be sent)$/)).toBeVisible();
+  const text = mail.getByText(`Hello ${shopper.username}`);
+  await expect(text).toBeHidden();
+  await mail.getByText('Read').click();
+  await expect(text).toContainText(/\/reset-password\?token=[\w-]{20,}/);
+});
+
+test('a mail is shown as sent or waiting, and how often sending was tried in vain', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  const mail = {
+    to: 'akinyi@example.com',
+    text: '<b>Hello</b>',
+    createdAt: '2026-03-01T21:30:00.000Z',
+  };
+  const mails = [
+    { ...mail, _id: 2, subject: 'On its way', sentAt: null, tries: 3 },
+    { ...mail, _id: 1, subject: 'Gone out', sentAt: '2026-03-01T21:31:00.000Z', tries: 1 },
+  ];
+  await page.route('**/api/mails?*', (route) =>
+    route.fulfill({ json: { mails, totalPages: 1, totalMails: 2 } }),
+  );
+  await goTo(page, OUTBOX);
+  const waiting = page.getByRole('article', { name: 'On its way' });
+  await expect(waiting.getByText('Waiting to be sent', { exact: true })).toBeVisible();
+  await expect(waiting).toContainText('tried 3 times');
+  const sent = page.getByRole('article', { name: 'Gone out' });
+  await expect(sent.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(sent).toContainText('sent 2 Mar 2026, 00:31');
+  await sent.getByText('Read').click();
+  await expect(sent.getByText('<b>Hello</b>')).toBeVisible();
+});
+
+test('the mails page shows ten mails a page, newest first', async ({ page }) => {
+  for (let i = 0; i < 11; i += 1) {
+    await page.request.post('/api/contact', { data: { message: `Letter ${i}` } });
+  }
+  await signedInAsAdmin(page);
+  await expect(async () => {
+    await goTo(page, OUTBOX);
+    await expect(page.getByRole('article')).toHaveCount(10, { timeout: 2000 });
+  }).toPass();
+  const times = await page
+    .getByRole('article')
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(times).toEqual([...times].sort().reverse());
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: '2' })
+    .click();
+  await expect(page).toHaveURL(`${OUTBOX}?page=2`);
+  await expect(page.getByText(/^Showing 11 to \d+ of \d+ mails$/)).toBeVisible();
+});
+
+test('a list of mails that can’t be loaded says so', async ({ page, noise }) => {
+  noise.allow(/500/);
+  await signedInAsAdmin(page);
+  const mend = await failing(page, '/api/mails');
+  await goTo(page, OUTBOX);
+  await expect(page.getByRole('alert')).toContainText('Failed to load mails.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Failed to load mails.')).toBeHidden();
+});

@@ -1,0 +1,400 @@
+import type { Locator } from '@playwright/test';
+import { formatKsh } from '../../contract/money.ts';
+import { ORDER_STATUSES, SHORT_ID } from '../../contract/payment.ts';
+import { asAdmin, expect, goTo, signedIn, signedInAsAdmin, test, toast } from '../shop.ts';
+import { cellOf, failing, makeOrder, rowWith } from '../staff.ts';
+
+const LIST = '/dashboard/manage-orders';
+const CALL = '/api/orders/admin/all-orders';
+
+test('all orders are listed newest first, ten a page', async ({ page }) => {
+  await makeOrder(page);
+  await signedInAsAdmin(page);
+  await goTo(page, LIST);
+  const dates = page.getByRole('table', { name: 'All orders, newest first' }).locator('time');
+  await expect(dates).toHaveCount(10);
+  await expect(page.getByText(/^Showing 1 to 10 of \d+ orders$/)).toBeVisible();
+  const times = async () => {
+    const shown = await dates.evaluateAll((all) =>
+      all.map((time) => time.getAttribute('datetime')),
+    );
+    return shown.map((time) => Date.parse(time ?? ''));
+  };
+  const first = await times();
+  expect(first).toEqual([...first].sort((a, b) => b - a));
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: '2' })
+    .click();
+  await expect(page).toHaveURL(`${LIST}?page=2`);
+  await expect(page.getByText(/^Showing 11 to \d+ of \d+ orders$/)).toBeVisible();
+  const second = await times();
+  expect(second).toEqual([...second].sort((a, b) => b - a));
+  expect(second[0]).toBeLessThanOrEqual(first[0] ?? 0);
+  await goTo(page, `${LIST}?page=999`);
+  await expect(page).not.toHaveURL(/page=999/);
+  // Other tests order meanwhile: a page that was the last may not be any more.
+  const place = await page.getByText(/^Showing \d+ to \d+ of \d+ orders$/).innerText();
+  const [, to = Number.NaN, all = 0] = (place.match(/\d+/g) ?? []).map(Number);
+  expect(all - to).toBeLessThan(10);
+});
+
+test('an order shows its number cut to ten characters, customer, date, pieces, total, method and status', async ({
+  page,
+}) => {
+  const order = await makeOrder(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shopper.username);
+  await expect(row.getByRole('cell')).toHaveText([
+    `${order.shopper.username}${order.shopper.email}`,
+    /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/,
+    '2',
+    formatKsh(order.totalPrice * 100),
+    'mpesa',
+    'Pending',
+    /^Mark as Cancelled/,
+  ]);
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expect(page).toHaveURL(`${LIST}/${order._id}`);
+  await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
+});
+
+test('orders are found by number or name and by status, and the address keeps both', async ({
+  page,
+}) => {
+  const order = await makeOrder(page);
+  await signedInAsAdmin(page);
+  await goTo(page, LIST);
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  await search.fill(order.shopper.username);
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible();
+  const status = page.getByRole('navigation', { name: 'Status' });
+  await status.getByRole('link', { name: 'Pending' }).click();
+  await expect(page).toHaveURL(/status=Pending/);
+  await page.reload();
+  await expect(search).toHaveValue(order.shopper.username);
+  await expect(status.getByRole('link', { name: 'Pending' })).toHaveAttribute('aria-current');
+  await expect(rowWith(page, order.shortId)).toBeVisible();
+  await status.getByRole('link', { name: 'Paid' }).click();
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await page.goBack();
+  await expect(rowWith(page, order.shortId)).toBeVisible();
+});
+
+test('an order’s date and e-mail stand on one line each in a wide table, the customer at the right edge of a card', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signedInAsAdmin(page);
+  await page.route(`**${CALL}?*`, async (route) => {
+    const [order] = (await (await route.fetch()).json()).orders;
+    const customer = { email: 'wanjiku@malkia.test', phone: '254712345678' };
+    const orders = [{ ...order, customer, status: 'Shipped', totalPrice: 14699 }];
+    await route.fulfill({ json: { orders, totalPages: 1, totalOrders: 1 } });
+  });
+  await goTo(page, LIST);
+  const row = rowWith(page, 'wanjiku@malkia.test');
+  for (const one of [row.locator('time'), row.getByText('wanjiku@malkia.test')]) {
+    expect((await one.boundingBox())?.height).toBeLessThan(30);
+  }
+  const room = page.locator('.data-table-room');
+  expect(await room.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  // Cards: the values stand at the right edge, the customer among them.
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const rightOf = async (one: Locator) => {
+    const box = await one.boundingBox();
+    return box && Math.round(box.x + box.width);
+  };
+  const phone = row.getByRole('link', { name: '+254712345678' });
+  expect(await rightOf(phone)).toBe(await rightOf(row.locator('time')));
+});
+
+test('a search without a match says that no orders were found', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=nobody-is-called-this`);
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('all orders that can’t be loaded say so and come when tried again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/500/);
+  await signedInAsAdmin(page);
+  const mend = await failing(page, CALL);
+  await goTo(page, LIST);
+  await expect(page.getByRole('alert')).toContainText('Failed to load orders.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText('Failed to load orders.')).toBeHidden();
+});
+
+test('an order without a method is shown as mpesa, one without a customer as Unknown', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await page.route(`**${CALL}?*`, async (route) => {
+    const reply = await (await route.fetch()).json();
+    const [{ method: _m, user: _u, customer: _c, ...bare }] = reply.orders;
+    await route.fulfill({
+      json: { orders: [{ ...bare, shippingInfo: {} }], totalPages: 1, totalOrders: 1 },
+    });
+  });
+  await goTo(page, LIST);
+  const row = page.getByRole('row').nth(1);
+  await expect(cellOf(row, 'mpesa')).toBeVisible();
+  await expect(cellOf(row, 'Unknown')).toBeVisible();
+});
+
+test('Paid is green, Shipped blue and every other status yellow', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await page.route(`**${CALL}?*`, async (route) => {
+    const [order] = (await (await route.fetch()).json()).orders;
+    const orders = ORDER_STATUSES.map((status, i) => ({
+      ...order,
+      _id: `${i}${order._id}`,
+      status,
+    }));
+    await route.fulfill({ json: { orders, totalPages: 1, totalOrders: orders.length } });
+  });
+  await goTo(page, LIST);
+  const hueOf = (status: string) =>
+    cellOf(page.getByRole('row'), status)
+      .locator('.badge')
+      .evaluate((badge) => {
+        const paint = document.createElement('canvas').getContext('2d');
+        const { color, backgroundColor } = getComputedStyle(badge);
+        return [color, backgroundColor].map((shade) => {
+          if (!paint) return Number.NaN;
+          paint.fillStyle = shade;
+          paint.fillRect(0, 0, 1, 1);
+          const [r = 0, g = 0, b = 0] = paint.getImageData(0, 0, 1, 1).data;
+          // Hue in degrees: red 0, yellow 60, green 120, blue 240.
+          const angle = Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b);
+          return ((angle * 180) / Math.PI + 360) % 360;
+        });
+      });
+  const between = async (status: string, low: number, high: number) => {
+    for (const hue of await hueOf(status)) {
+      expect(hue, status).toBeGreaterThan(low);
+      expect(hue, status).toBeLessThan(high);
+    }
+  };
+  await between('Paid', 100, 175);
+  await between('Shipped', 190, 260);
+  for (const status of ['Pending', 'Delivered', 'Cancelled', 'Refunded']) {
+    await between(status, 25, 70);
+  }
+});
+
+test('a paid order is shipped and delivered, and its history says who did what', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
+  await expect(row.getByRole('link', { name: order.shortId, exact: true })).toBeFocused();
+
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^Order placed.*, by the shopper$/,
+    /^Payment received.*, by the shop$/,
+    /^Shipped.*, by staff$/,
+    /^Delivered.*, by staff$/,
+  ]);
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments).toContainText(`${formatKsh(order.totalPrice * 100)} by mpesa`);
+  await expect(payments).toContainText('Received');
+  await expect(payments).toContainText(/Receipt \w{6,}/);
+  const items = page.getByRole('region', { name: 'Items' });
+  await expect(items.getByRole('link', { name: order.product.name })).toBeVisible();
+  await expect(items).toContainText('2 × Ksh 1500.00');
+  await expect(items).toContainText('SubtotalKsh 3000.00Tax (5%)Ksh 150.00TotalKsh 3150.00');
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText(
+    order.shopper.username,
+  );
+  await expect(page.getByRole('region', { name: 'Shipping' })).toContainText(
+    'CountyNyeriTownKaratina',
+  );
+});
+
+test('orders are found by what a customer says on the phone, whom a tap writes to or calls @wide', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  const send = await asAdmin(page);
+  const { order: whole } = await send('GET', `/api/orders/${order._id}`);
+  const phone: string = whole.customer.phone;
+  await signedInAsAdmin(page);
+  await goTo(page, LIST);
+  const search = page.getByRole('searchbox', { name: 'Search orders' });
+  const row = rowWith(page, order.shortId);
+  const written = [
+    whole.payments[0].receipt,
+    order.shopper.email,
+    order.product.name,
+    `0${phone.slice(4)}`,
+    `254 ${phone.slice(4, 7)} ${phone.slice(7)}`,
+    phone,
+  ];
+  for (const text of written) {
+    await search.fill(text);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible();
+    await expect(row).toBeVisible();
+    await search.fill('');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(LIST);
+  }
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const expectContacts = async (where: typeof row) => {
+    await expect(where.getByRole('link', { name: order.shopper.email })).toHaveAttribute(
+      'href',
+      `mailto:${order.shopper.email}`,
+    );
+    await expect(where.getByRole('link', { name: phone })).toHaveAttribute('href', `tel:${phone}`);
+  };
+  await expectContacts(row);
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expectContacts(page.getByRole('region', { name: 'Customer' }));
+});
+
+test('a step taken by mistake is undone, in the list and on the page of the order @wide', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await expect(row.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await row.getByRole('button', { name: 'Undo Shipped' }).click();
+  await expect(toast(page, 'Order is Paid now')).toBeVisible();
+  await expect(cellOf(row, 'Paid')).toBeVisible();
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await page.getByRole('button', { name: 'Undo Delivered' }).click();
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^Order placed/,
+    /^Payment received/,
+    /^Shipped.*, by staff$/,
+    /^Shipped was undone.*, by staff$/,
+    /^Shipped.*, by staff$/,
+    /^Delivered.*, by staff$/,
+    /^Delivered was undone.*, by staff$/,
+  ]);
+  await expect(page.getByRole('button', { name: 'Undo Shipped' })).toBeVisible();
+});
+
+test('a step that can be undone no more says so, and stays', async ({ page, noise }) => {
+  noise.allow(/409/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const said = 'This can be undone for 10 minutes only.';
+  await page.route('**/api/orders/*/status', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { message: said, code: 'too_late', requestId: 'r' },
+    }),
+  );
+  await row.getByRole('button', { name: 'Undo Shipped' }).click();
+  await expect(toast(page, said)).toBeVisible();
+  await expect(page.getByRole('main').getByText(said)).toBeVisible();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
+});
+
+test('a pending order is cancelled only after a question', async ({ page }) => {
+  const order = await makeOrder(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}&status=Pending`);
+  const row = rowWith(page, order.shortId);
+  const dialog = page.getByRole('dialog', { name: 'Mark as Cancelled' });
+  await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await expect(dialog).toContainText(`order ${order.shortId} of ${order.shopper.username}?`);
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Mark as Cancelled' })).toBeFocused();
+  await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click();
+  await expect(toast(page, 'Order is Cancelled now')).toBeVisible();
+  // It left the list of pending ones.
+  await expect(page.getByText('No orders found.')).toBeVisible();
+  await goTo(page, `${LIST}/${order._id}`);
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toHaveText([/^Order placed/, /^Cancelled.*by staff$/]);
+});
+
+test('a move that somebody else was faster with is told, and the list shows where the order stands', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/409/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await expect(row.getByRole('button', { name: 'Mark as Shipped' })).toBeVisible();
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  const said = "An order that is Shipped can't become Shipped.";
+  await expect(toast(page, said)).toBeVisible();
+  await expect(page.getByRole('main').getByText(said)).toBeVisible();
+  await expect(cellOf(row, 'Shipped')).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Mark as Delivered' })).toBeVisible();
+});
+
+test('the order of a deleted customer stays and belongs to Unknown', async ({ page }) => {
+  const order = await makeOrder(page);
+  const send = await asAdmin(page);
+  await send('DELETE', `/api/auth/users/${order.userId}`);
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await expect(cellOf(row, 'Unknown')).toBeVisible();
+  await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('NameUnknown');
+});
+
+test('an unknown order number is said and leads back to all orders', async ({ page, noise }) => {
+  noise.allow(/404/);
+  await signedInAsAdmin(page);
+  await goTo(page, `${LIST}/${'0'.repeat(SHORT_ID)}`);
+  await expect(page.getByText('There is no order with this number.')).toBeVisible();
+  await page.getByRole('link', { name: 'See all orders' }).click();
+  await expect(page).toHaveURL(LIST);
+});
+
+test('customers are not allowed on the pages of the staff, and nothing is fetched for them', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  const paths = 'manage-orders manage-orders/x manage-users messages deal mails';
+  for (const path of paths.split(' ')) {
+    await goTo(page, `/dashboard/${path}`);
+    await expect(page.getByText('You are not allowed to see this page.')).toBeVisible();
+  }
+  expect(
+    calls.filter((url) => /api\/(orders|auth\/users|contact|mails|settings\/deal)/.test(url)),
+  ).toEqual([]);
+});

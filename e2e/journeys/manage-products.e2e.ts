@@ -1,0 +1,263 @@
+import type { Locator, Page } from '@playwright/test';
+import { asShopper } from '../buying.ts';
+import {
+  expect,
+  expectPicture,
+  goTo,
+  makeProduct,
+  signedIn,
+  signedInAsAdmin,
+  test,
+  toast,
+} from '../shop.ts';
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'Products' });
+const rows = (page: Page): Locator => table(page).locator('tbody tr');
+const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+const pathOf = (name: string) => `/dashboard/manage-products?search=${encodeURIComponent(name)}`;
+
+test('the product table has ten products a page and real links to the others', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/manage-products');
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText(/^Showing 1 to 10 of \d+ products$/)).toBeVisible();
+  const pages = page.getByRole('navigation', { name: 'Pagination' });
+  await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute(
+    'href',
+    '/dashboard/manage-products?page=2',
+  );
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(page.getByText(/^Showing 11 to 20 of \d+ products$/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+});
+
+test('a row shows picture, name, category, color, prices, stock and its buttons', async ({
+  page,
+}) => {
+  const product = await makeProduct(page, { price: 1500, stock: 12, category: 'bag' });
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(product.name));
+  const row = rowOf(page, product.name);
+  await expect(row).toHaveCount(1);
+  await expectPicture(row.locator('img'));
+  for (const text of [product.name, /Bag/, /Blue/, 'Ksh 1500.00', '12']) {
+    await expect(row.getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+  await expect(row.getByRole('button', { name: `Edit ${product.name}` })).toBeVisible();
+  await expect(row.getByRole('button', { name: `Delete ${product.name}` })).toBeVisible();
+});
+
+const sortBy = (page: Page, name: string): Locator =>
+  table(page).getByRole('columnheader', { name }).getByRole('button', { name });
+const named = (page: Page): Promise<string[]> =>
+  rows(page).getByRole('rowheader').getByRole('link').allTextContents();
+
+test('the table is sorted by its headings, with keys too, and the address keeps it', async ({
+  page,
+}) => {
+  const text = `Gauni sort ${Date.now()}${process.pid}`;
+  const dear = await makeProduct(page, { name: `${text} dear`, price: 900 });
+  await makeProduct(page, { name: `${text} cheap`, price: 100 });
+  await makeProduct(page, { name: `${text} fair`, price: 500 });
+  await signedIn(page);
+  const review = { productId: dear._id, rating: 5, comment: 'Nzuri' };
+  await (await asShopper(page))('POST', '/api/reviews/post-review', review);
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(text));
+  const heading = (name: string) => table(page).getByRole('columnheader', { name });
+  const expectOrder = (...ends: string[]) =>
+    expect.poll(() => named(page)).toEqual(ends.map((end) => `${text} ${end}`));
+
+  await expectOrder('fair', 'cheap', 'dear');
+  await expect(heading('Added')).toHaveAttribute('aria-sort', 'descending');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'none');
+  await sortBy(page, 'Price').click();
+  await expectOrder('cheap', 'fair', 'dear');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(heading('Added')).toHaveAttribute('aria-sort', 'none');
+  await sortBy(page, 'Price').press('Enter');
+  await expectOrder('dear', 'fair', 'cheap');
+  await expect(heading('Price')).toHaveAttribute('aria-sort', 'descending');
+  await expect(sortBy(page, 'Price')).toBeFocused();
+  await expect(page).toHaveURL(/sort=price-desc/);
+
+  await page.reload();
+  await expectOrder('dear', 'fair', 'cheap');
+  await page.goBack();
+  await expectOrder('cheap', 'fair', 'dear');
+  await sortBy(page, 'Rating').press('Space');
+  await expectOrder('dear', 'fair', 'cheap');
+  await expect(heading('Rating')).toHaveAttribute('aria-sort', 'descending');
+  await expect(rowOf(page, `${text} dear`)).toContainText('(1)');
+  await sortBy(page, 'Added').click();
+  await expectOrder('fair', 'cheap', 'dear');
+  await expect(page).not.toHaveURL(/sort=/);
+});
+
+test('pages and search keep how the table is sorted', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/manage-products?page=2');
+  await expect(rows(page)).toHaveCount(10);
+  await sortBy(page, 'Price').click();
+  await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc');
+  await expect(page.getByText(/^Showing 1 to 10 of/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: 'Next' })
+    .click();
+  await expect(page).toHaveURL('/dashboard/manage-products?sort=price-asc&page=2');
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.fill('bag');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/dashboard/manage-products?search=bag&sort=price-asc');
+});
+
+test('a page past the end leads to the last one', async ({ page }) => {
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `${pathOf(product.name)}&page=9`);
+  await expect(rowOf(page, product.name)).toBeVisible();
+  await expect(page).not.toHaveURL(/page=/);
+});
+
+test('search runs 400 ms after typing stops, stands in the address and finds nothing kindly', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await page.clock.install();
+  await goTo(page, '/dashboard/manage-products');
+  await expect(rows(page)).toHaveCount(10);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  const box = page.getByRole('searchbox', { name: 'Search products' });
+  await box.fill(product.name);
+  await page.clock.runFor(390);
+  expect(page.url()).not.toContain('search=');
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL(new RegExp(`\\?search=${product.name.split(' ').join('.')}$`));
+  await page.clock.resume();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, product.name)).toBeVisible();
+
+  await page.reload();
+  await expect(box).toHaveValue(product.name);
+  await expect(rows(page)).toHaveCount(1);
+  await box.fill('kanzashi hairpin');
+  await box.press('Enter');
+  await expect(page.getByText('No products found for “kanzashi hairpin”.')).toBeVisible();
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(box).toHaveValue('');
+});
+
+test('a table that does not load says so and can be tried again', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await signedInAsAdmin(page);
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'No.', code: 'internal', requestId: 'x' } }),
+  );
+  await goTo(page, '/dashboard/manage-products');
+  await expect(page.getByText('Failed to load products', { exact: true })).toBeVisible();
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rows(page)).toHaveCount(10);
+  await expect(page.getByText('Failed to load products')).toHaveCount(0);
+});
+
+test('a product is deleted after the question; Cancel keeps it', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(product.name.slice(0, -1)));
+  const button = page.getByRole('button', { name: `Delete ${product.name}` });
+  const dialog = page.getByRole('dialog', { name: 'Delete product' });
+
+  await button.click();
+  await expect(
+    dialog.getByText('Are you sure you want to delete this product?', { exact: true }),
+  ).toBeVisible();
+  await expect(dialog.getByText(product.name)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(200);
+
+  await button.click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page, 'Product deleted')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, product.name)).toHaveCount(0);
+  expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404);
+  expect((await page.goto(`/shop/${product._id}`))?.status()).toBe(404);
+});
+
+test('after a delete the keyboard goes on at the list', async ({ page }) => {
+  const product = await makeProduct(page, { name: `Gauni delete ${Date.now()} one` });
+  await makeProduct(page, { name: product.name.replace('one', 'two') });
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(product.name.replace(' one', '')));
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete ${product.name}` }).press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Delete', exact: true })
+    .press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('Showing the only product')).toBeFocused();
+});
+
+test('a delete that fails gives the reason and keeps the product', async ({ page, noise }) => {
+  noise.allow(/status of 500|ERR_FAILED/);
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await goTo(page, pathOf(product.name));
+  const dialog = page.getByRole('dialog', { name: 'Delete product' });
+  await page.route(`**/api/products/${product._id}`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Something broke on our side.', code: 'internal', requestId: 'x' },
+    }),
+  );
+  await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page, 'Failed to delete')).toBeVisible();
+  await expect(dialog.getByText('Something broke on our side.')).toBeVisible();
+  await page.unroute(`**/api/products/${product._id}`);
+  await page.route(`**/api/products/${product._id}`, (route) => route.abort());
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(dialog.getByText(/could not reach the shop/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, product.name)).toBeVisible();
+});
+
+test('a product that somebody else deleted goes from the table as well', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 404/);
+  const product = await makeProduct(page);
+  const { token } = await signedInAsAdmin(page);
+  await goTo(page, pathOf(product.name));
+  await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+  await page.request.delete(`/api/products/${product._id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Delete product' });
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page, 'Failed to delete')).toBeVisible();
+  await expect(dialog.getByText('Product not found.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText(`No products found for “${product.name}”.`)).toBeVisible();
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await expect(page.getByText('This product is no longer in the shop.')).toBeVisible();
+});
+
+test('a customer is not allowed to manage products', async ({ page }) => {
+  await signedIn(page);
+  await goTo(page, '/dashboard/manage-products');
+  await expect(page.getByRole('heading', { name: 'Not allowed' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add Product' })).toHaveCount(0);
+});

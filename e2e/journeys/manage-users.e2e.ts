@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  newShopper,
+  register,
+  type Shopper,
+  signedInAsAdmin,
+  signIn,
+  test,
+  toast,
+} from '../shop.ts';
+import { failing, makeOrder, rowWith } from '../staff.ts';
+
+const LIST = '/dashboard/manage-users';
+const of = (shopper: Shopper) => `${LIST}?search=${encodeURIComponent(shopper.email)}`;
+
+/** A new customer's row, seen by the shop owner. */
+const rowOfNew = async (page: Page) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await signedInAsAdmin(page);
+  await goTo(page, of(shopper));
+  const row = rowWith(page, shopper.email);
+  await expect(row).toBeVisible();
+  return { shopper, row };
+};
+
+test('users are listed newest first, ten a page, and found by name or e-mail', async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await signedInAsAdmin(page);
+  await goTo(page, LIST);
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(10);
+  await expect(page.getByText(/^Showing 1 to 10 of \d+ users$/)).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: '2' })
+    .click();
+  await expect(page).toHaveURL(`${LIST}?page=2`);
+  await expect(page.getByText(/^Showing 11 to \d+ of \d+ users$/)).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(shopper.username);
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('Showing 1 to 1 of 1 users')).toBeVisible();
+  await expect(page).toHaveURL(/search=Akinyi/);
+  await expect(rowWith(page, shopper.email)).toContainText('Customer');
+  await goTo(page, `${LIST}?search=nobody-is-called-this`);
+  await expect(page.getByText('No users found.')).toBeVisible();
+});
+
+test('a new role is asked about first and ends the sessions of its bearer', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { shopper, row } = await rowOfNew(page);
+  const context = await browser.newContext({ baseURL });
+  const theirs = await context.newPage();
+  await signIn(theirs, shopper);
+  await goTo(theirs, '/dashboard/orders');
+  await expect(theirs.getByText('You haven’t placed any orders yet.')).toBeVisible();
+
+  const dialog = page.getByRole('dialog', { name: 'Make admin' });
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  await expect(dialog).toContainText(`make ${shopper.username} an admin?`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText('Customer');
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await expect(toast(page, 'Role updated successfully')).toBeVisible();
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+
+  await theirs.reload();
+  await expect(theirs).toHaveURL(/\/login\?next=%2Fdashboard%2Forders$/);
+  await context.close();
+
+  await row.getByRole('button', { name: 'Make customer' }).click();
+  await page
+    .getByRole('dialog', { name: 'Make customer' })
+    .getByRole('button', { name: 'Make customer' })
+    .click();
+  await expect(row.getByText('Customer', { exact: true })).toBeVisible();
+});
+
+test('a user is edited; what is typed survives a reload, and a taken e-mail is told beside it', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/409/);
+  const { shopper, row } = await rowOfNew(page);
+  const dialog = page.getByRole('dialog', { name: `Edit ${shopper.username}` });
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByRole('textbox', { name: 'Profession' }).fill('Tailor');
+  await dialog.getByRole('textbox', { name: 'Bio' }).fill('<b>Kitenge</b> on Fridays');
+  await page.reload();
+  await expect(dialog.getByRole('textbox', { name: 'Profession' })).toHaveValue('Tailor');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('admin@malkia.test');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This email is already registered.')).toBeVisible();
+  const email = dialog.getByRole('textbox', { name: 'Email' });
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill(shopper.email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Tailor');
+  await row.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Bio' })).toHaveValue(
+    '<b>Kitenge</b> on Fridays',
+  );
+});
+
+test('a user is deleted only after a question, and their orders stay', async ({ page }) => {
+  const order = await makeOrder(page);
+  await signedInAsAdmin(page);
+  await goTo(page, of(order.shopper));
+  const row = rowWith(page, order.shopper.email);
+  const dialog = page.getByRole('dialog', { name: 'Delete user' });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toContainText(`Are you sure you want to delete ${order.shopper.username}?`);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'User deleted')).toBeVisible();
+  await expect(page.getByText('No users found.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const kept = await (await asAdmin(page))('GET', `/api/orders/${order._id}`);
+  expect(kept.order).toMatchObject({ _id: order._id, user: { _id: null, username: 'Unknown' } });
+});
+
+test('the last admin can neither be deleted nor made a customer, and the dialog says so', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/409/);
+  await signedInAsAdmin(page);
+  const message = 'The shop needs at least one admin.';
+  // Other tests make admins of their own at the same time.
+  await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) =>
+    route.fulfill({ status: 409, json: { message, code: 'last_admin', requestId: 'x' } }),
+  );
+  await goTo(page, `${LIST}?search=admin@malkia.test`);
+  const row = rowWith(page, 'admin@malkia.test');
+  for (const [button, name] of [
+    ['Make customer', 'Make customer'],
+    ['Delete', 'Delete user'],
+  ] as const) {
+    await row.getByRole('button', { name: button }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toContainText('This is your own account: you are signed out at once');
+    await dialog.getByRole('button', { name: button }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible();
+});
+
+test('an admin who gives up their own role is told what it means and signed out', async ({
+  page,
+}) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  const send = await asAdmin(page);
+  const { users } = await send('GET', `/api/auth/users?search=${shopper.email}`);
+  await send('PUT', `/api/auth/users/${users[0]._id}`, { role: 'admin' });
+  await signIn(page, shopper);
+  await goTo(page, of(shopper));
+  const row = rowWith(page, shopper.email);
+  await expect(row).toContainText('(you)');
+  await row.getByRole('button', { name: 'Make customer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make customer' });
+  await expect(dialog).toContainText('This is your own account: you are signed out at once');
+  await dialog.getByRole('button', { name: 'Make customer' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('users that can’t be loaded say so and come when tried again', async ({ page, noise }) => {
+  noise.allow(/500/);
+  await signedInAsAdmin(page);
+  const mend = await failing(page, '/api/auth/users');
+  await goTo(page, LIST);
+  await expect(page.getByRole('alert')).toContainText('Failed to load users.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('a role that can’t be changed for want of a network is told, and the dialog stays', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  const { row } = await rowOfNew(page);
+  await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) => route.abort());
+  await row.getByRole('button', { name: 'Make admin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make admin' });
+  await dialog.getByRole('button', { name: 'Make admin' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(dialog.getByRole('button', { name: 'Make admin' })).toBeEnabled();
+});

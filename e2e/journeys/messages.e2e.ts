@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { failing } from '../staff.ts';
+
+const INBOX = '/dashboard/messages';
+
+const write = async (page: Page, letter: object): Promise<string> => {
+  const reply = await page.request.post('/api/contact', { data: letter });
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).ticket;
+};
+const message = (page: Page, ticket: string) => page.getByRole('article', { name: ticket });
+
+/** Other tests write at the same time: the whole inbox on one page. */
+const onOnePage = (page: Page) =>
+  page.route('**/api/contact?*', (route) =>
+    route.continue({ url: route.request().url().replace('limit=10', 'limit=1000') }),
+  );
+
+test('a message stands in the inbox exactly as it was written, and markup in it does nothing', async ({
+  page,
+}) => {
+  const text =
+    '<img src=x onerror=alert(1)>\n\n  <b>Habari</b> & "asante" {{1+1}}\n<script>alert(2)</script>';
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  const ticket = await write(page, {
+    name: '<i>Akinyi</i>',
+    email: 'akinyi@example.com',
+    message: text,
+  });
+  expect(ticket).toMatch(/^MLK-\d{6}$/);
+  await onOnePage(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `${INBOX}?show=all`);
+  const card = message(page, ticket);
+  await expect(card.getByText('<i>Akinyi</i>')).toBeVisible();
+  const body = card.getByText('{{1+1}}');
+  expect(await body.evaluate((element) => element.textContent)).toBe(text);
+  // Line breaks are seen too.
+  expect((await body.innerText()).split('\n')).toHaveLength(4);
+  expect(await card.locator('img, script, b, i').count()).toBe(0);
+  expect(dialogs).toEqual([]);
+  await expect(card.getByRole('link', { name: 'akinyi@example.com' })).toHaveAttribute(
+    'href',
+    `mailto:akinyi@example.com?subject=${encodeURIComponent(`Re: ${ticket}`)}`,
+  );
+});
+
+test('a message is marked as handled and opened again, and the address says which are shown', async ({
+  page,
+}) => {
+  const ticket = await write(page, { name: 'Njeri', message: 'Where is my parcel?' });
+  await onOnePage(page);
+  await signedInAsAdmin(page);
+  await goTo(page, INBOX);
+  const card = message(page, ticket);
+  await expect(card).toContainText('Njeri · no e-mail given');
+  await card.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(toast(page, `${ticket}: Marked as handled`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('link', { name: 'Handled', exact: true }).click();
+  await expect(page).toHaveURL(`${INBOX}?show=handled`);
+  await page.reload();
+  await expect(card.getByText('Handled', { exact: true })).toBeVisible();
+  await card.getByRole('button', { name: 'Open again' }).click();
+  await expect(toast(page, `${ticket}: Marked as open`)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(card.getByText('Open', { exact: true })).toBeVisible();
+});
+
+test('the inbox shows ten messages a page, newest first', async ({ page }) => {
+  for (let i = 0; i < 11; i += 1) await write(page, { message: `Message ${i} of eleven` });
+  await signedInAsAdmin(page);
+  await goTo(page, `${INBOX}?show=all`);
+  const tickets = page.getByRole('article').getByRole('heading');
+  await expect(tickets).toHaveCount(10);
+  const first = await tickets.allInnerTexts();
+  expect(first).toEqual([...first].sort().reverse());
+  await page
+    .getByRole('navigation', { name: 'Pagination' })
+    .getByRole('link', { name: '2' })
+    .click();
+  await expect(page).toHaveURL(`${INBOX}?show=all&page=2`);
+  await expect(page.getByText(/^Showing 11 to \d+ of \d+ messages$/)).toBeVisible();
+});
+
+test('messages that can’t be loaded or marked say so', async ({ page, noise }) => {
+  noise.allow(/500|ERR_FAILED/);
+  const ticket = await write(page, { message: 'Hello' });
+  await onOnePage(page);
+  await signedInAsAdmin(page);
+  const mend = await failing(page, '/api/contact');
+  await goTo(page, INBOX);
+  await expect(page.getByRole('alert')).toContainText('Failed to load messages.');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route(/\/api\/contact\/[\w-]+$/, (route) => route.abort());
+  await message(page, ticket).getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }),
+  ).toBeVisible();
+  await expect(
+    message(page, ticket).getByRole('button', { name: 'Mark as handled' }),
+  ).toBeEnabled();
+});

@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import {
+  addToCart,
+  expect,
+  fillLogin,
+  goTo,
+  makeProduct,
+  newShopper,
+  openCart,
+  register,
+  signedIn,
+  test,
+} from '../shop.ts';
+import { hold } from '../waiting.ts';
+
+const NOTICE = 'You are offline. Your cart is kept; pages you have seen may be old.';
+const notice = (page: Page) => page.getByRole('status').getByText(NOTICE);
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
+
+test('without network a notice says so on every page, and goes with the network', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  for (const path of ['/', '/login']) {
+    await goTo(page, path);
+    await expect(notice(page)).toHaveCount(0);
+    const before = await page.getByRole('heading', { level: 1 }).boundingBox();
+    await context.setOffline(true);
+    await expect(notice(page)).toBeVisible();
+    expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before);
+    await context.setOffline(false);
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('without network the notice covers neither Proceed to Checkout nor Add to Cart', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await addToCart(page, await makeProduct(page));
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await add.click({ trial: true });
+  const said = await notice(page).boundingBox();
+  const bar = await add.boundingBox();
+  if (!said || !bar) throw new Error('There is no notice or no button.');
+  expect(said.y + said.height).toBeLessThanOrEqual(bar.y);
+  const cart = await openCart(page);
+  const proceed = cart.getByRole('button', { name: 'Proceed to Checkout' });
+  await expect(proceed).toBeInViewport({ ratio: 1 });
+  await proceed.click({ trial: true });
+  await cart.getByRole('button', { name: 'Clear Cart' }).click({ trial: true });
+});
+
+test('what failed without network is fetched again when the network is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await goTo(page, '/shop');
+  await context.setOffline(true);
+  await page.getByRole('radiogroup', { name: 'Color' }).getByLabel('Gold').check();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Error loading products.' }),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Error loading products.')).toHaveCount(0);
+  await expect(page).toHaveURL(/color=gold/);
+  await expect(page.getByText(/^Showing/)).toBeVisible();
+});
+
+test('a page that can’t be opened without network says so, keeps the open one, and opens by Try again', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await goTo(page, '/');
+  await context.setOffline(true);
+  const shopNow = page.getByRole('link', { name: 'Shop Now' });
+  await shopNow.click();
+  const dialog = page.getByRole('dialog', { name: 'No connection' });
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'We could not reach the shop, so this page could not be opened. Your cart is kept.',
+  );
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Stay here' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await expect(shopNow).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await shopNow.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});
+
+test('a page asked for without network opens by itself when the network is back', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await goTo(page, '/');
+  await context.setOffline(true);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'No connection' });
+  await expect(dialog).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeVisible();
+});
+
+test('a dead network that the browser takes for a good one says so too', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await goTo(page, '/');
+  await page.route('**/assets/**', (route) => route.abort());
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'No connection' });
+  await expect(dialog).toBeVisible();
+  await page.unroute('**/assets/**');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('checkout says why Pay can’t work without network, and keeps what was typed', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(NO_NETWORK);
+  await signedIn(page);
+  await addToCart(page, await makeProduct(page));
+  await goTo(page, '/checkout');
+  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  await phone.fill('0712345678');
+  const typed = await phone.inputValue();
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeEnabled();
+  await context.setOffline(true);
+  const why = 'You are offline, so Pay can’t work now. Your cart and what you typed are kept.';
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible();
+  await expect(pay).toBeDisabled();
+  await expect(pay).toHaveAccessibleDescription(why);
+  await context.setOffline(false);
+  await expect(pay).toBeEnabled();
+  await expect(page.getByText(why)).toHaveCount(0);
+  await expect(phone).toHaveValue(typed);
+});
+
+test('after eight seconds of waiting a line says that the network is slow', async ({ page }) => {
+  await page.clock.install();
+  const shopper = newShopper();
+  await register(page, shopper);
+  await goTo(page, '/login');
+  await fillLogin(page, shopper);
+  await expect(page).toHaveURL('/');
+  const orders = await hold(page, /\/api\/orders\/my-orders/);
+  await goTo(page, '/dashboard/orders');
+  const wait = page.getByRole('main').getByRole('status');
+  await expect(wait).toBeVisible();
+  const slow = page.getByText('Still loading. The network is slow.');
+  await page.clock.runFor(7_000);
+  await expect(slow).toHaveCount(0);
+  await page.clock.runFor(1_500);
+  await expect(wait.filter({ hasText: 'Still loading. The network is slow.' })).toBeVisible();
+  orders.release();
+  await expect(page.getByText('You haven’t placed any orders yet.')).toBeVisible();
+  await expect(slow).toHaveCount(0);
+});

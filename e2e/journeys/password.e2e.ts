@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  asAdmin,
+  expect,
+  fillLogin,
+  goTo,
+  newShopper,
+  register,
+  type Shopper,
+  signedIn,
+  test,
+  toast,
+} from '../shop.ts';
+
+type Mail = { to: string; text: string };
+
+const askFor = async (page: Page, email: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByRole('button', { name: /Send (another )?link/ }).click();
+};
+
+const ANSWER = 'If this email has an account, a link to set a new password is on its way.';
+const newPassword = (page: Page): Locator => page.getByLabel('New password', { exact: true });
+
+const mailedPaths = async (page: Page, { email }: Shopper): Promise<string[]> => {
+  const { mails } = await (await asAdmin(page))('GET', '/api/mails?limit=1000');
+  return (mails as Mail[])
+    .filter(({ to, text }) => to === email && text.includes('/reset-password'))
+    .map(({ text }) => /https?:\/\/[^/\s]+(\S+)/.exec(text)?.[1] ?? '');
+};
+
+/** The path and query of the newest link that was mailed to somebody. */
+const mailedPath = async (page: Page, shopper: Shopper): Promise<string> => {
+  await expect
+    .poll(async () => (await mailedPaths(page, shopper)).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  return (await mailedPaths(page, shopper))[0] ?? '';
+};
+
+test('an email is confirmed by the mailed link, and can be sent again from the profile', async ({
+  page,
+}) => {
+  const shopper = await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Confirm your email' });
+  await section.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(section.getByText('A link to confirm your email is on its way.')).toBeVisible();
+  const { mails } = await (await asAdmin(page))('GET', '/api/mails?limit=1000');
+  const link = (mails as Mail[]).find(
+    ({ to, text }) => to === shopper.email && text.includes('/confirm-email'),
+  );
+  await goTo(page, /https?:\/\/[^/\s]+(\S+)/.exec(link?.text ?? '')?.[1] ?? '');
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect(page.getByText('Your email is confirmed. Asante!')).toBeVisible();
+  await goTo(page, '/dashboard/profile');
+  await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible();
+  await expect(section).toBeHidden();
+});
+
+test('a forgotten password is set anew by the mailed link, which works once', async ({
+  page,
+  noise,
+}) => {
+  test.slow();
+  noise.allow(/status of (400|401)/);
+  const shopper = newShopper();
+  await register(page, shopper);
+  await goTo(page, '/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await askFor(page, shopper.email);
+  await expect(page.getByText(ANSWER)).toBeVisible();
+
+  const path = await mailedPath(page, shopper);
+  expect(path).toMatch(/^\/reset-password\?token=[\w-]+$/);
+  await goTo(page, path);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(newPassword(page)).toHaveAccessibleDescription('Please enter a new password.');
+  await newPassword(page).fill('mpya kabisa 9');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(toast(page, 'Password changed successfully. Please log in.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await fillLogin(page, shopper);
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+  await fillLogin(page, { ...shopper, password: 'mpya kabisa 9' });
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+
+  await goTo(page, path);
+  await newPassword(page).fill('once more');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+});
+
+test('a new password by a mailed link ends the session of the same browser too', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 401/);
+  const shopper = await signedIn(page);
+  await goTo(page, '/forgot-password');
+  await askFor(page, shopper.email);
+  await goTo(page, await mailedPath(page, shopper));
+  await newPassword(page).fill('mpya kabisa 9');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a link without its token says so and leads to a new one', async ({ page }) => {
+  await goTo(page, '/reset-password');
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
+  await expect(newPassword(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+});
+
+test('an unknown e-mail gets the same answer, and a demo shop says where its mails are', async ({
+  page,
+}) => {
+  await goTo(page, '/forgot-password');
+  await askFor(page, newShopper().email);
+  const answer = page.getByRole('status').filter({ hasText: ANSWER });
+  await expect(answer).toContainText('This demo shop sends no mail');
+  await expect(answer.getByRole('link', { name: 'the shop’s mails' })).toHaveAttribute(
+    'href',
+    '/dashboard/mails',
+  );
+});
+
+test('what is no e-mail is said beside the field and costs no request', async ({ page }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(request.url()));
+  await goTo(page, '/forgot-password');
+  for (const email of ['', 'akinyi', 'akinyi@example']) {
+    await askFor(page, email);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Please provide a valid email',
+    );
+  }
+  expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([]);
+});
+
+test('without a network both forms say so and keep what was typed', async ({ page, noise }) => {
+  noise.allow(/ERR_FAILED/);
+  await page.route('**/api/auth/*', (route) => route.abort());
+  await goTo(page, '/forgot-password');
+  await askFor(page, 'akinyi@example.com');
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('akinyi@example.com');
+  await goTo(page, '/reset-password?token=some-token');
+  await newPassword(page).fill('mpya kabisa 9');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach the shop.');
+  await expect(newPassword(page)).toHaveValue('mpya kabisa 9');
+});
+
+test('the shop’s rule for passwords is said beside the field of the link’s page', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 400/);
+  const message = 'This password is too easy to guess. Please choose another.';
+  const body = { message, code: 'invalid', requestId: 'r', fields: { password: message } };
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ status: 400, json: body }),
+  );
+  await goTo(page, '/reset-password?token=some-token');
+  await newPassword(page).fill('password1');
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(newPassword(page)).toHaveAccessibleDescription(message);
+  await expect(newPassword(page)).toBeFocused();
+});
+
+test('an error beside a field goes when the field is mended, and comes back if it is sent as it was', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const section = page.getByRole('region', { name: 'Change password' });
+  const current = section.getByLabel('Current password', { exact: true });
+  const change = section.getByRole('button', { name: 'Change password' });
+  const error = section.getByText('Please enter your current password.');
+  await change.click();
+  await expect(error).toBeVisible();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await current.fill('j');
+  await expect(error).toHaveCount(0);
+  await expect(current).not.toHaveAttribute('aria-invalid');
+  await current.fill('');
+  await change.click();
+  await expect(error).toBeVisible();
+});

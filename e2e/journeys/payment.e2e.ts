@@ -1,0 +1,248 @@
+import {
+  addToCart,
+  cartButton,
+  expect,
+  expectPaidOrder,
+  expectThanks,
+  goTo,
+  openCart,
+  payByCard,
+  payByMpesa,
+  signedIn,
+  someProduct,
+  test,
+  toast,
+} from '../shop.ts';
+
+const pay = (page: import('@playwright/test').Page) =>
+  page.getByRole('button', { name: 'Pay', exact: true });
+
+test('3-D Secure: the bank says yes', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 2));
+  await goTo(page, '/checkout');
+  await payByCard(page, '4000 0027 6000 3184');
+  const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
+  await expect(bank.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await bank.getByRole('button', { name: 'Approve' }).click();
+  await expect(toast(page, 'VISA Payment successful')).toBeVisible();
+  await expectThanks(page);
+});
+
+test('3-D Secure: the bank says no, and another card pays', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 3));
+  await goTo(page, '/checkout');
+  await payByCard(page, '4000 0027 6000 3184');
+  const bank = page.frameLocator('iframe[title="Confirm with your bank"]');
+  await bank.getByRole('button', { name: 'Fail' }).click();
+  await expect(pay(page)).toBeEnabled();
+  await expect(page.locator('form').getByRole('alert')).not.toBeEmpty();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  await payByCard(page, '4242 4242 4242 4242');
+  await expectThanks(page);
+});
+
+test('a declined card says why and keeps the cart', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 4));
+  await goTo(page, '/checkout');
+  await payByCard(page, '4000 0000 0000 0002');
+  await expect(toast(page, /declined/i)).toBeVisible();
+  await expect(
+    page
+      .locator('form')
+      .getByRole('alert')
+      .getByText(/declined/i),
+  ).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+});
+
+test('a card that is not filled in is refused before anything is charged', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 4));
+  await goTo(page, '/checkout');
+  await payByCard(page, '4242');
+  await expect(toast(page, 'Stripe failed to create payment method.')).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+});
+
+test('a card script that does not load is said, and M-PESA still works', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource|ERR_FAILED/);
+  await page.route(/\/sim\/.*\.js|js\.stripe\.com/, (route) => route.abort());
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 5));
+  await goTo(page, '/checkout');
+  await page.getByRole('radio', { name: 'VISA' }).check();
+  await expect(page.getByText('Stripe has not loaded.')).toBeVisible();
+  await pay(page).click();
+  await expect(toast(page, 'Stripe has not loaded.')).toBeVisible();
+  await page.getByRole('radio', { name: 'MPESA' }).check();
+  await payByMpesa(page, '0712345678');
+  await expectThanks(page);
+});
+
+test('a prompt that is cancelled keeps the cart; the next number pays', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 6));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712991032');
+  await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toContainText(/cancel/i);
+  await expect(pay(page)).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).toBeEnabled();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  await payByMpesa(page, '0712345678');
+  await expect(toast(page, /^MPESA: ./)).toBeVisible();
+  await expectThanks(page);
+});
+
+test('a push refused at once is said like any other failure', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 6));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712999998');
+  await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+});
+
+test('a shop that can’t reach the provider says so', async ({ page, noise }) => {
+  noise.allow(/status of 503/);
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 7));
+  await goTo(page, '/checkout');
+  await page.route('**/api/mpesa/stk-push', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Try again soon.', code: 'x', requestId: 'x' } }),
+  );
+  await payByMpesa(page, '0712345678');
+  await expect(toast(page, 'Server error during MPESA checkout.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toContainText('Try again soon.');
+});
+
+test('money whose confirmation never comes is asked for', { tag: '@slow' }, async ({ page }) => {
+  test.setTimeout(120_000);
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 8));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712999997');
+  await expect(toast(page, /^MPESA: ./)).toBeVisible({ timeout: 75_000 });
+  await expectThanks(page);
+});
+
+test('another amount than asked is looked into, and the same cart is not paid again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/409 \(Conflict\)/);
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 9));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712999994');
+  await expect(page.getByText(/We received Ksh .* looking into it/)).toBeVisible();
+  await expect(pay(page)).toBeEnabled();
+  // The checkout says so before another Pay, and the shop takes none.
+  await page.reload();
+  const waiting = page.getByRole('form', { name: 'Payment' }).getByRole('status');
+  const words = /^We received Ksh \d+\.00 for these items and are looking into it/;
+  await expect(waiting.getByText(words)).toBeVisible();
+  await payByMpesa(page, '0712345671');
+  await expect(
+    page.getByRole('alert').getByText(/Please do not pay for this order again/),
+  ).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+});
+
+test('a reload while processing picks the payment up and finishes it', async ({ page }) => {
+  await signedIn(page);
+  const product = await someProduct(page, 10);
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  // Late enough for the reload to come first, without waiting for the slow test phone.
+  let pushed = () => {};
+  const push = new Promise<void>((resolve) => {
+    pushed = resolve;
+  });
+  await page.route('**/api/payments/**', async (route) => {
+    await push;
+    await route.continue().catch(() => {});
+  });
+  await payByMpesa(page, '0712345678');
+  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible();
+  pushed();
+  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectThanks(page);
+  await expectPaidOrder(page, Math.floor((Math.round(product.price * 100) * 105 + 5000) / 10000));
+});
+
+test('a payment left behind is finished on another page', async ({ page }) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 11));
+  await goTo(page, '/checkout');
+  await page.route('**/api/payments/**', (route) => route.abort());
+  await payByMpesa(page, '0712345678');
+  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await page.unroute('**/api/payments/**');
+  await goTo(page, '/shop');
+  await expect(toast(page, 'Order saved')).toBeVisible();
+  const cart = await openCart(page);
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+});
+
+test('a lost answer to the press is found by its key', async ({ page, noise }) => {
+  noise.allow(/ERR_FAILED|ERR_CONNECTION/);
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 12));
+  await goTo(page, '/checkout');
+  await page.route('**/api/mpesa/stk-push', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await payByMpesa(page, '0712345678');
+  await expect(toast(page, /^MPESA: ./)).toBeVisible();
+  await expectThanks(page);
+});
+
+test('a price that changed is shown before anything is paid', async ({ page, noise }) => {
+  noise.allow(/status of 409/);
+  await signedIn(page);
+  const product = await someProduct(page, 13);
+  await addToCart(page, product);
+  // The quotes never come through, so the cart goes on believing in an older price.
+  await page.route('**/api/cart/quote', (route) => route.abort());
+  noise.allow(/ERR_FAILED/);
+  await page.evaluate(() => {
+    const cart = JSON.parse(localStorage.getItem('cart') ?? '');
+    cart.state.lines[0].priceCents -= 10_000;
+    localStorage.setItem('cart', JSON.stringify(cart));
+  });
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712345678');
+  const summary = page.getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText(/^The price changed from Ksh .* to Ksh/)).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).not.toBeEmpty();
+  await pay(page).click();
+  await expectThanks(page);
+});
+
+test('the phone field corrects what is typed and says what is wrong', async ({ page }) => {
+  await goTo(page, '/checkout');
+  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  await phone.pressSequentially('0712 345 678');
+  await expect(phone).toHaveValue('+254712345678');
+  await phone.fill('');
+  await phone.pressSequentially('254712345678');
+  await expect(phone).toHaveValue('+254712345678');
+  await phone.fill('0112345678');
+  await phone.blur();
+  const message = page.getByText('Enter a valid MPESA number starting with 07 or +2547.');
+  await expect(message).toBeVisible();
+  await phone.fill('0712345678');
+  await expect(message).toBeHidden();
+  await expect(pay(page)).toBeDisabled();
+});

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { REPORT, region, report, row, withWaiting } from '../payments-data.ts';
+import { asAdmin, expect, goTo, signedInAsAdmin, test } from '../shop.ts';
+
+test('the report of the chosen days is shown, and the address keeps them', async ({ page }) => {
+  await page.clock.setFixedTime('2026-11-20T21:30:00Z');
+  const asked: string[] = [];
+  await page.route(/\/api\/payments\/report\?/, (route) => {
+    const { searchParams } = new URL(route.request().url());
+    asked.push(`${searchParams.get('from')} ${searchParams.get('to')}`);
+    return route.fulfill({ json: report() });
+  });
+  await signedInAsAdmin(page);
+  await goTo(page, REPORT);
+  const section = region(page, 'Report');
+  await expect(section.getByLabel('From')).toHaveValue('2026-10-23');
+  await expect(section.getByLabel('To')).toHaveValue('2026-11-21');
+  const line = (term: string) => section.locator('dl > div').filter({ hasText: term });
+  await expect(line('In by M-PESA')).toContainText('Ksh 2177.00');
+  await expect(line('Returned, M-PESA')).toContainText('Ksh -50.00');
+  await expect(line('Net')).toContainText('Ksh 2627.00');
+  await expect(line('Delivered')).toContainText('1 order');
+  await expect(line('Difference')).toContainText('Ksh 77.00');
+  await expect(section.getByText('Not balanced yet')).toBeVisible();
+
+  await section.getByRole('link', { name: 'Today' }).click();
+  await expect(page).toHaveURL(`${REPORT}?days=1`);
+  await expect(section.getByLabel('From')).toHaveValue('2026-11-21');
+  await section.getByLabel('From').fill('2026-11-05');
+  await section.getByLabel('To').fill('2026-11-01');
+  await section.getByRole('button', { name: 'Show' }).click();
+  await expect(section.getByText('The last day is before the first.')).toBeVisible();
+  await section.getByLabel('To').fill('2026-11-06');
+  await section.getByRole('button', { name: 'Show' }).click();
+  await expect(page).toHaveURL(`${REPORT}?from=2026-11-05&to=2026-11-06`);
+  // The address may come before the question.
+  await expect.poll(() => asked.length).toBe(3);
+  await page.reload();
+  await expect(section.getByLabel('To')).toHaveValue('2026-11-06');
+  await expect
+    .poll(() => asked)
+    .toEqual([
+      '2026-10-23 2026-11-21',
+      '2026-11-21 2026-11-21',
+      '2026-11-05 2026-11-06',
+      '2026-11-05 2026-11-06',
+    ]);
+});
+
+test('the report can be kept as CSV, with the rows of all pages', async ({ page }) => {
+  await page.route(/\/api\/payments\/report\?/, (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const number = Number(query.get('page'));
+    const unaccounted = [row({ amount: number, paymentId: `p${number}` })];
+    return route.fulfill({ json: report({ unaccounted, totalUnaccounted: 2, totalPages: 2 }) });
+  });
+  await signedInAsAdmin(page);
+  await goTo(page, `${REPORT}?from=2026-11-05&to=2026-11-06`);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe('payments-2026-11-05-2026-11-06.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('\uFEFFPeriod,2026-11-05,2026-11-06\r\n');
+  expect(text).toContain('In,M-PESA,3,2177\r\n');
+  expect(text.match(/,UKL4B7XQ2M,p\d,/g)).toEqual([',UKL4B7XQ2M,p1,', ',UKL4B7XQ2M,p2,']);
+});
+
+test('a shop in order says that every shilling is accounted for', async ({ page }) => {
+  const clean = { unaccounted: [], totalUnaccounted: 0, unaccountedDifference: 0, totalPages: 0 };
+  const balance = { received: 2600, returned: 50, orders: 2550, waiting: 0, difference: 0 };
+  await page.route(/\/api\/payments\/report\?/, (route) =>
+    route.fulfill({ json: report({ ...clean, balance }) }),
+  );
+  await withWaiting(page, []);
+  await signedInAsAdmin(page);
+  await goTo(page, REPORT);
+  await expect(page.getByText('Every shilling is accounted for.')).toBeVisible();
+  await expect(page.getByText('Balanced', { exact: true })).toBeVisible();
+  await expect(page.getByText('No payment needs attention.')).toBeVisible();
+});
+
+const HEAD =
+  'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';
+
+/** The book's own receipts of the demo's last M-PESA sale, as the portal would export them. */
+const statementOf = async (page: Page) => {
+  const send = await asAdmin(page);
+  const { orders } = await send('GET', '/api/orders/admin/all-orders?search=Wanjiku&limit=1000');
+  for (const { _id } of orders) {
+    const { order } = await send('GET', `/api/orders/${_id}`);
+    const paid = order.payments.find(
+      (one: { method: string; receipt?: string }) => one.method === 'mpesa' && one.receipt,
+    );
+    if (!paid) continue;
+    const at = new Date(Date.parse(order.createdAt) + 3 * 3_600_000).toISOString();
+    const [day = '', clock = ''] = at.slice(0, 19).split('T');
+    return { ...paid, time: `${day.split('-').reverse().join('-')} ${clock}` };
+  }
+  throw new Error('The demo has no sale by M-PESA.');
+};
+
+test('a statement is compared with the books, and each difference stands in its list', async ({
+  page,
+  noise,
+}) => {
+  // The last file is refused.
+  noise.allow(/400/);
+  const known = await statementOf(page);
+  await signedInAsAdmin(page);
+  await goTo(page, REPORT);
+  const section = region(page, 'M-PESA statement');
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.locator('.field-error')).toHaveText(
+    'Please choose the statement as a CSV file.',
+  );
+  await expect(section.getByLabel('Statement')).toBeFocused();
+
+  const lines = [
+    'Organization Name:,MALKIA FASHIONS',
+    HEAD,
+    `${known.receipt},${known.time},,Pay Bill Online,Completed,"${known.amount.toLocaleString('en-KE')}.00",,,,,,,`,
+    `UKZZZZZZZ9,${known.time},,Pay Bill Online,Completed,55.00,,,,,,,`,
+    `UKZZZZZZZ8,${known.time},,Pay Bill Charge,Completed,,-8.00,,,,,,`,
+    '',
+  ];
+  const file = (text: string) => ({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await section.getByLabel('Statement').setInputFiles(file(lines.join('\r\n')));
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.getByRole('heading', { name: /^Statement of \d/ })).toBeFocused();
+  await expect(section).toContainText(
+    '2 movements read; 1 charge of Ksh 8.00 and 0 other rows passed over.',
+  );
+  const list = (title: string) => section.getByRole('group').filter({ hasText: title });
+  await expect(list('On the statement, not in our books')).toContainText('UKZZZZZZZ9');
+  await expect(list('On the statement, not in our books')).toContainText('Ksh 55.00');
+  const matched = list('Matched');
+  await expect(matched.getByText(known.receipt)).toBeHidden();
+  await matched.getByRole('heading', { name: 'Matched' }).click();
+  await expect(matched.getByText(known.receipt)).toBeVisible();
+
+  await section.getByLabel('Statement').setInputFiles(file('Name,Phone\nJane,0712\n'));
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.locator('.field-error')).toContainText('This is no M-PESA statement');
+});
+
+test('a file above 5 MB is refused before it is sent', async ({ page }) => {
+  await signedInAsAdmin(page);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await goTo(page, REPORT);
+  const section = region(page, 'M-PESA statement');
+  const buffer = Buffer.alloc(5 * 1024 * 1024 + 1, 'a');
+  await section
+    .getByLabel('Statement')
+    .setInputFiles({ name: 'big.csv', mimeType: 'text/csv', buffer });
+  await section.getByRole('button', { name: 'Compare' }).click();
+  await expect(section.locator('.field-error')).toHaveText('The file may be 5 MB at most.');
+  expect(sent.filter((url) => url.includes('/api/payments/statement'))).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import {
+  addToCart,
+  expect,
+  fillLogin,
+  goTo,
+  payByMpesa,
+  signedIn,
+  someProduct,
+  test,
+  toast,
+} from '../shop.ts';
+
+test('what the shop keeps is told on a page that every page and the registration lead to', async ({
+  page,
+}) => {
+  await goTo(page, '/register');
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible();
+  await goTo(page, '/shop');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByText('Data Protection Act, 2019')).toBeVisible();
+});
+
+test('a shopper takes their data away and then has it deleted', async ({ page, noise }) => {
+  noise.allow(/status of 400/);
+  const shopper = await signedIn(page);
+  await goTo(page, '/dashboard/profile');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('malkia-my-data.json');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data.account.email).toBe(shopper.email);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog');
+  const password = dialog.getByLabel('Password', { exact: true });
+  await password.fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('The password is not right.')).toBeVisible();
+  await password.fill(shopper.password);
+  await password.press('Enter');
+  await expect(toast(page, 'Your account was deleted')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  noise.allow(/status of 401/);
+  await goTo(page, '/login');
+  await fillLogin(page, shopper);
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
+});
+
+const CARD_SCRIPT = /stripe/i;
+
+const watch = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  return asked;
+};
+
+test('a shopper’s browser calls the shop alone, and the card company’s script only for VISA', async ({
+  page,
+}) => {
+  const asked = watch(page);
+  await signedIn(page);
+  await goTo(page, '/');
+  await goTo(page, '/shop');
+  await addToCart(page, await someProduct(page));
+  await goTo(page, '/checkout');
+  await payByMpesa(page, '0712345678');
+  await expect(page).toHaveURL(/thank-you/);
+  const elsewhere = asked.filter((url) => new URL(url).origin !== new URL(page.url()).origin);
+  expect(elsewhere.filter((url) => !/^(data|blob):/.test(url))).toEqual([]);
+  expect(asked.filter((url) => CARD_SCRIPT.test(url))).toEqual([]);
+  await addToCart(page, await someProduct(page, 1));
+  await goTo(page, '/checkout');
+  await page.getByRole('radio', { name: 'VISA' }).check();
+  await expect.poll(() => asked.some((url) => CARD_SCRIPT.test(url))).toBe(true);
+});

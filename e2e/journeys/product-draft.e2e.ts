@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  fillLogin,
+  goTo,
+  makeProduct,
+  OF_A_TEST,
+  signedInAsAdmin,
+  test,
+  toast,
+} from '../shop.ts';
+
+const ADD = '/dashboard/manage-products?add=1';
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: 'Save' });
+
+test('a half-filled product form survives a reload and can be started over', async ({ page }) => {
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  for (const [path, before] of [
+    [ADD, ''],
+    [`/dashboard/manage-products?edit=${product._id}`, product.name],
+  ] as const) {
+    await goTo(page, path);
+    await field(page, 'Name').fill('Half a gown');
+    await field(page, 'Category').selectOption('scarf');
+    await field(page, 'Description').fill('Soft');
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue('Half a gown');
+    await expect(field(page, 'Category')).toHaveValue('scarf');
+    await expect(field(page, 'Description')).toHaveValue('Soft');
+    await expect(page.getByText(/Please choose the picture again/)).toBeVisible();
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(field(page, 'Name')).toHaveValue(before);
+    await page.reload();
+    await expect(field(page, 'Name')).toHaveValue(before);
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/dashboard/manage-products');
+});
+
+test('a session that ends while a product is typed costs nothing that was typed', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 401/);
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const name = `${OF_A_TEST}draft ${Date.now()}${process.pid}`;
+  await field(page, 'Name').fill(name);
+  await field(page, 'Price').fill('10');
+  await field(page, 'Category').selectOption('bag');
+  await field(page, 'Stock').fill('1');
+  await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
+  await save(page).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await fillLogin(page, {
+    username: '',
+    email: 'admin@malkia.test',
+    password: 'malkia-admin',
+  });
+  await expect(page).toHaveURL(/manage-products\?add=1$/);
+  await expect(field(page, 'Name')).toHaveValue(name);
+  await save(page).click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+});

@@ -1,0 +1,70 @@
+import { expect, goTo, makeProduct, OF_A_TEST, signedInAsAdmin, test } from '../shop.ts';
+import { expectToast, FLOW_MS } from '../toast-time.ts';
+import { stopClock } from '../waiting.ts';
+
+const FAILURE = { message: 'Something broke on our side.', code: 'internal', requestId: 'x' };
+
+test('adding a product is said at the top right for 1.2 seconds, as is its failure', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await signedInAsAdmin(page);
+  await page.clock.install();
+  await goTo(page, '/dashboard/manage-products?add=1');
+  await page.getByLabel('Name').fill(`${OF_A_TEST}toast ${Date.now()}${process.pid}`);
+  await page.getByLabel('Price', { exact: true }).fill('10');
+  await page.getByLabel('Category').selectOption('bag');
+  await page.getByLabel('Stock').fill('1');
+  await page.route('**/create-product', (route) => route.fulfill({ status: 500, json: FAILURE }));
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Failed to add product', FLOW_MS);
+  await expect(page.getByText(FAILURE.message)).toBeVisible();
+  await page.unroute('**/create-product');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Product added successfully!', FLOW_MS);
+});
+
+test('updating a product is said at the top right for 1.2 seconds, as is its failure', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await page.clock.install();
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await page.getByLabel('Price', { exact: true }).fill('77');
+  await page.route('**/update-product/*', (route) => route.fulfill({ status: 500, json: FAILURE }));
+  await stopClock(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Failed to update product', FLOW_MS);
+  await expect(page.getByText(FAILURE.message)).toBeVisible();
+  await page.unroute('**/update-product/*');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Product updated successfully!', FLOW_MS);
+});
+
+test('deleting a product is said at the top right for 1.2 seconds, as is its failure', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await page.clock.install();
+  await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`);
+  await page.getByRole('button', { name: `Delete ${product.name}` }).click();
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true });
+  await expect(button).toBeVisible();
+  const path = `**/api/products/${product._id}`;
+  await page.route(path, (route) => route.fulfill({ status: 500, json: FAILURE }));
+  await stopClock(page);
+  await button.click();
+  await expectToast(page, 'Failed to delete', FLOW_MS);
+  await expect(page.getByText(FAILURE.message)).toBeVisible();
+  await page.unroute(path);
+  await button.click();
+  await expectToast(page, 'Product deleted', FLOW_MS);
+});

@@ -1,0 +1,78 @@
+import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { fault, goInside, hold } from '../waiting.ts';
+
+test('a product page has its parts', async ({ page }) => {
+  const product = await makeProduct(page, {
+    price: 1500,
+    oldPrice: 2000,
+    category: 'bag',
+    color: 'green',
+    description: 'Woven by hand in Kitui.',
+  } as object);
+  await goTo(page, `/shop/${product._id}`);
+  const main = page.getByRole('main');
+  const own = main.getByRole('article').first();
+  await expect(own.getByRole('img', { name: `${product.name}, green` })).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(own.getByText('Ksh 1500.00', { exact: true })).toBeVisible();
+  await expect(own.locator('del')).toContainText('Ksh 2000.00');
+  await expect(own.getByText('Woven by hand in Kitui.')).toBeVisible();
+  const fact = (term: string) => own.locator('dl > div').filter({ hasText: term }).locator('dd');
+  await expect(fact('Category')).toHaveText('Bag');
+  await expect(fact('Color')).toHaveText('Green');
+  await expect(own.getByRole('img', { name: 'Rated 0 out of 5' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
+  await expect(main.getByRole('region', { name: 'Reviews' })).toBeVisible();
+});
+
+test('a product page without an old price strikes nothing through', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const own = page.getByRole('main').getByRole('article').first();
+  await expect(own.getByText('Ksh 1500.00', { exact: true })).toBeVisible();
+  await expect(own.locator('del')).toHaveCount(0);
+});
+
+test('breadcrumbs lead from home by the shop to the product', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Home', 'Shop', product.name]);
+  await expect(trail.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  await trail.getByRole('link', { name: 'Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a product that is sold out can’t be put into the cart', async ({ page }) => {
+  const product = await makeProduct(page, { stock: 0 });
+  await goTo(page, `/shop/${product._id}`);
+  await expect(page.getByRole('button', { name: 'Out of stock' })).toBeDisabled();
+});
+
+test('a product page says that it loads', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, '/contact');
+  const held = await hold(page, `**/api/products/${product._id}`);
+  await goInside(page, `/shop/${product._id}`);
+  await expect(page.getByText('Loading product...')).toBeVisible();
+  held.release();
+  await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
+});
+
+test('a product that can’t be loaded says so', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  const product = await makeProduct(page);
+  await goTo(page, '/contact');
+  await page.route(`**/api/products/${product._id}`, fault);
+  await goInside(page, `/shop/${product._id}`);
+  await expect(page.getByText('Error loading product details.')).toBeVisible();
+});
+
+test('an unknown product says so, with a way on', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  const reply = await page.goto('/shop/no-such-product');
+  expect(reply?.status()).toBe(404);
+  await expect(page.getByText('Error loading product details.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { PRICE_BANDS } from '../../contract/catalogue.ts';
+import {
+  expect,
+  expectPaidOrder,
+  expectThanks,
+  expectTotals,
+  fillLogin,
+  goTo,
+  isPhone,
+  newShopper,
+  openCart,
+  payByCard,
+  payByMpesa,
+  register,
+  someProduct,
+  type TestProduct,
+  test,
+  toast,
+} from '../shop.ts';
+
+const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1);
+
+const filterFor = async (page: Page, product: TestProduct): Promise<void> => {
+  const band = PRICE_BANDS.find(
+    ({ minPrice, maxPrice = Infinity }) => product.price >= minPrice && product.price <= maxPrice,
+  );
+  const phone = isPhone(page);
+  if (phone) await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const choices = [
+    ['Category', capital(product.category)],
+    ['Color', capital(product.color)],
+    ['Price Range', band?.label ?? ''],
+  ] as const;
+  for (const [group, name] of choices) {
+    await page
+      .getByRole('radiogroup', { name: group })
+      .getByRole('radio', { name, exact: true })
+      .check();
+  }
+  if (phone) await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/category=.*color=.*price=/);
+};
+
+/** From the home page to a cart of three pieces of one product, then to checkout. Answers what is to pay. */
+const fillCart = async (page: Page): Promise<number> => {
+  await goTo(page, '/');
+  await page.getByRole('link', { name: 'Shop Now' }).first().click();
+  await expect(page).toHaveURL(/\/shop$/);
+  const product = await someProduct(page, isPhone(page) ? 0 : 1);
+  await filterFor(page, product);
+  await page.getByRole('heading', { name: product.name }).getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/shop/${product._id}`));
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+
+  const cart = await openCart(page);
+  await expectTotals(cart, [{ product, quantity: 1 }]);
+  const more = cart.getByRole('button', { name: `Increase quantity of ${product.name}` });
+  await more.click();
+  await more.click();
+  await more.click();
+  await expectTotals(cart, [{ product, quantity: 4 }]);
+  await cart.getByRole('button', { name: `Decrease quantity of ${product.name}` }).click();
+  const payable = await expectTotals(cart, [{ product, quantity: 3 }]);
+  await cart.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await expect(page).toHaveURL(/\/checkout$/);
+  await expect(cart).toBeHidden();
+  await expectTotals(page.getByRole('region', { name: 'Order summary' }), [
+    { product, quantity: 3 },
+  ]);
+  return payable;
+};
+
+const signInOnTheWay = async (page: Page): Promise<void> => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
+  await fillLogin(page, shopper);
+  await expect(toast(page, 'Login successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/checkout$/);
+};
+
+test('from the home page to a paid order by M-PESA, signing in on the way', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const payable = await fillCart(page);
+  const shipping = page.getByRole('group', { name: 'Shipping information (optional)' });
+  await shipping.getByLabel('Full name').fill('Akinyi Otieno');
+  await shipping.getByLabel('County').selectOption('Kisumu');
+  await payByMpesa(page, '0712345678');
+  await signInOnTheWay(page);
+
+  const phone = page.getByRole('textbox', { name: 'MPESA phone number' });
+  await expect(phone).toHaveValue(/^\+25471\d345678$/);
+  await expect(shipping.getByLabel('Full name')).toHaveValue('Akinyi Otieno');
+  await expect(shipping.getByLabel('County')).toHaveValue('Kisumu');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  await expect(phone).toBeDisabled();
+  await expect(page.getByText('Enter your M-PESA PIN on your phone')).toBeVisible();
+  await expect(toast(page, /^MPESA: ./)).toBeVisible();
+  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectThanks(page);
+
+  const cart = await openCart(page);
+  await expect(cart.getByText('Your cart is empty')).toBeVisible();
+  await expectPaidOrder(page, payable);
+});
+
+test('from the home page to a paid order by card, signing in on the way', { tag: '@wide' }, async ({
+  page,
+}) => {
+  const payable = await fillCart(page);
+  await page.getByRole('radio', { name: 'VISA' }).check();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await signInOnTheWay(page);
+
+  await expect(page.getByRole('radio', { name: 'VISA' })).toBeChecked();
+  await payByCard(page, '4242 4242 4242 4242');
+  await expect(toast(page, 'VISA Payment successful')).toBeVisible();
+  await expect(toast(page, 'Order saved')).toBeVisible();
+  await expectThanks(page);
+  await expectPaidOrder(page, payable);
+});

@@ -1,0 +1,223 @@
+import { formatKsh } from '../../contract/money.ts';
+import { asAdmin, expect, goTo, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { makeOrder } from '../staff.ts';
+
+const pageOf = (id: string): string => `/dashboard/manage-orders/${id}`;
+
+test('staff return a part and then the rest, and the shopper sees both', async ({ page }) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  const payments = page.getByRole('region', { name: 'Payments' });
+  const refund = payments.getByRole('button', { name: /^Refund/ });
+  const dialog = page.getByRole('dialog', { name: 'Return money' });
+
+  await refund.click();
+  const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
+  await expect(amount).toHaveValue('3150');
+  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeVisible();
+  await amount.fill('150');
+  // Only what returns all of it brings the pieces back.
+  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeHidden();
+  await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
+  await dialog.getByRole('button', { name: 'Return Ksh 150.00' }).click();
+  await expect(toast(page, 'Ksh 150.00 is on its way back')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const refunds = payments.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
+  await expect(refunds).toHaveText([/Ksh 150\.00 by M-PESA reversal.*Returned.*One button was/]);
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('ReturnedKsh 150.00');
+
+  await refund.click();
+  await expect(amount).toHaveValue('3000');
+  await amount.fill('3,000');
+  await dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' }).check();
+  await dialog.getByRole('button', { name: 'Return Ksh 3000.00' }).click();
+  await expect(refunds.nth(1)).toContainText('Returned');
+  await expect(refund).toHaveCount(0);
+  await expect(page.locator('#order-state')).toContainText('Refunded');
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  await expect(steps).toHaveText([
+    /^Order placed/,
+    /^Payment received/,
+    /^Part of the money returnedKsh 150.00 returned: One button was missing.*by staff$/,
+    /^Part of the money returnedKsh 3000.00 returned.*by staff$/,
+    /^Refunded.*by staff$/,
+  ]);
+  const product = await page.request.get(`/api/products/${order.product._id}`);
+  expect((await product.json()).product.stock).toBe(order.product.stock);
+
+  await signIn(page, order.shopper);
+  await goTo(page, '/dashboard/orders');
+  const card = page.getByRole('listitem').filter({ hasText: `Order ${order.shortId}` });
+  await expect(card).toContainText('Refunded');
+  await expect(card).toContainText('Ksh 3150.00 returned');
+  await goTo(page, '/dashboard/payments');
+  await expect(page.getByRole('table')).toContainText('Returned');
+});
+
+test('a shopper reads what part of an order came back', async ({ page }) => {
+  const order = await makeOrder(page, { paid: true });
+  const send = await asAdmin(page);
+  const shown = await send('GET', `/api/orders/${order._id}`);
+  const [payment] = (shown as { order: { payments: { _id: string }[] } }).order.payments;
+  await send('POST', `/api/payments/${payment?._id}/refunds`, { amount: 500, byHand: true });
+  await signIn(page, order.shopper);
+  await goTo(page, `/dashboard/orders/${order._id}`);
+  await expect(page.getByRole('region', { name: 'Items' })).toContainText('ReturnedKsh 500.00');
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Ksh 500.00 returned');
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await goTo(page, '/dashboard/payments');
+  await expect(page.getByRole('table')).toContainText('Ksh 500.00 returned');
+});
+
+test('a paid order is cancelled by returning all of its money, booked by hand if it went so', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  await page.getByRole('button', { name: /^Cancel and refund/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel and refund' });
+  await expect(dialog).toContainText('The order stays Paid until the money is back');
+  await expect(dialog.getByRole('textbox', { name: 'Amount in Ksh' })).toHaveAttribute('readonly');
+  await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'I have returned it by hand already' }).check();
+  await dialog.getByRole('textbox', { name: 'Receipt (optional)' }).fill(`Cash ${order.shortId}`);
+  await dialog.getByRole('button', { name: 'Record Ksh 3150.00' }).click();
+  await expect(toast(page, 'Ksh 3150.00 returned')).toBeVisible();
+  await expect(page.locator('#order-state')).toContainText('Refunded');
+  await expect(page.locator('#order-state')).toBeFocused();
+  await expect(
+    page.getByRole('button', { name: /^(Cancel and refund|Mark as|Refund)/ }),
+  ).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+    `Receipt Cash ${order.shortId}`,
+  );
+});
+
+test('an amount that can’t be returned is said beside its field, and nothing is sent', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return money' });
+  const amount = dialog.getByRole('textbox', { name: 'Amount in Ksh' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await amount.fill('3151');
+  await dialog.getByRole('button', { name: 'Return' }).click();
+  await expect(dialog).toContainText('At most Ksh 3150 can still be returned.');
+  await expect(amount).toHaveAttribute('aria-invalid', 'true');
+  await amount.fill('12.50');
+  await dialog.getByRole('button', { name: 'Return' }).click();
+  await expect(dialog).toContainText('Enter whole shillings, such as 500 or 3,000.');
+  expect(sent).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Refund/ })).toBeFocused();
+});
+
+test('a refund that gets no answer stays in the dialog, and pressed again it is the same refund', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED|Failed to load/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return money' });
+  await dialog.getByRole('textbox', { name: 'Amount in Ksh' }).fill('700');
+  // It arrives, but its answer does not.
+  await page.route('**/refunds', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Return Ksh 700.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('We could not reach the shop.');
+  await page.unroute('**/refunds');
+  await dialog.getByRole('button', { name: 'Return Ksh 700.00' }).click();
+  await expect(dialog).toBeHidden();
+  const refunds = page.getByRole('list', { name: 'Refunds' }).getByRole('listitem');
+  await expect(refunds).toHaveCount(1);
+  await expect(refunds).toContainText(formatKsh(70_000));
+});
+
+test('a refund that fails says why in the dialog and in the list, and frees the money', async ({
+  page,
+}) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, pageOf(order._id));
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Return money' });
+  const reason = 'The shop’s M-PESA account has not enough money.';
+  await page.route('**/refunds', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const refund = {
+      _id: order._id,
+      paymentId: order._id,
+      amount: 3150,
+      way: 'mpesa_reversal',
+      status: 'failed',
+      message: reason,
+      reason: '',
+      restock: false,
+      createdAt: new Date().toISOString(),
+    };
+    await route.fulfill({ status: 201, json: { message: reason, refund, refundable: 3150 } });
+  });
+  await dialog.getByRole('button', { name: 'Return Ksh 3150.00' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(reason);
+  await page.unroute('**/refunds');
+  await dialog.getByRole('button', { name: 'Return Ksh 3150.00' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#order-state')).toContainText('Refunded');
+});
+
+test('a refund that nobody answers about is settled by a person', async ({ page }) => {
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  let asked: unknown;
+  const refund = {
+    _id: order._id,
+    paymentId: order._id,
+    amount: 3150,
+    way: 'mpesa_reversal',
+    status: 'requested',
+    unanswered: true,
+    message: 'The provider gave no answer.',
+    reason: '',
+    restock: false,
+    createdAt: new Date().toISOString(),
+  };
+  await page.route('**/refunds', (route) =>
+    route.fulfill({
+      json: {
+        refunds: [asked ? { ...refund, status: 'failed', unanswered: undefined } : refund],
+        refundable: asked ? 3150 : 0,
+        restockable: false,
+      },
+    }),
+  );
+  await page.route('**/settle', async (route) => {
+    asked = route.request().postDataJSON();
+    await route.fulfill({ json: { message: 'Settled', refund, refundable: 3150 } });
+  });
+  await goTo(page, pageOf(order._id));
+  const payments = page.getByRole('region', { name: 'Payments' });
+  await expect(payments).toContainText('No answer');
+  await payments.getByRole('button', { name: 'Record the result' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record the result' });
+  await dialog.getByRole('radio', { name: 'It did not: the money is still here' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect(asked).toEqual({ status: 'failed' });
+  await expect(payments).toContainText('Failed');
+  await expect(payments.getByRole('button', { name: /^Refund/ })).toBeVisible();
+});

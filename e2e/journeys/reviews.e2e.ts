@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  expect,
+  fillLogin,
+  goTo,
+  makeProduct,
+  newShopper,
+  register,
+  signedIn,
+  test,
+} from '../shop.ts';
+import { fault } from '../waiting.ts';
+
+const section = (page: Page): Locator => page.getByRole('region', { name: 'Reviews' });
+
+const openReview = async (page: Page): Promise<Locator> => {
+  await section(page).getByRole('button', { name: 'Write a Review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write a Review' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
+const write = async (dialog: Locator, stars: string, comment: string): Promise<void> => {
+  await dialog
+    .getByRole('radiogroup', { name: 'Rating' })
+    .getByRole('radio', { name: stars })
+    .check();
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill(comment);
+};
+
+const submit = (dialog: Locator): Promise<void> =>
+  dialog.getByRole('button', { name: 'Submit' }).click();
+
+test('a customer’s review appears with its stars, and the dialog has closed', async ({ page }) => {
+  const shopper = await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(section(page).getByText('No reviews yet!')).toBeVisible();
+  const dialog = await openReview(page);
+  await write(dialog, '4 stars', 'Inatoshea vizuri sana');
+  await submit(dialog);
+  await expect(dialog).toBeHidden();
+  const review = section(page).getByRole('listitem');
+  await expect(review).toHaveCount(1);
+  await expect(review.getByRole('heading')).toHaveText(shopper.username);
+  await expect(review.getByText('Inatoshea vizuri sana')).toBeVisible();
+  await expect(review.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
+  await expect(section(page).getByText('No reviews yet!')).toHaveCount(0);
+  await expect((await openReview(page)).getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+});
+
+test('the review dialog opens from the reviews and closes by its button and by Esc', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(page.getByRole('dialog', { name: 'Write a Review' })).toBeHidden();
+  const dialog = await openReview(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await openReview(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(section(page).getByRole('button', { name: 'Write a Review' })).toBeFocused();
+});
+
+test('an empty review is sent as it is: the server says what is missing', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 400/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  const sent = page.waitForRequest('**/api/reviews/post-review');
+  const answered = page.waitForResponse('**/api/reviews/post-review');
+  await submit(dialog);
+  expect((await sent).postDataJSON()).toMatchObject({ comment: '', rating: 0 });
+  const { message } = await (await answered).json();
+  await expect(dialog).toBeHidden();
+  await expect(section(page).getByRole('alert')).toContainText(message);
+});
+
+test('a refused review closes the dialog, says why and keeps the text', async ({ page, noise }) => {
+  noise.allow(/status of 429/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await page.route('**/api/reviews/post-review', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { message: 'Please wait a moment.', code: 'too_many_requests', requestId: 'x' },
+    }),
+  );
+  const dialog = await openReview(page);
+  await write(dialog, '2 stars', 'Rangi si hii');
+  await submit(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(section(page).getByRole('alert')).toContainText('Please wait a moment.');
+  await openReview(page);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Rangi si hii');
+  await expect(dialog.getByRole('radio', { name: '2 stars' })).toBeChecked();
+});
+
+test('a review that got no answer failed to post, and goes through at the next try', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/ERR_FAILED/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await page.route('**/api/reviews/post-review', (route) => route.abort());
+  const dialog = await openReview(page);
+  await write(dialog, '5 stars', 'Mtandao ulikatika');
+  await submit(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(section(page).getByRole('alert')).toContainText('Failed to post comment');
+  await page.unroute('**/api/reviews/post-review');
+  await openReview(page);
+  await submit(dialog);
+  await expect(section(page).getByText('Mtandao ulikatika')).toBeVisible();
+  await expect(section(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a guest’s review is still there after signing in on the way', async ({ page }) => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  const [product, other] = [await makeProduct(page), await makeProduct(page)];
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '3 stars', 'Naandika kabla ya kuingia');
+  await dialog.getByRole('link', { name: 'log in' }).click();
+  await fillLogin(page, shopper);
+  await expect(page).toHaveURL(`/shop/${product._id}#reviews`);
+  await openReview(page);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue(
+    'Naandika kabla ya kuingia',
+  );
+  await expect(dialog.getByRole('radio', { name: '3 stars' })).toBeChecked();
+  await expect(dialog.getByRole('link', { name: 'log in' })).toHaveCount(0);
+
+  await goTo(page, `/shop/${other._id}`);
+  await openReview(page);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+  await goTo(page, `/shop/${product._id}`);
+  await openReview(page);
+  await submit(dialog);
+  await expect(section(page).getByText('Naandika kabla ya kuingia')).toBeVisible();
+});
+
+test('a guest who submits is told to log in and loses nothing', async ({ page, noise }) => {
+  noise.allow(/status of 401/);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '1 star', 'Sijaingia bado');
+  await submit(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(section(page).getByRole('alert')).toContainText('Please log in to continue.');
+  await page.reload();
+  await goTo(page, `/shop/${product._id}`);
+  await openReview(page);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('Sijaingia bado');
+});
+
+test('logging out leaves no review for the next person', async ({ page }) => {
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '5 stars', 'Yangu mimi');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await goTo(page, `/shop/${product._id}`);
+  await openReview(page);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+});
+
+test('a failed reload after posting keeps the page and the review’s success', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '5 stars', 'Safi');
+  await page.route(`**/api/products/${product._id}`, fault);
+  await submit(dialog);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+});
+
+test('a review without stars is refused in words that people use', async ({ page, noise }) => {
+  noise.allow(/status of 400/);
+  await signedIn(page);
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Nzuri');
+  await submit(dialog);
+  await expect(section(page).getByRole('alert')).toContainText('Please choose 1 to 5 stars.');
+});

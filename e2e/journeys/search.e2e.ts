@@ -1,0 +1,157 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, makeProduct, test } from '../shop.ts';
+import { fault, goInside, hold, stopClock } from '../waiting.ts';
+
+const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' });
+const button = (page: Page): Locator =>
+  page.getByRole('main').getByRole('button', { name: 'Search', exact: true });
+const names = (page: Page): Locator => page.getByRole('article').getByRole('heading');
+/** The call a text leads to: at most a thousand products of the whole catalogue. */
+const callFor = (text: string): RegExp =>
+  new RegExp(
+    `/api/products\\?search=${encodeURIComponent(text).replace(/%20/g, '\\+')}&limit=1000$`,
+  );
+
+test('a text box and a Search button find products and put the text into the address', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, '/search');
+  const asked = page.waitForRequest(callFor(product.name.toUpperCase()));
+  await box(page).fill(product.name.toUpperCase());
+  await button(page).click();
+  await asked;
+  await expect(names(page)).toHaveText([product.name]);
+  await expect(page).toHaveURL(`/search?q=${product.name.toUpperCase().replace(' ', '+')}`);
+  await page.reload();
+  await expect(box(page)).toHaveValue(product.name.toUpperCase());
+  await expect(names(page)).toHaveText([product.name]);
+});
+
+test('the header leads to the search', async ({ page }) => {
+  await goTo(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(box(page)).toBeVisible();
+});
+
+test('the search runs again 400 ms after typing stops and not sooner', async ({ page }) => {
+  const product = await makeProduct(page);
+  await page.clock.install();
+  await goTo(page, '/search');
+  await expect(names(page).first()).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const text = new URL(request.url()).searchParams.get('search');
+    if (text !== null) asked.push(text);
+  });
+  await stopClock(page);
+  await box(page).fill(product.name.slice(0, -1));
+  await page.clock.runFor(390);
+  // Still typing: the wait begins anew.
+  await box(page).fill(product.name);
+  await page.clock.runFor(390);
+  await expect(page).toHaveURL('/search');
+  expect(asked).toEqual([]);
+  await page.clock.runFor(20);
+  await expect(page).toHaveURL(/\?q=/);
+  await page.clock.resume();
+  await expect(names(page)).toHaveText([product.name]);
+  expect(new Set(asked)).toEqual(new Set([product.name]));
+});
+
+test('the button searches at once', async ({ page }) => {
+  const product = await makeProduct(page);
+  await page.clock.install();
+  await goTo(page, '/search');
+  await expect(names(page).first()).toBeVisible();
+  await stopClock(page);
+  await box(page).fill(product.name);
+  const asked = page.waitForRequest(callFor(product.name));
+  await button(page).click();
+  await asked;
+  await page.clock.resume();
+  await expect(names(page)).toHaveText([product.name]);
+});
+
+test('an older answer never replaces a newer one', async ({ page }) => {
+  const [older, newer] = [await makeProduct(page), await makeProduct(page)];
+  await goTo(page, '/search');
+  const held = await hold(page, callFor(older.name));
+  await box(page).fill(older.name);
+  await button(page).click();
+  await expect.poll(held.asked).toBeGreaterThan(0);
+  await box(page).fill(newer.name);
+  await button(page).click();
+  await expect(names(page)).toHaveText([newer.name]);
+  const late = page
+    .waitForEvent('requestfinished', {
+      predicate: (call) => callFor(older.name).test(call.url()),
+      timeout: 2_000,
+    })
+    .catch(() => undefined);
+  held.release();
+  await late;
+  await expect(names(page)).toHaveText([newer.name]);
+  await expect(page).toHaveURL(new RegExp(newer.name.slice(-6)));
+});
+
+test('a text that nothing fits says so', async ({ page }) => {
+  await goTo(page, '/search?q=zzz-nothing-zzz');
+  await expect(page.getByText('No products found for “zzz-nothing-zzz”.')).toBeVisible();
+  await expect(names(page)).toHaveCount(0);
+});
+
+test('where no product has the text as it stands, those with all of its words show, and the page says so', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  const words = product.name.split(' ').toReversed().join(' ');
+  await goTo(page, `/search?q=${words}`);
+  await expect(names(page)).toHaveText([product.name]);
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `No product has exactly “${words}”. 1 product with all of these words:`,
+  );
+  await box(page).fill(product.name);
+  await button(page).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(
+    `1 product for “${product.name}”`,
+  );
+});
+
+test('a search that can’t be loaded says so, with a text and without', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await goTo(page, '/contact');
+  await page.route(/\/api\/products\?/, fault);
+  await goInside(page, '/search?q=red');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toHaveText('Failed to load products. Please try again.');
+  await goInside(page, '/contact');
+  await goInside(page, '/search');
+  await expect(alert).toHaveText('Failed to load products. Please try again.');
+});
+
+test('without a text the first products show, and more at a press', async ({ page }) => {
+  await goTo(page, '/search');
+  await expect(names(page)).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load More' }).click();
+  await expect(names(page)).toHaveCount(48);
+});
+
+test('while a text is looked up, no sentence says that an earlier one found nothing', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  await goTo(page, '/search');
+  await box(page).fill('qqzzxx');
+  await button(page).click();
+  const nothing = page.getByText('No products found for “qqzzxx”.');
+  await expect(nothing).toBeVisible();
+  const answers = await hold(page, callFor(product.name));
+  await box(page).fill(product.name);
+  await button(page).click();
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  answers.release();
+  await expect(names(page)).toHaveText([product.name]);
+});

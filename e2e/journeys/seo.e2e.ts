@@ -1,0 +1,291 @@
+import type { Browser, Page } from '@playwright/test';
+import { CATEGORIES } from '../../contract/catalogue.ts';
+import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
+import { goInside } from '../waiting.ts';
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[name="${name}"], meta[property="${name}"]`);
+const content = async (page: Page, name: string) =>
+  (await meta(page, name).getAttribute('content')) ?? '';
+const canonical = (page: Page) => page.locator('link[rel="canonical"]');
+
+type Fact = Record<string, unknown> & { '@type': string };
+const facts = async (page: Page): Promise<Fact[]> => {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.map((json) => JSON.parse(json));
+};
+const factOf = async (page: Page, type: string): Promise<Fact | undefined> =>
+  (await facts(page)).find((fact) => fact['@type'] === type);
+
+const review = async (page: Page, productId: string, rating: number) => {
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await page.request.post('/api/reviews/post-review', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { productId, rating, comment: 'Nzuri' },
+  });
+  expect(reply.status()).toBe(201);
+};
+
+test('each public page has its title, description, address and preview', async ({
+  page,
+  baseURL,
+}) => {
+  const seen = new Set<string>();
+  for (const [path, title] of [
+    ['/', "Malkia | Women's fashion in Kenya"],
+    ['/shop', "Shop women's fashion | Malkia"],
+    ['/categories/dress', 'Dress for women | Malkia'],
+    ['/search', 'Search | Malkia'],
+    ['/contact', 'Contact | Malkia'],
+  ] as const) {
+    await goTo(page, path);
+    await expect(page).toHaveTitle(title);
+    const description = await content(page, 'description');
+    expect(description.length).toBeGreaterThan(50);
+    expect(description.length).toBeLessThanOrEqual(150);
+    seen.add(description);
+    await expect(canonical(page)).toHaveAttribute('href', baseURL + path);
+    expect(await content(page, 'og:title')).toBe(title);
+    expect(await content(page, 'og:description')).toBe(description);
+    expect(await content(page, 'og:url')).toBe(baseURL + path);
+    expect(await content(page, 'og:type')).toBe('website');
+    const picture = await page.request.get(await content(page, 'og:image'));
+    expect(picture.headers()['content-type']).toBe('image/webp');
+    await expect(meta(page, 'robots')).toHaveCount(0);
+    // Many who show a link's preview read no more than this.
+    const beginning = (await (await page.request.get(path)).body()).subarray(0, 32_000);
+    expect(beginning.includes('property="og:image"')).toBe(true);
+  }
+  expect(seen.size).toBe(5);
+});
+
+test('a product’s description for search engines is cut to 150 characters', async ({ page }) => {
+  const word = 'Kitambaa ';
+  const description = `${word.repeat(40)}mwisho.`;
+  const long = await makeProduct(page, { description });
+  await goTo(page, `/shop/${long._id}`);
+  const cut = await content(page, 'description');
+  expect(cut.length).toBeLessThanOrEqual(150);
+  expect(cut.length).toBeGreaterThan(150 - word.length);
+  expect(description.startsWith(cut)).toBe(true);
+  const short = await makeProduct(page, { description: 'Fupi.' });
+  await goTo(page, `/shop/${short._id}`);
+  expect(await content(page, 'description')).toBe('Fupi.');
+});
+
+test('a product is previewed as a product, with its own picture', async ({ page, baseURL }) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(page).toHaveTitle(`${product.name} | Malkia`);
+  expect(await content(page, 'og:type')).toBe('product');
+  const id = /^\/images\/[^/]+/.exec(product.image)?.[0] ?? 'none';
+  expect(await content(page, 'og:image')).toBe(`${baseURL}${id}/og.jpg`);
+  expect(await content(page, 'og:image:width')).toBe('1200');
+  expect(await content(page, 'og:image:height')).toBe('630');
+  const preview = await page.request.get(await content(page, 'og:image'));
+  expect(preview.headers()['content-type']).toBe('image/jpeg');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop/${product._id}`);
+});
+
+test('filtered lists name the list that stands for them', async ({ page, baseURL }) => {
+  for (const [path, stands] of [
+    ['/shop?category=scarf', '/shop?category=scarf'],
+    ['/shop?category=scarf&sort=price-asc', '/shop?category=scarf'],
+    ['/shop?category=Scarf&page=2', '/shop?category=scarf&page=2'],
+    ['/shop?category=jewellery&color=gold&price=1000-5000', '/shop?category=jewellery'],
+    ['/shop?utm_source=x', '/shop'],
+  ] as const) {
+    await goTo(page, path);
+    await expect(canonical(page)).toHaveAttribute('href', baseURL + stands);
+  }
+});
+
+test('the checkout gives search engines the shop in its place', async ({ page, baseURL }) => {
+  await goTo(page, '/checkout');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/shop`);
+  await expect(meta(page, 'robots')).toHaveCount(0);
+});
+
+test('what is no use in search results says noindex', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  await signedIn(page);
+  for (const path of [
+    '/search?q=red',
+    '/shop?page=9999',
+    '/shop?category=towel&color=gold&price=over-10000',
+    '/nowhere',
+    '/categories/nowhere',
+    '/shop/nowhere',
+    '/login',
+    '/register',
+    '/thank-you',
+    '/dashboard/orders',
+  ]) {
+    await page.goto(path);
+    await expect(meta(page, 'robots'), path).toHaveAttribute('content', 'noindex');
+    await expect(canonical(page), path).toHaveCount(0);
+  }
+});
+
+test('a product tells search engines its price, stock and rating', async ({ page, baseURL }) => {
+  await signedIn(page);
+  const product = await makeProduct(page, {
+    price: 1499.5,
+    stock: 2,
+    description: 'Ends here? </script><script>alert(1)</script>',
+  });
+  await goTo(page, `/shop/${product._id}`);
+  const fresh = await factOf(page, 'Product');
+  expect(fresh).toMatchObject({
+    '@context': 'https://schema.org',
+    name: product.name,
+    description: 'Ends here? </script><script>alert(1)</script>',
+    offers: {
+      '@type': 'Offer',
+      url: `${baseURL}/shop/${product._id}`,
+      priceCurrency: 'KES',
+      price: '1499.50',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+  expect(fresh).not.toHaveProperty('aggregateRating');
+  expect((await page.request.get(String(fresh?.image))).status()).toBe(200);
+
+  await review(page, product._id, 4);
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/products/update-product/${product._id}`, { stock: 0 });
+  await goTo(page, `/shop/${product._id}`);
+  expect(await factOf(page, 'Product')).toMatchObject({
+    offers: { availability: 'https://schema.org/OutOfStock' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4, reviewCount: 1 },
+  });
+});
+
+test('product and category pages tell search engines where they stand', async ({
+  page,
+  baseURL,
+}) => {
+  const product = await makeProduct(page);
+  const trail = async () => {
+    const list = (await factOf(page, 'BreadcrumbList'))?.itemListElement as Fact[];
+    return list.map(({ position, name, item }) => [position, name, item]);
+  };
+  await goTo(page, `/shop/${product._id}`);
+  const above = [
+    [1, 'Home', `${baseURL}/`],
+    [2, 'Shop', `${baseURL}/shop`],
+  ];
+  expect(await trail()).toEqual([...above, [3, product.name, `${baseURL}/shop/${product._id}`]]);
+  await goTo(page, '/categories/bag');
+  expect(await trail()).toEqual([...above, [3, 'Bag', `${baseURL}/categories/bag`]]);
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(crumbs).toHaveText(['Home', 'Shop', 'Bag']);
+});
+
+test('the home page tells search engines who the shop is and how to search it', async ({
+  page,
+  baseURL,
+}) => {
+  await goTo(page, '/');
+  const [home] = await facts(page);
+  const [organization, site] = (home?.['@graph'] ?? []) as Fact[];
+  expect(organization).toMatchObject({
+    '@type': 'Organization',
+    name: 'Malkia',
+    url: `${baseURL}/`,
+  });
+  expect(site).toMatchObject({ '@type': 'WebSite', name: 'Malkia' });
+  const { target } = (site?.potentialAction ?? {}) as { target?: { urlTemplate: string } };
+  await page.goto(target?.urlTemplate.replace('{search_term_string}', 'scarf') ?? '/none');
+  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('scarf');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('facts change with the page in the browser too, and break no policy', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, '/');
+  await goInside(page, `/shop/${product._id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
+  expect(await factOf(page, 'Product')).toMatchObject({ name: product.name });
+});
+
+test('every fixed address of the sitemap answers, and a new product is in it', async ({
+  page,
+  baseURL,
+}) => {
+  const product = await makeProduct(page);
+  const robots = await (await page.request.get('/robots.txt')).text();
+  const sitemap = /^Sitemap: (.*)$/m.exec(robots)?.[1] ?? 'none';
+  expect(sitemap).toBe(`${baseURL}/sitemap.xml`);
+  const xml = await (await page.request.get(sitemap)).text();
+  const addresses = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+  expect(addresses).toContain(`${baseURL}/shop/${product._id}`);
+  const fixed = ['/', '/shop', '/contact', ...CATEGORIES.map((each) => `/categories/${each}`)];
+  for (const path of fixed) {
+    expect(addresses).toContain(baseURL + path);
+    expect((await page.request.get(path)).status(), path).toBe(200);
+  }
+});
+
+/** A page of a browser that runs no script. */
+const withoutScript = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  return context.newPage();
+};
+
+test('a missing page offers a search that works without JavaScript', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await withoutScript(browser, baseURL);
+  for (const [path, text] of [
+    ['/nowhere/at/all', 'Page not found'],
+    ['/categories/nowhere', 'No products found in this category.'],
+    ['/shop/nowhere', 'Error loading product details.'],
+  ] as const) {
+    const reply = await page.goto(path);
+    expect(reply?.status()).toBe(404);
+    await expect(page.getByText(text)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf');
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=scarf');
+    await expect(page.getByRole('article').first()).toBeVisible();
+  }
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Go to the shop' }).click();
+  await expect(page).toHaveURL('/shop');
+  await page.context().close();
+});
+
+test('an address that makes no sense is a page that was not found', async ({
+  page,
+  noise,
+  baseURL,
+}) => {
+  noise.allow(/status of 404/);
+  for (const path of ['/%E0%A4%A', '/shop/100%', '/blogs/%ff?q=100%']) {
+    const reply = await page.goto(path);
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeVisible();
+  }
+  const call = await page.request.get('/api/products/100%');
+  expect(call.status()).toBe(404);
+  expect(await call.json()).toMatchObject({ code: 'not_found' });
+  expect((await page.request.get('/search?q=%00')).status()).toBe(200);
+  const elsewhere = await page.request.get(`${baseURL}//elsewhere.example/`);
+  expect(await elsewhere.text()).not.toContain('http://elsewhere.example');
+});
+
+test('a page that breaks is an error page with a way on', async ({ page, noise }) => {
+  noise.allow(/./);
+  await goTo(page, '/contact');
+  await page.route(/\/api\/products\?.*limit=8/, (route) => route.fulfill({ json: {} }));
+  await goInside(page, '/shop');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await page.unrouteAll();
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/search?q=scarf');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,319 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
+import { fault, goInside, hold } from '../waiting.ts';
+
+const LIST = /\/api\/products\?.*limit=8/;
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
+const filters = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+
+type List = { products: TestProduct[]; totalProducts: number; totalPages: number };
+const list = async (page: Page, query: string): Promise<List> =>
+  (await page.request.get(`/api/products?${query}`)).json();
+
+/** How many columns the cards stand in. */
+const columns = (page: Page): Promise<number> =>
+  cards(page).evaluateAll((all) => {
+    const boxes = all.map((card) => card.getBoundingClientRect());
+    return boxes.filter(({ top }) => Math.abs(top - (boxes[0]?.top ?? 0)) < 1).length;
+  });
+
+test('products stand in two, three or four columns, by the width of the screen', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await goTo(page, '/categories/dress');
+  await expect.poll(() => columns(page)).toBe(2);
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect.poll(() => columns(page)).toBe(3);
+  await page.setViewportSize(WIDE);
+  await expect.poll(() => columns(page)).toBe(4);
+});
+
+test('a card has picture, name, prices, rating and a button for the cart', async ({ page }) => {
+  const product = await makeProduct(page, { price: 1500, oldPrice: 2000 } as object);
+  await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
+  const card = page.getByRole('article');
+  await expect(card).toHaveCount(1);
+  const path = `/shop/${product._id}`;
+  await expect(card.locator(`a[href="${path}"] img`)).toBeVisible();
+  await expect(card.getByRole('link', { name: product.name })).toHaveAttribute('href', path);
+  await expect(card.getByText('Ksh 1500.00', { exact: true })).toBeVisible();
+  await expect(card.locator('del')).toContainText('Ksh 2000.00');
+  await expect(card.getByRole('img', { name: 'Rated 0 out of 5' })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Add ${product.name} to cart` })).toBeEnabled();
+  await card.locator(`a[href="${path}"] img`).click();
+  await expect(page).toHaveURL(path);
+});
+
+test('a product without an old price strikes nothing through', async ({ page }) => {
+  const product = await makeProduct(page, {});
+  await goTo(page, `/search?q=${encodeURIComponent(product.name)}`);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article').locator('del')).toHaveCount(0);
+});
+
+test('on a wide screen the filters stand beside the list and act at once', {
+  tag: '@wide',
+}, async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await goTo(page, '/shop');
+  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toBeHidden();
+  const side = filters(page);
+  const choose = (group: string, name: string) =>
+    side.getByRole('radiogroup', { name: group }).getByRole('radio', { name, exact: true }).check();
+  await choose('Category', 'Jewellery');
+  await expect(page).toHaveURL('/shop?category=jewellery');
+  await choose('Color', 'Gold');
+  await expect(page).toHaveURL('/shop?category=jewellery&color=gold');
+  await choose('Price Range', 'Ksh 1000 - 5000');
+  await expect(page).toHaveURL('/shop?category=jewellery&color=gold&price=1000-5000');
+  const found = await list(
+    page,
+    'category=jewellery&color=gold&minPrice=1000&maxPrice=5000&page=1&limit=8',
+  );
+  expect(found.products.length).toBeGreaterThan(0);
+  for (const { name } of found.products) {
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await side.getByRole('button', { name: 'Clear All Filters' }).click();
+  await expect(page).toHaveURL('/shop');
+  for (const group of ['Category', 'Color', 'Price Range']) {
+    const all = side.getByRole('radiogroup', { name: group }).getByRole('radio', { name: 'All' });
+    await expect(all).toBeChecked();
+  }
+});
+
+test('the price bands are those of the specification', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  await goTo(page, '/shop');
+  const bands = filters(page).getByRole('radiogroup', { name: 'Price Range' });
+  await expect(bands.locator('label')).toHaveText([
+    'All',
+    'Under Ksh 1000',
+    'Ksh 1000 - 5000',
+    'Ksh 5000 - 10000',
+    'Over Ksh 10000',
+  ]);
+});
+
+test('on a small screen the filters slide over and wait for Apply', async ({ page }) => {
+  await page.setViewportSize(NARROW);
+  await goTo(page, '/shop');
+  await expect(filters(page)).toBeHidden();
+  const opener = page.getByRole('button', { name: 'Filter & Sort' });
+  await opener.click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await sheet.getByRole('radio', { name: 'Shoes' }).check();
+  await sheet.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc');
+  await expect(page).toHaveURL('/shop');
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/shop?category=shoes&sort=price-asc');
+  const found = await list(page, 'category=shoes&sort=price-asc&limit=8');
+  await expect(cards(page).getByRole('heading')).toHaveText(found.products.map(({ name }) => name));
+
+  await opener.click();
+  await expect(sheet.getByRole('radio', { name: 'Shoes' })).toBeChecked();
+  await sheet.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(sheet.getByRole('radio', { name: 'Shoes' })).not.toBeChecked();
+});
+
+test('eight to a page, with Previous, numbers and Next', { tag: '@wide' }, async ({ page }) => {
+  // A category other tests add nothing to, so that pages stay as they are.
+  const { totalProducts, totalPages } = await list(page, 'category=scarf&limit=8');
+  expect(totalPages).toBeGreaterThan(1);
+  await goTo(page, '/shop?category=scarf');
+  await expect(cards(page)).toHaveCount(8);
+  await expect(page.getByText(`Showing 1 to 8 of ${totalProducts} products`)).toBeVisible();
+  const paginator = page.getByRole('navigation', { name: 'Pagination' });
+  const step = (name: string) => paginator.getByRole('link', { name, exact: true });
+  await expect(step('Previous')).toBeDisabled();
+  await expect(step('1')).toHaveAttribute('aria-current', 'page');
+  await step('Next').click();
+  await expect(page).toHaveURL('/shop?category=scarf&page=2');
+  await expect(step('2')).toHaveAttribute('aria-current', 'page');
+  const last = Math.min(16, totalProducts);
+  await expect(page.getByText(`Showing 9 to ${last} of ${totalProducts} products`)).toBeVisible();
+  await step('Previous').click();
+  await expect(page).toHaveURL('/shop?category=scarf');
+  await step(String(totalPages)).click();
+  await expect(page).toHaveURL(`/shop?category=scarf&page=${totalPages}`);
+  await expect(step('Next')).toBeDisabled();
+});
+
+test('filters that nothing fits say so and can be cleared there', async ({ page }) => {
+  expect((await list(page, 'category=towel&color=gold&minPrice=10000.01')).totalProducts).toBe(0);
+  await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
+  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters', exact: true }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(cards(page)).toHaveCount(8);
+});
+
+test('the shop says that it loads, and asks for eight', async ({ page }) => {
+  await goTo(page, '/contact');
+  const held = await hold(page, LIST);
+  await goInside(page, '/shop');
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  held.release();
+  await expect(cards(page)).toHaveCount(8);
+  await expect(page.getByText('Loading products...')).toHaveCount(0);
+});
+
+test('a shop that can’t be loaded says so', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await goTo(page, '/contact');
+  await page.route(LIST, fault);
+  await goInside(page, '/shop');
+  await expect(page.getByText('Error loading products.')).toBeVisible();
+});
+
+test('a category page asks for up to a hundred and names the category', async ({ page }) => {
+  const { totalProducts } = await list(page, 'category=scarf&limit=1');
+  await goTo(page, '/contact');
+  const held = await hold(page, /\/api\/products\?category=scarf&limit=100$/);
+  await goInside(page, '/categories/scarf');
+  await expect(page.getByRole('heading', { level: 1, name: 'Scarf' })).toBeVisible();
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  held.release();
+  await expect(cards(page)).toHaveCount(Math.min(100, totalProducts));
+});
+
+test('a category without products says so and leads back to the shop', async ({ page }) => {
+  await goTo(page, '/contact');
+  await page.route(/\/api\/products\?category=towel/, (route) =>
+    route.fulfill({ json: { products: [], totalPages: 0, totalProducts: 0 } }),
+  );
+  await goInside(page, '/categories/towel');
+  await expect(page.getByText('No products found in this category.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Back to Shop' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a category that can’t be loaded says so', async ({ page, noise }) => {
+  noise.allow(/status of 500/);
+  await goTo(page, '/contact');
+  await page.route(/\/api\/products\?category=towel/, fault);
+  await goInside(page, '/categories/towel');
+  await expect(page.getByRole('alert')).toHaveText('Failed to load products. Please try again.');
+});
+
+test('active filters stand above the list and are taken away one by one', { tag: '@wide' }, async ({
+  page,
+}) => {
+  await goTo(page, '/shop?category=scarf&color=red&price=1000-5000&sort=price-asc');
+  const pills = page.getByRole('list', { name: 'Active filters' });
+  await expect(pills.getByRole('button')).toHaveText([
+    'Remove filter Scarf',
+    'Remove filter Red',
+    'Remove filter Ksh 1000 - 5000',
+  ]);
+  const remove = (name: string) =>
+    page.getByRole('button', { name: `Remove filter ${name}`, exact: true });
+  await remove('Red').click();
+  await expect(page).toHaveURL('/shop?category=scarf&price=1000-5000&sort=price-asc');
+  await expect(remove('Scarf')).toBeFocused();
+  await remove('Ksh 1000 - 5000').click();
+  await expect(page).toHaveURL('/shop?category=scarf&sort=price-asc');
+  await remove('Scarf').click();
+  await expect(page).toHaveURL('/shop?sort=price-asc');
+  await expect(pills).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused();
+});
+
+test('each choice says how many products it would show, the other filters kept', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  // A category other tests add nothing to, so that its numbers stay as they are.
+  await goTo(page, '/shop?category=scarf');
+  const { totalProducts } = await list(page, 'category=scarf&limit=1');
+  const red = (await list(page, 'category=scarf&color=red&limit=1')).totalProducts;
+  const cheap = (await list(page, 'category=scarf&maxPrice=999.99&limit=1')).totalProducts;
+  const say = (count: number) => (count === 1 ? '1 product' : `${count} products`);
+  const choice = (group: string, name: string) =>
+    filters(page)
+      .getByRole('radiogroup', { name: group })
+      .getByRole('radio', { name, exact: true });
+  await expect(choice('Category', 'Scarf')).toHaveAccessibleDescription(say(totalProducts));
+  await expect(choice('Color', 'All')).toHaveAccessibleDescription(say(totalProducts));
+  await expect(choice('Color', 'Red')).toHaveAccessibleDescription(say(red));
+  await expect(choice('Price Range', 'Under Ksh 1000')).toHaveAccessibleDescription(say(cheap));
+  const row = filters(page)
+    .locator('.option-row')
+    .filter({ has: page.getByRole('radio', { name: 'Red', exact: true }) });
+  await expect(row.locator('.option-count')).toHaveText(String(red));
+  // A press on the number is a press on its option.
+  const number = await row.locator('.option-count').boundingBox();
+  await page.mouse.click((number?.x ?? 0) + 8, (number?.y ?? 0) + 8);
+  await expect(choice('Color', 'Red')).toBeChecked();
+});
+
+test('a choice that would show nothing is dimmed and can still be made', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  const found = async (color: string) =>
+    (await list(page, `category=scarf&color=${color}&minPrice=5000.01&maxPrice=10000&limit=1`))
+      .totalProducts;
+  expect(await found('silver')).toBe(0);
+  await goTo(page, '/shop?category=scarf&price=5000-10000');
+  const colors = filters(page).getByRole('radiogroup', { name: 'Color' });
+  const silver = colors.getByRole('radio', { name: 'Silver', exact: true });
+  await expect(silver).toHaveAccessibleDescription('0 products');
+  const inkOf = (text: string) =>
+    colors
+      .locator('label')
+      .filter({ hasText: text })
+      .evaluate((label) => getComputedStyle(label).color);
+  const muted = await filters(page)
+    .locator('.option-count')
+    .first()
+    .evaluate((count) => getComputedStyle(count).color);
+  expect(await inkOf('Silver')).toBe(muted);
+  await silver.check();
+  await expect(page).toHaveURL('/shop?category=scarf&color=silver&price=5000-10000');
+  await expect(page.getByText('No products found matching your filters.')).toBeVisible();
+});
+
+test('on a small screen the sheet says how many products the choice would show', async ({
+  page,
+}) => {
+  await page.setViewportSize(NARROW);
+  await goTo(page, '/shop');
+  const { totalProducts } = await list(page, 'category=scarf&color=red&limit=1');
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await sheet.getByRole('radio', { name: 'Scarf', exact: true }).check();
+  await sheet.getByRole('radio', { name: 'Red', exact: true }).check();
+  const says = totalProducts === 1 ? '1 product' : `${totalProducts} products`;
+  await expect(sheet.getByRole('status')).toHaveText(`Apply shows ${says}`);
+  await sheet.getByRole('button', { name: 'Apply', exact: true }).click();
+  await expect(page).toHaveURL('/shop?category=scarf&color=red');
+});
+
+test('a category in capital letters leads to its one address @wide', async ({ page }) => {
+  const reply = await page.request.get('/categories/Shoes', { maxRedirects: 0 });
+  expect(reply.status()).toBe(301);
+  expect(reply.headers().location).toBe('/categories/shoes');
+  await goTo(page, '/categories/SHOES');
+  await expect(page).toHaveURL('/categories/shoes');
+  await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
+  await goTo(page, '/');
+  await goInside(page, '/categories/Dress');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dress' })).toBeVisible();
+  await expect(page.getByText('No products found in this category.')).toHaveCount(0);
+});
+
+test('while other filters are asked for, no sentence says that nothing fits', async ({ page }) => {
+  await goTo(page, '/shop?category=towel&color=gold&price=over-10000');
+  const nothing = page.getByText('No products found matching your filters.');
+  await expect(nothing).toBeVisible();
+  const answers = await hold(page, /\/api\/products\?/);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(page.getByText('Loading products...')).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  answers.release();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../shop.ts';
+import { test as still } from './still-shop.ts';
+
+/** Among products nobody adds to, and with the browser's own clock. */
+const test = still.extend({
+  page: async ({ context }, use) => use(await context.newPage()),
+});
+
+/** A slow 3G phone: 400 kbit/s, 300 ms away, a quarter of this processor. */
+const slowPhone = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: (400 * 1000) / 8,
+    uploadThroughput: (400 * 1000) / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+};
+
+/** A shift that people notice; anything below depends on the machine's speed. */
+const NOTICED = 0.05;
+
+type Seen = { shift: number; moved: string[]; largest: string };
+
+/** Collects what moves, and which element is the largest, from the first byte on. */
+const watch = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = { shift: 0, moved: [], largest: '' };
+    Object.assign(window, { seen });
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Shift[]) {
+        if (entry.hadRecentInput) continue;
+        seen.shift += entry.value;
+        for (const { node } of entry.sources) {
+          const element = node instanceof Element ? node : node?.parentElement;
+          seen.moved.push(`${entry.value.toFixed(4)} ${element?.outerHTML.slice(0, 120)}`);
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      const last = list.getEntries().at(-1) as
+        | (PerformanceEntry & { element?: Element })
+        | undefined;
+      const element = last?.element;
+      seen.largest =
+        element?.getAttribute('src') ?? element?.textContent?.trim().slice(0, 60) ?? '';
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+
+const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+const expectSteady = async (page: Page, path: string): Promise<void> => {
+  await watch(page);
+  await slowPhone(page);
+  const response = await page.goto(path, { waitUntil: 'networkidle', timeout: 90_000 });
+  const html = await response?.text();
+  await page.evaluate(() => document.fonts.ready);
+  // Down the page and back: nothing below moves what is above.
+  for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, 500);
+  await page.waitForLoadState('networkidle');
+  const { shift, moved, largest } = await seenOn(page);
+  expect(shift, moved.join('\n')).toBeLessThan(NOTICED);
+  expect(largest).not.toBe('');
+  const escaped = largest.replaceAll('&', '&amp;').replaceAll("'", '&#x27;');
+  expect(html, `the largest element, ${largest}, is in the first HTML`).toContain(escaped);
+};
+
+test('nothing moves on the home page as it arrives on a slow phone', async ({ page }) => {
+  test.slow();
+  await expectSteady(page, '/');
+});
+
+test('nothing moves on the shop page as it arrives on a slow phone', async ({ page }) => {
+  test.slow();
+  await expectSteady(page, '/shop');
+});
+
+test('nothing moves on a product page as it arrives on a slow phone', async ({ page, seeds }) => {
+  test.slow();
+  await expectSteady(page, `/shop/${seeds.product}`);
+});
+
+test('the measure sees a page that moves', async ({ page }) => {
+  await watch(page);
+  await page.goto('/contact');
+  await page.evaluate(() => {
+    const block = Object.assign(document.createElement('div'), { textContent: 'Late news' });
+    block.style.height = '150px';
+    document.body.prepend(block);
+  });
+  await expect.poll(async () => (await seenOn(page)).shift).toBeGreaterThan(NOTICED);
+});

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, goTo, test } from '../shop.ts';
+import { fault } from '../waiting.ts';
+
+const drawing = (page: Page, name: string) =>
+  page.getByRole('main').locator(`img[src="/images/art-${name}/640.webp"]`);
+
+/** The drawing is there, whole, and the room it takes is the room it was given before it came. */
+const expectDrawing = async (page: Page, name: string) => {
+  const image = drawing(page, name);
+  await expect(image).toBeVisible();
+  await expect
+    .poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  const { width = 0, height = 0 } = (await image.boundingBox()) ?? {};
+  expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
+};
+
+test('where nothing is found a drawing stands beside the words', async ({ page, noise }) => {
+  noise.allow(/status of 404/);
+  for (const [path, text] of [
+    ['/search?q=nothing-is-called-so', 'No products found for “nothing-is-called-so”.'],
+    [
+      '/shop?category=towel&color=gold&price=over-10000',
+      'No products found matching your filters.',
+    ],
+    ['/categories/nowhere', 'No products found in this category.'],
+    ['/shop/nowhere', 'Error loading product details.'],
+    ['/nowhere', 'Page not found'],
+  ] as const) {
+    await goTo(page, path);
+    await expect(page.getByText(text), path).toBeVisible();
+    await expectDrawing(page, 'empty-search');
+  }
+});
+
+test('a product that can’t be loaded shows the drawing of a fault and can be tried again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 500/);
+  await goTo(page, '/search');
+  await page.route(/\/api\/products\/[\w-]+$/, fault);
+  const link = page.getByRole('main').getByRole('article').getByRole('link').first();
+  const name = await link.textContent();
+  await link.click();
+  await expect(page.getByText('Error loading product details.')).toBeVisible();
+  await expectDrawing(page, 'error');
+  await page.unroute(/\/api\/products\/[\w-]+$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible();
+});
+
+test('a picture that can’t be had gives way to the shop’s drawing, and to one in the page without network', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/);
+  const placeholder = '/images/art-no-picture/640.webp';
+  await page.route('**/images/lost-*/**', (route) => route.fulfill({ status: 404 }));
+  const lose = (name: string) =>
+    page.evaluate((lost) => {
+      const image = document.querySelector<HTMLImageElement>('article img');
+      if (!image) throw new Error('no picture on this page');
+      const source = image.parentElement?.querySelector('source');
+      if (!source) throw new Error('no choice of files for this picture');
+      source.srcset = `/images/${lost}/320.avif 320w`;
+      image.src = `/images/${lost}/640.webp`;
+    }, name);
+  await goTo(page, '/shop');
+  const image = page.locator('article img').first();
+  await lose('lost-once');
+  await expect(image).toHaveAttribute('src', placeholder);
+  await expect
+    .poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
+  await goTo(page, '/shop');
+  await page.route('**/images/art-no-picture/**', (route) => route.abort());
+  await lose('lost-twice');
+  await expect(image).toHaveAttribute('data-broken', 'drawn');
+  expect(await image.evaluate((it) => getComputedStyle(it).content)).toContain('data:image/svg');
+});
+
+test('a picture that failed before the page was taken over is replaced too', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/Failed to load resource/);
+  await page.route(/\/images\/art-category-shoes\//, (route) => route.fulfill({ status: 404 }));
+  await goTo(page, '/');
+  const shoes = page.getByRole('link', { name: 'Shoes' }).locator('img').first();
+  await shoes.scrollIntoViewIfNeeded();
+  await expect(shoes).toHaveAttribute('src', '/images/art-no-picture/640.webp');
+});

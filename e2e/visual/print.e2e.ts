@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { formatKsh } from '../../contract/money.ts';
+import { asShopper, buy } from '../buying.ts';
+import { expect, goTo, makeProduct, signedIn, type TestProduct, test } from '../shop.ts';
+
+/** Black or grey on white, whatever the theme: every text that is printed, and the ground behind it. */
+const colours = (page: Page) =>
+  page.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    const rgb = (colour: string): [number, number, number] => {
+      context.clearRect(0, 0, 1, 1);
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+      return [red, green, blue];
+    };
+    const darkest: [number, number, number][] = [];
+    for (const element of document.querySelectorAll('main h1, main h2, main p, main dt, main dd')) {
+      if (element.checkVisibility()) darkest.push(rgb(getComputedStyle(element).color));
+    }
+    return {
+      texts: darkest,
+      paper: rgb(getComputedStyle(document.documentElement).backgroundColor),
+    };
+  });
+
+const expectReceipt = async (page: Page, product: TestProduct, total: number) => {
+  await expect(page.getByText(product.name)).toBeVisible();
+  await expect(page.getByText(formatKsh(total * 100)).last()).toBeVisible();
+  await expect(page.getByText('Malkia', { exact: true })).toBeVisible();
+  // The pindo stands at both ends of the paper.
+  await expect(page.locator('main svg.pindo').filter({ visible: true })).toHaveCount(2);
+  for (const furniture of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('navigation'),
+    page.getByRole('button'),
+    page.getByRole('complementary', { name: 'Notice' }),
+    page.getByRole('link', { name: 'Continue Shopping' }),
+  ]) {
+    await expect(furniture.filter({ visible: true })).toHaveCount(0);
+  }
+  const { texts, paper } = await colours(page);
+  expect(paper).toEqual([255, 255, 255]);
+  expect(texts.length).toBeGreaterThan(5);
+  for (const [red, green, blue] of texts) {
+    expect(Math.max(red, green, blue)).toBeLessThan(110);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(4);
+  }
+  if (process.env.PAGE_SHOTS) {
+    const name = new URL(page.url()).pathname.replace(/\W+/g, '_').slice(0, 20);
+    await page.screenshot({ path: `${process.env.PAGE_SHOTS}/print${name}.png`, fullPage: true });
+  }
+};
+
+const inDark = (page: Page) => page.evaluate(() => localStorage.setItem('theme', 'dark'));
+
+test('an order is printed as a receipt, black on white, from the dark theme too', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const product = await makeProduct(page);
+  const order = await buy(await asShopper(page), product, { ending: '345671' });
+  await inDark(page);
+  await goTo(page, `/dashboard/orders/${order._id}`);
+  await expect(page.getByText(product.name)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expectReceipt(page, product, order.totalPrice);
+});
+
+test('the page of thanks is printed as a receipt, black on white, from the dark theme too', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const product = await makeProduct(page);
+  const order = await buy(await asShopper(page), product, { ending: '345672' });
+  await inDark(page);
+  await goTo(page, '/thank-you');
+  await page.evaluate((arrived) => {
+    history.replaceState({ ...history.state, usr: { order: arrived } }, '', '/thank-you');
+  }, order);
+  await page.reload();
+  await expect(page.getByText(product.name)).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expectReceipt(page, product, order.totalPrice);
+});

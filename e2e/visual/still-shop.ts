@@ -1,0 +1,55 @@
+import { test as base, type Page } from '@playwright/test';
+import type { Role, Things } from '../accessibility/pages-and-states.ts';
+import { openOwnShop } from '../own-shop.ts';
+import { cartButton, expect, goTo, signedInAsAdmin, signIn } from '../shop.ts';
+import { STILL_NOW } from './still-now.ts';
+
+/** A shop of its own that nobody changes and in which time stands still. */
+export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
+  stillShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first argument.
+    async ({}, use) => {
+      const { url, close } = await openOwnShop({ preload: 'e2e/visual/still-world.ts' });
+      await use(url);
+      await close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ stillShop }, use) => use(stillShop),
+  page: async ({ page }, use) => {
+    await page.clock.install({ time: new Date(STILL_NOW) });
+    await use(page);
+  },
+  /** What the demo has of each kind. */
+  seeds: async ({ page }, use) => {
+    const reply = await page.request.get('/api/products?limit=1000');
+    const { products } = (await reply.json()) as {
+      products: { _id: string; stock: number; reviews: number }[];
+    };
+    const first = (fits: (product: (typeof products)[number]) => boolean): string =>
+      products.find(fits)?._id ?? '';
+    await use({
+      product: first(({ stock, reviews }) => stock > 5 && reviews > 1),
+      low: first(({ stock }) => stock > 0 && stock < 4),
+      soldOut: first(({ stock }) => stock === 0),
+      newcomer: 'zuhura@malkia.test',
+    });
+  },
+});
+
+const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
+
+/** Enters the still shop as one of the demo's people, or as nobody. */
+export const enterAs = async (page: Page, role: Role): Promise<void> => {
+  if (role === 'admin') await signedInAsAdmin(page);
+  if (role === 'customer') await signIn(page, DEMO_SHOPPER);
+};
+
+/** One piece in the cart, without the toast that says so. */
+export const putIntoCart = async (page: Page, id: string): Promise<void> => {
+  await goTo(page, `/shop/${id}`);
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  // Opened anew, the page has forgotten the toast.
+  await goTo(page, `/shop/${id}`);
+};

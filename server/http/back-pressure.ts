@@ -1,0 +1,97 @@
+import { getHeapStatistics } from 'node:v8';
+import underPressure from '@fastify/under-pressure';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OperationsConfig } from '../../api/platform/config/operations-config.ts';
+import { type Database, poolFigures } from '../../api/platform/database/database.ts';
+import { Problem } from '../../api/platform/http/problem.ts';
+import type { App } from '../../api/platform/http/serve.ts';
+import { refusedAsBusy } from '../../api/platform/operations/metrics.ts';
+
+/** Callbacks that a provider makes once, and the questions of load balancers, are never refused. */
+const NEVER_REFUSED = /^\/(hooks\/|healthz\/?$|readyz\/?$)/;
+
+/** The names in our metrics for what under-pressure measures. */
+const REASONS: Record<string, string> = {
+  eventLoopDelay: 'event_loop',
+  heapUsedBytes: 'memory',
+  rssBytes: 'memory',
+  healthCheck: 'pool',
+};
+
+const MB = 1024 * 1024;
+const MOST_OF_MEMORY = 0.9;
+const POOL_CHECK_MS = 100;
+/** One pause as long as this counts as a delay without end, so it is not shorter. */
+const SAMPLE_MS = 1000;
+
+/** The container's memory where there is one (it is 0, or beyond all measure, where there is none), else the machine's. */
+const machineBytes = (): number => {
+  const constrained = process.constrainedMemory();
+  const total = process.availableMemory() + process.memoryUsage.rss();
+  return constrained > 0 && constrained < total * 64 ? constrained : total;
+};
+
+/** No style and no script: it costs nothing to make, which is its point. */
+const BUSY_PAGE = `<!doctype html>
+<html lang="en-KE">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>Malkia is very busy</title>
+</head>
+<body>
+<h1>Very many people are here right now</h1>
+<p>Nothing is lost: your cart is kept on this device. Please try again in a moment.</p>
+<p><a href="">Try again</a></p>
+</body>
+</html>
+`;
+
+/** A page that somebody opened, rather than a call of one. */
+const isForPeople = (request: FastifyRequest): boolean =>
+  request.is404 && request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
+
+/** What under-pressure sends, or nothing to let the request through. */
+const refuse = (request: FastifyRequest, reply: FastifyReply, type: string): string | undefined => {
+  if (NEVER_REFUSED.test(request.url.split('?')[0] ?? '')) return undefined;
+  refusedAsBusy.inc({ reason: REASONS[type] ?? type });
+  // Not all at once again.
+  const retryAfter = 1 + Math.floor(Math.random() * 3);
+  if (!isForPeople(request)) {
+    const message = 'Very many people are here right now. Please try again in a moment.';
+    throw new Problem(503, 'busy', message, { details: { retryAfter } });
+  }
+  reply
+    .status(503)
+    .header('retry-after', String(retryAfter))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8');
+  return BUSY_PAGE;
+};
+
+/**
+ * Refuses requests while the pool, the event loop or memory has no room. Registered after the response cache: what
+ * is sent from there goes on.
+ */
+export const installBackPressure = async (
+  app: App,
+  { poolWaiting, eventLoopMs, memoryMb }: OperationsConfig['busy'],
+  db: Database,
+): Promise<void> => {
+  await app.register(underPressure, {
+    sampleInterval: SAMPLE_MS,
+    maxEventLoopDelay: eventLoopMs,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * MOST_OF_MEMORY,
+    maxRssBytes: memoryMb === undefined ? machineBytes() * MOST_OF_MEMORY : memoryMb * MB,
+    ...(poolWaiting > 0
+      ? {
+          healthCheck: async () => poolFigures(db).waiting < poolWaiting,
+          healthCheckInterval: POOL_CHECK_MS,
+        }
+      : {}),
+    // What it returns is sent, which the plugin's types leave out.
+    pressureHandler: refuse as () => undefined,
+  });
+};

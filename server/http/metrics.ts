@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import path from 'node:path';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { type Database, poolFigures } from '../../api/platform/database/database.ts';
+import type { App } from '../../api/platform/http/serve.ts';
+import type { RunningJobs } from '../../api/platform/jobs/jobs.ts';
+import { inFlight, registry } from '../../api/platform/operations/metrics.ts';
+
+type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
+
+/** The database is asked by the way; a scrape that waits for it would tell nothing at the worst moment. */
+const PATIENCE_MS = 2000;
+
+const versionOf = (root: string): string =>
+  JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
+
+const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('too slow')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
+/** What is read at the moment of the scrape rather than booked as it happens. */
+const gaugesIn = (own: Registry) => {
+  const registers = [own];
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const counter = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+  return {
+    pool: gauge('malkia_database_connections', 'Connections of the pool', ['state']),
+    waiting: gauge('malkia_database_waiting', 'Queries that wait for a connection'),
+    queued: gauge('malkia_jobs_waiting', 'Jobs that are due and not begun', ['queue']),
+    failed: gauge('malkia_jobs_failed', 'Jobs given up and still kept', ['queue']),
+    oldest: gauge('malkia_jobs_oldest_seconds', 'How long the oldest job is due', ['queue']),
+    readable: gauge('malkia_jobs_readable', '1 while the queues can be read, else 0'),
+    kept: gauge('malkia_kept_answers', 'Pages and answers in memory'),
+    keptBytes: gauge('malkia_kept_answers_bytes', 'Memory they take'),
+    sent: counter('malkia_kept_answers_total', 'Responses sent from the cache', ['status']),
+    made: counter('malkia_made_answers_total', 'Public answers made anew'),
+    info: gauge('malkia_build_info', 'Always 1', ['version', 'node']),
+  };
+};
+
+const setTo = (total: Counter, value: number, labels: Record<string, string> = {}): void => {
+  total.remove(labels);
+  total.inc(labels, value);
+};
+
+/** Opens the port that Prometheus reads. It is never the public one. */
+export const openMetrics = async (
+  { host, port }: { host: string; port: number },
+  { app, db, jobs }: Watched,
+  root: string,
+): Promise<{ port: number; close(): Promise<void> }> => {
+  const ofThisPort = new Registry();
+  collectDefaultMetrics({ register: ofThisPort });
+  const own = gaugesIn(ofThisPort);
+  const all = Registry.merge([registry, ofThisPort]);
+  own.info.set({ version: versionOf(root), node: process.version }, 1);
+
+  const read = async (): Promise<string> => {
+    const { size, idle, waiting } = poolFigures(db);
+    own.pool.set({ state: 'idle' }, idle);
+    own.pool.set({ state: 'used' }, size - idle);
+    own.waiting.set(waiting);
+    inFlight.set(app.openReplies.size);
+    const { cache, sent } = app.cachedResponses;
+    const { entries, bytes, made } = cache.figures();
+    own.kept.set(entries);
+    own.keptBytes.set(bytes);
+    setTo(own.sent, sent.full, { status: '200' });
+    setTo(own.sent, sent.unchanged, { status: '304' });
+    setTo(own.made, made);
+    const queues = await within(jobs.figures(), PATIENCE_MS).catch(() => undefined);
+    own.readable.set(queues ? 1 : 0);
+    // Old figures are worse than none.
+    for (const each of [own.queued, own.failed, own.oldest]) each.reset();
+    for (const { queue, waiting: due, failed, oldestSeconds } of queues ?? []) {
+      own.queued.set({ queue }, due);
+      own.failed.set({ queue }, failed);
+      own.oldest.set({ queue }, oldestSeconds);
+    }
+    return all.metrics();
+  };
+
+  const server: Server = createServer((request, reply) => {
+    if (request.url !== '/metrics' || request.method !== 'GET') {
+      reply.writeHead(404).end();
+      return;
+    }
+    read().then(
+      (text) => reply.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => reply.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          ofThisPort.clear();
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};

@@ -1,0 +1,40 @@
+import { cacheKey } from '../../api/platform/cache/cached-responses.ts';
+
+/** The pages that are the same for everybody, and the parameters of their address that they read. */
+const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[] = [
+  { name: '/', path: /^\/$/, names: [] },
+  { name: '/shop', path: /^\/shop$/, names: ['category', 'color', 'price', 'sort', 'page'] },
+  { name: '/shop/:id', path: /^\/shop\/[^/]+$/, names: [] },
+  { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: [] },
+  { name: '/search', path: /^\/search$/, names: ['q'] },
+  { name: '/blogs', path: /^\/blogs$/, names: ['page'] },
+  { name: '/blogs/:slug', path: /^\/blogs\/[^/]+$/, names: [] },
+  { name: '/contact', path: /^\/contact$/, names: [] },
+  { name: '/privacy', path: /^\/privacy$/, names: [] },
+];
+
+const kindOf = (url: string) => {
+  const [path = ''] = url.split('?');
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
+  return { plain, page: PAGES.find((each) => each.path.test(plain)) };
+};
+
+/**
+ * Path and parameters under which a page is made and kept, and the path of its route; undefined for pages that are
+ * made each time.
+ */
+export const keptPage = (url: string): { key: string; route: string } | undefined => {
+  const { page } = kindOf(url);
+  const key = page && cacheKey(url, page.names);
+  return key === undefined ? undefined : { key, route: page?.name ?? '' };
+};
+
+/** Of the pages an address may mean; for counting, so that no address makes a name of its own. */
+export const pageName = (url: string): string => {
+  const { plain, page } = kindOf(url);
+  if (page) return page.name;
+  return /^\/(api|hooks|sim|images|assets)(\/|$)/.test(plain) ? 'unknown' : 'other pages';
+};
+
+/** From when the year in the pages' footer is another. */
+export const nextYear = (now: Date): number => new Date(now.getFullYear() + 1, 0, 1).getTime();

@@ -1,0 +1,72 @@
+import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { App } from '../../api/platform/http/serve.ts';
+import { createTestApp, type TestApp } from '../../test/app.ts';
+import { keepsAnswers } from '../../test/second-server.ts';
+import { createHttp } from '../http/http.ts';
+import { installPages } from './pages.ts';
+
+type Call = (key: string, input: unknown) => Promise<unknown>;
+class ApiProblem extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`status ${status}`);
+    this.status = status;
+  }
+}
+
+const callOf = createContext<Call>();
+/** The search page without its screens: what it reads, or the status it was refused with. */
+const loader = async ({ request, context }: { request: Request; context: never }) => {
+  const search = new URL(request.url).searchParams.get('q') ?? '';
+  const call = (context as RouterContextProvider).get(callOf);
+  const read = call('GET /api/products', { query: { search, limit: 1000 } });
+  return read.then(
+    () => new Response('found'),
+    (error: ApiProblem) => new Response('refused', { status: error.status }),
+  );
+};
+const contextFor = (call: Call) => new RouterContextProvider(new Map([[callOf, call]]) as never);
+const build = {
+  entry: { module: { default: () => new Response(), contextFor, ApiProblem } },
+  routes: { search: { id: 'search', path: 'search', module: { loader } } },
+  assets: { routes: {} },
+  routeDiscovery: { mode: 'initial' },
+  basename: '/',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+} as unknown as ServerBuild;
+
+let shop: TestApp;
+let app: App;
+beforeAll(async () => {
+  shop = await createTestApp({ config: { rateLimits: 'strict' } });
+  app = await createHttp(shop.deps);
+  await installPages(app, {
+    source: { build: async () => build, clientDir: undefined, mode: 'production' },
+    publicUrl: undefined,
+    cardProvider: false,
+  });
+  await app.ready();
+  await keepsAnswers(app);
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+test('a search that a page makes is counted for the network that opens the page', async () => {
+  const open = async (q: string, remoteAddress = '102.68.77.9') => {
+    const reply = await app.inject({ url: `/search?q=${q}`, remoteAddress });
+    return reply.statusCode;
+  };
+  for (let n = 1; n <= 120; n++) expect(await open(`red${n}`)).toBe(200);
+  expect(await open('red121')).toBe(429);
+  const list = { url: '/api/products?search=red122', remoteAddress: '102.68.77.9' };
+  expect((await app.inject(list)).statusCode).toBe(429);
+  // What is cached, and another network, are served; what was refused is not cached as refused.
+  expect(await open('red120')).toBe(200);
+  expect(await open('red121', '41.90.1.2')).toBe(200);
+});

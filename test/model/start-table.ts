@@ -1,0 +1,279 @@
+import { holds, type Item } from './model.ts';
+import type { Reply } from './shop.ts';
+import {
+  isReturning,
+  LIVE,
+  type Order,
+  PAID,
+  type Payment,
+  payableOf,
+  type Snapshot,
+  UNPAID,
+} from './snapshot.ts';
+import type { Press } from './starting.ts';
+
+type Case = { before: Snapshot; after: Snapshot; press: Press; reply: Reply };
+
+const priceOf = (now: Snapshot, item: Item): number =>
+  now.products.find((product) => product.id === item.productId)?.price ?? 0;
+
+/** Identical items at identical prices. */
+export const isSameCart = (now: Snapshot, order: Order, items: readonly Item[]): boolean =>
+  order.items.length === items.length &&
+  items.every((item) =>
+    order.items.some(
+      (line) =>
+        line.productId === item.productId &&
+        line.quantity === item.quantity &&
+        line.price === priceOf(now, item),
+    ),
+  );
+
+export const livePaymentOf = (now: Snapshot, orderId: string): Payment | undefined =>
+  now.payments.find((payment) => payment.orderId === orderId && LIVE.has(payment.status));
+
+export type Reservable = {
+  /** The user's unpaid order of the same cart. */
+  same: Order | undefined;
+  /** What a new cart ends: unpaid, and nobody is paying. */
+  superseded: Order[];
+  /** Every line can be held, with what the superseded orders give back. */
+  inStock: boolean;
+};
+
+/** What the table says about holding a cart for a user. */
+export const reservable = (now: Snapshot, userId: string, items: readonly Item[]): Reservable => {
+  const unpaid = now.orders.filter((order) => order.userId === userId && UNPAID.has(order.status));
+  const same = unpaid.find((order) => isSameCart(now, order, items));
+  const superseded = unpaid.filter((order) => order !== same && !livePaymentOf(now, order.id));
+  const givenBack = (productId: string): number =>
+    superseded
+      .filter((order) => order.hold?.state === 'open')
+      .flatMap((order) => order.items)
+      .filter((item) => item.productId === productId)
+      .reduce((sum, item) => sum + item.quantity, 0);
+  const free = (item: Item): boolean => {
+    const product = now.products.find((one) => one.id === item.productId);
+    if (!product || product.archived) return false;
+    return product.onHand - product.held + givenBack(product.id) >= item.quantity;
+  };
+  return { same, superseded, inStock: same?.hold?.state === 'open' || items.every(free) };
+};
+
+const refusedWith = ({ before, after, reply }: Case, status: number, code: string): void => {
+  holds(reply.status === status && reply.body?.code === code, `expected ${status} ${code}`, reply);
+  holds(
+    JSON.stringify(before.payments) === JSON.stringify(after.payments) &&
+      JSON.stringify(before.orders) === JSON.stringify(after.orders),
+    'a refused press changes nothing',
+    { before, after },
+  );
+};
+
+const answersOld = ({ before, after, reply }: Case, payment: Payment): void => {
+  holds(
+    reply.status === 200 && reply.body?.paymentId === payment.id,
+    'a press joins the payment that is there',
+    { reply, payment },
+  );
+  holds(before.payments.length === after.payments.length, 'a joined press makes no payment', reply);
+};
+
+/** Money came for this very cart, and staff have not decided yet what becomes of it. */
+const moneyWaitsFor = (now: Snapshot, userId: string, items: readonly Item[]): boolean =>
+  now.payments.some((payment) => {
+    if (payment.userId !== userId || payment.status !== 'needs_attention') return false;
+    if (payment.attention === 'used_receipt' || isReturning(now, payment.id)) return false;
+    const order = now.orders.find((one) => one.id === payment.orderId);
+    return order !== undefined && !PAID.has(order.status) && isSameCart(now, order, items);
+  });
+
+const MINUTE = 60_000;
+
+/** For how long somebody may still hold these pieces without paying: 30 minutes in any 60, whatever the order. */
+export const holdTimeLeft = (
+  now: Snapshot,
+  userId: string,
+  items: readonly Item[],
+  /** A hold of less than this is of no use. */
+  least = MINUTE,
+): number => {
+  const lefts = items.map((item) => {
+    const spans = now.orders
+      .filter((order) => order.userId === userId && order.hold && order.hold.state !== 'sold')
+      .filter((order) => order.items.some(({ productId }) => productId === item.productId))
+      .flatMap((order) => order.hold?.spans ?? []);
+    // Between any two of these moments the pieces were held all the time or not at all.
+    const begin = now.at - 60 * MINUTE;
+    const moments = [...new Set([begin, now.at, ...spans.flat()])]
+      .filter((at) => at >= begin && at <= now.at)
+      .sort((a, b) => a - b);
+    let used = 0;
+    for (const [at, moment] of moments.entries()) {
+      const next = moments[at + 1];
+      if (next === undefined) break;
+      if (spans.some(([from, to]) => from <= moment && next <= to)) used += next - moment;
+    }
+    return 30 * MINUTE - used;
+  });
+  const left = Math.min(...lefts);
+  return left < least ? 0 : left;
+};
+
+/** Judges the answer to a press, and what it left behind, by the table. */
+export const judgePress = (one: Case): void => {
+  const { before, press } = one;
+  const method = press.cardId ? 'visa' : 'mpesa';
+  const payer = press.cardId ?? `254${press.phone.slice(1)}`;
+  const samePayer = (payment: Payment): boolean =>
+    payment.method === method && (press.cardId ? payment.card : payment.phone) === payer;
+  if (!press.keyed) {
+    const known = before.payments.find(
+      (payment) =>
+        payment.userId === press.person.id &&
+        samePayer(payment) &&
+        payment.amount === press.amount &&
+        (LIVE.has(payment.status) ||
+          (payment.status === 'succeeded' && !payment.orderId && !isReturning(before, payment.id))),
+    );
+    if (known) {
+      answersOld(one, known);
+      return;
+    }
+  }
+  if (press.items) judgeCart(one, press.items, samePayer);
+  else judgeFree(one, undefined);
+};
+
+/** A phone takes one prompt a minute, whoever asked for the last one. */
+const judgeFree = (one: Case, held: Reservable | undefined): void => {
+  const { before, press } = one;
+  const busy = before.payments.some(
+    (payment) =>
+      payment.phone === `254${press.phone.slice(1)}` &&
+      (payment.status === 'created' || payment.status === 'prompted') &&
+      before.at - payment.createdAt < 60_000,
+  );
+  if (!press.cardId && busy) refusedWith(one, 409, 'payment_in_progress');
+  else judgeNew(one, held);
+};
+
+const judgeCart = (
+  one: Case,
+  items: readonly Item[],
+  samePayer: (payment: Payment) => boolean,
+): void => {
+  const { before, press } = one;
+
+  if (moneyWaitsFor(before, press.person.id, items)) {
+    refusedWith(one, 409, 'needs_attention');
+    return;
+  }
+  const { same, superseded, inStock } = reservable(before, press.person.id, items);
+  const live = same && livePaymentOf(before, same.id);
+  const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
+  if (live && samePayer(live)) answersOld(one, live);
+  // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
+  else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
+  else if (live) refusedWith(one, 409, 'payment_in_progress');
+  else if (!inStock) refusedWith(one, 409, 'out_of_stock');
+  else if (payable !== press.amount) refusedWith(one, 409, 'amount_changed');
+  else judgeFree(one, { same, superseded, inStock });
+};
+
+const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void => {
+  const ended = after.payments.find((payment) => payment.id === live.id);
+  const unheard = ['request lost', 'internal error', 'firewall', 'gateway fault'];
+  if (unheard.includes(press.fate) && ended?.status === live.status) {
+    holds(reply.body?.code === 'payment_in_progress', 'what can’t be ended is waited for', reply);
+    return;
+  }
+  const succeeded = ended?.status === 'succeeded' || ended?.status === 'needs_attention';
+  holds(succeeded || ended?.status === 'failed', 'a live card payment is ended first', ended);
+  if (ended?.status === 'succeeded') {
+    holds(reply.body?.paymentId === live.id, 'its success is the answer', reply);
+  }
+};
+
+/** The push got through, its answer did not. */
+export const isUnheard = (fate: Press['fate']): boolean => fate.startsWith('answer lost');
+
+const statusAfter = ({ before, press }: Case): { status: string[]; http: number } => {
+  const { fate, cardId, phone } = press;
+  if (fate === 'gateway fault') return { status: ['failed'], http: 503 };
+  if (cardId) {
+    if (fate === 'request lost' || fate === 'internal error' || fate === 'firewall')
+      return { status: ['created'], http: 200 };
+    if (cardId === 'pm_card_visa') return { status: ['succeeded'], http: 200 };
+    if (cardId === 'pm_card_visa_chargeDeclined') return { status: ['failed'], http: 200 };
+    return { status: ['requires_action'], http: 200 };
+  }
+  if (fate === 'firewall') return { status: ['failed'], http: 503 };
+  if (fate === 'request lost' || fate === 'internal error')
+    return { status: ['created'], http: 200 };
+  // A phone with an open prompt takes no second one.
+  if (fate === 'refused' || before.lockedPhones.includes(`254${phone.slice(1)}`))
+    return { status: [isUnheard(fate) ? 'created' : 'failed'], http: 200 };
+  return { status: [isUnheard(fate) ? 'created' : 'prompted'], http: 200 };
+};
+
+const judgeNew = (one: Case, held: Reservable | undefined): void => {
+  const { before, after, press, reply } = one;
+  const known = new Set(before.payments.map((payment) => payment.id));
+  const made = after.payments.filter((payment) => !known.has(payment.id));
+  const [payment] = made;
+  holds(made.length === 1 && payment !== undefined, 'a press makes one payment', { made, reply });
+  if (!payment) return;
+  const expected = statusAfter(one);
+  holds(reply.status === expected.http, `expected HTTP ${expected.http}`, { reply, press });
+  holds(expected.status.includes(payment.status), `expected ${expected.status}`, payment);
+  holds(payment.amount === press.amount, 'the asked amount is the shown one', payment);
+  if (reply.status === 200) {
+    const pending = payment.status === 'created' || payment.status === 'prompted';
+    holds(
+      reply.body.status === (pending ? 'pending' : payment.status),
+      'the answer is true',
+      reply,
+    );
+    holds(
+      reply.body.success === (pending || payment.status === 'succeeded'),
+      'success says so',
+      reply,
+    );
+  }
+  if (!held) {
+    holds(payment.orderId === null, 'a bare push has no order', payment);
+    holds(
+      JSON.stringify(before.orders) === JSON.stringify(after.orders),
+      'a bare push touches no order',
+      payment,
+    );
+    return;
+  }
+  judgeOrderOf(one, held, payment);
+};
+
+const judgeOrderOf = ({ after, press }: Case, held: Reservable, payment: Payment): void => {
+  const order = after.orders.find((row) => row.id === payment.orderId);
+  holds(order !== undefined, 'an item push has an order', payment);
+  if (!order || !press.items) return;
+  if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
+  const unpaid = held.same?.status ?? 'awaiting';
+  holds(order.status === (payment.status === 'succeeded' ? 'Paid' : unpaid), 'its state', order);
+  const released = payment.status === 'failed' && unpaid === 'awaiting';
+  const hold = payment.status === 'succeeded' ? 'sold' : released ? 'released' : 'open';
+  holds(order.hold?.state === hold, `its hold is ${hold}`, order);
+  judgeSuperseded(after, held.superseded);
+};
+
+export const judgeSuperseded = (after: Snapshot, superseded: readonly Order[]): void => {
+  for (const was of superseded) {
+    const is = after.orders.find((row) => row.id === was.id);
+    const ended = was.status === 'awaiting' ? 'lapsed' : 'Cancelled';
+    holds(
+      is?.status === ended && is.endedBy === 'superseded',
+      'a new cart ends the unpaid ones before it',
+      { was, is },
+    );
+  }
+};

@@ -1,0 +1,188 @@
+import { type Act, ask, type Judge } from './act.ts';
+import { count } from './coverage.ts';
+import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
+import type { ModelShop } from './shop.ts';
+import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
+import { isUnheard, judgePress } from './start-table.ts';
+
+export type Cart = { product: number; quantity: number }[];
+/** How the provider takes the call. */
+export const FATES = [
+  'accepted',
+  'other amount',
+  'refused',
+  'answer lost',
+  'answer lost, other amount',
+  'request lost',
+  'internal error',
+  'gateway fault',
+  'firewall',
+  'dead token',
+] as const;
+export type Fate = (typeof FATES)[number];
+export const CARDS = {
+  good: 'pm_card_visa',
+  declined: 'pm_card_visa_chargeDeclined',
+  challenge: 'pm_card_authenticationRequired',
+  'challenge then declined': 'pm_card_threeDSecureRequiredChargeDeclined',
+} as const;
+
+export type PressChoice = {
+  who: number;
+  cart: Cart;
+  bare: boolean;
+  keyed: boolean;
+  stale: boolean;
+  phone: number;
+  /** Undefined: by M-PESA. */
+  card: keyof typeof CARDS | undefined;
+  fate: Fate;
+};
+/** A press as it was sent. */
+export type Press = {
+  person: Person;
+  items: Item[] | undefined;
+  amount: number;
+  phone: string;
+  cardId: string | undefined;
+  keyed: boolean;
+  fate: Fate;
+};
+
+export const itemsOf = (model: Model, cart: Cart): Item[] => {
+  const merged = new Map<string, number>();
+  for (const { product, quantity } of cart) {
+    const id = model.productIds[product % model.productIds.length] ?? '';
+    merged.set(id, (merged.get(id) ?? 0) + quantity);
+  }
+  return [...merged]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+};
+
+export const priced = (now: Snapshot, items: readonly Item[]) =>
+  items.map((item) => ({
+    ...item,
+    price: now.products.find((product) => product.id === item.productId)?.price ?? 0,
+  }));
+
+/** Phones that end so get no callback by themselves: the test delivers it. */
+export const phoneOf = (who: number, phone: number): string => `07${who % 10}${phone % 10}999997`;
+
+const arrange = (shop: ModelShop, press: Press): void => {
+  const { fate } = press;
+  if (press.cardId) {
+    // The shop asks twice.
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      if (fate === 'request lost') shop.card.next({ kind: 'drop-request' });
+      if (fate === 'firewall') shop.card.next({ kind: 'html-503' });
+      if (fate === 'internal error')
+        shop.card.next({ kind: 'error', status: 500, type: 'api_error', message: 'Sorry' });
+    }
+    if (fate === 'answer lost') shop.card.next({ kind: 'drop-response' });
+    if (fate === 'gateway fault')
+      shop.card.next({ kind: 'error', status: 401, type: 'api_error', message: 'No key' });
+    return;
+  }
+  const { daraja } = shop;
+  if (fate === 'other amount')
+    daraja.next('push', { kind: 'outcome', outcome: { amountChange: -1 } });
+  if (fate === 'refused') {
+    const errorMessage = 'Merchant does not exist';
+    daraja.next('push', { kind: 'error', errorCode: '500.001.1001', errorMessage });
+  }
+  if (isUnheard(fate)) daraja.next('push', { kind: 'drop-response' });
+  if (fate === 'request lost') daraja.next('push', { kind: 'drop-request' });
+  if (fate === 'internal error')
+    daraja.next('push', { kind: 'error', errorCode: '500.003.1001', errorMessage: 'Sorry' });
+  if (fate === 'gateway fault') daraja.next('push', { kind: 'fault' });
+  if (fate === 'firewall') daraja.next('push', { kind: 'html-503' });
+  if (fate === 'dead token') daraja.expireToken();
+};
+
+const send = async (
+  model: Model,
+  shop: ModelShop,
+  press: Press,
+  meant: Item[],
+): Promise<Judge | undefined> => {
+  const { person, items, amount, phone, cardId, fate } = press;
+  arrange(shop, press);
+  count(model.coverage.fates, `${cardId ? 'visa' : 'mpesa'}: ${fate}`);
+  const url = cardId ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push';
+  const body = {
+    amount,
+    ...(cardId ? { paymentMethodId: cardId } : { phone }),
+    ...(items ? { items } : {}),
+  };
+  const key = press.keyed ? `key-${model.keys++}` : undefined;
+  if (key) model.sent.push({ who: person.at, url, key, body, kind: 'payment' });
+  const reply = await ask(model, shop, {
+    method: 'POST',
+    url,
+    token: person.token,
+    body,
+    ...(key ? { key } : {}),
+  });
+  if (fate === 'answer lost, other amount') {
+    const prompt = shop.daraja.openPrompts().find((one) => one.phone === `254${phone.slice(1)}`);
+    if (prompt) prompt.outcome = { ...prompt.outcome, amountChange: -1 };
+  }
+  const id: string | undefined = reply.body?.paymentId;
+  if (id && !items) model.meant.set(id, meant);
+  return (before, after) => judgePress({ before, after, press, reply });
+};
+
+/** A press of Pay, with a cart or, as an older client does, with an amount alone. */
+export const pressing = (choice: PressChoice): Act => ({
+  name: `${choice.bare ? 'bare' : 'item'} push by ${choice.card ? `card, ${choice.card}` : 'M-PESA'}`,
+  detail: choice,
+  can: (model) => aliveOf(model, choice.who) !== undefined,
+  async run(model, shop) {
+    const person = aliveOf(model, choice.who);
+    if (!person) return undefined;
+    const items = itemsOf(model, choice.cart);
+    const payable = payableOf(priced(model.snapshot, items));
+    const press: Press = {
+      person,
+      items: choice.bare ? undefined : items,
+      amount: payable + (choice.stale ? 1 : 0),
+      phone: phoneOf(person.at, choice.phone),
+      cardId: choice.card && CARDS[choice.card],
+      keyed: choice.keyed,
+      fate: choice.fate,
+    };
+    return send(model, shop, press, items);
+  },
+});
+
+/** Another press for an order that is still unpaid, perhaps with another way to pay. */
+export const payingUnpaid = (choice: PressChoice & { which: number }): Act => {
+  const unpaid = (model: Model) =>
+    model.snapshot.orders.filter(
+      (order) => order.status === 'Pending' || order.status === 'awaiting',
+    );
+  return {
+    name: 'pay an unpaid order',
+    detail: choice,
+    can: (model) => unpaid(model).length > 0,
+    async run(model, shop) {
+      const order = pick(unpaid(model), choice.which);
+      const person = model.people.find((one) => one.id === order?.userId);
+      if (!order || !person) return undefined;
+      const live = model.snapshot.payments.some(
+        (payment) => payment.orderId === order.id && LIVE.has(payment.status),
+      );
+      const press: Press = {
+        person,
+        items: order.items.map(({ productId, quantity }) => ({ productId, quantity })),
+        amount: order.payable,
+        phone: phoneOf(person.at, live ? 0 : choice.phone),
+        cardId: choice.card && CARDS[choice.card],
+        keyed: choice.keyed,
+        fate: choice.fate,
+      };
+      return send(model, shop, press, press.items ?? []);
+    },
+  };
+};

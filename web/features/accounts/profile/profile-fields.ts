@@ -1,0 +1,52 @@
+import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { ApiProblem } from '../../../platform/api-client/call.ts';
+import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
+
+/** What the edit form holds; `picture` says that a file was picked, which no storage can keep. */
+export type ProfileFields = {
+  username: string;
+  profession: string;
+  bio: string;
+  picture: boolean;
+};
+export type ProfileProblems = Partial<
+  Record<'form' | 'username' | 'profession' | 'bio' | 'profileImage', string>
+>;
+
+export const fieldsOfUser = ({ username, profession, bio }: User): ProfileFields => ({
+  username,
+  profession,
+  bio,
+  picture: false,
+});
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** What can be seen to be wrong with a picture before it is sent; the server decodes it and knows more. */
+export const pictureProblem = (file: { type: string; size: number } | undefined) => {
+  if (!file) return undefined;
+  if (!file.type.startsWith('image/')) return 'The image must be an image file.';
+  return file.size > MAX_BYTES ? 'The image may be 5 MB at most.' : undefined;
+};
+
+/** What is wrong with the form before anything is sent. */
+export const profileProblems = (
+  { username }: ProfileFields,
+  file: { type: string; size: number } | undefined,
+): ProfileProblems => {
+  const profileImage = pictureProblem(file);
+  return {
+    ...(username.trim() === '' ? { username: 'Please choose a username.' } : {}),
+    ...(profileImage ? { profileImage } : {}),
+  };
+};
+
+const FIELDS = ['username', 'profession', 'bio', 'profileImage'] as const;
+
+/** Why the server did not take it: beside the field it names, else above the form. */
+export const refusalOf = (error: unknown): ProfileProblems => {
+  if (!(error instanceof ApiProblem) || error.status === 0) return { form: UNREACHABLE_MESSAGE };
+  const named = FIELDS.filter((name) => error.fields[name]);
+  if (named.length > 0) return Object.fromEntries(named.map((name) => [name, error.fields[name]]));
+  return { form: error.message || UNREACHABLE_MESSAGE };
+};

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { useSession } from '../../../platform/api-client/session.ts';
+import { useDraft } from '../../../platform/browser/draft.ts';
+import { links } from '../../../platform/page/links.ts';
+import { PrivateHead } from '../../../platform/page/private-head.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { ChangePassword } from '../security/change-password.tsx';
+import { ConfirmEmailSection } from '../security/confirm-email-section.tsx';
+import { LogOutEverywhere } from '../security/log-out-everywhere.tsx';
+import { YourData } from '../security/your-data.tsx';
+import { fieldsOfUser } from './profile-fields.ts';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfileView } from './profile-view.tsx';
+
+/** Staff buy too; their menu leads to everybody's orders only. */
+const OwnPurchases = () => (
+  <section aria-labelledby="own-purchases" className="grid gap-4">
+    <h2 id="own-purchases" className="subheading">
+      Your own purchases
+    </h2>
+    <p className="flex flex-wrap gap-x-6">
+      <Link className="text-link inline-flex min-h-11 items-center" to={links.myOrders()}>
+        My orders
+      </Link>
+      <Link className="text-link inline-flex min-h-11 items-center" to={links.myPayments()}>
+        My payments
+      </Link>
+    </p>
+  </section>
+);
+
+const Profile = ({ user }: { user: User }) => {
+  const draft = useDraft('profile', fieldsOfUser(user));
+  const [editing, setEditing] = useState(draft.restored);
+  const edit = useRef<HTMLButtonElement>(null);
+  const edited = useRef(false);
+
+  useEffect(() => {
+    if (!editing && edited.current) edit.current?.focus();
+  }, [editing]);
+
+  return (
+    <section className="grid gap-6">
+      <PrivateHead title="Profile" />
+      <PageHead title="Profile">
+        {!editing && (
+          <Button
+            ref={edit}
+            onClick={() => {
+              draft.reset(fieldsOfUser(user));
+              setEditing(true);
+            }}
+          >
+            Edit Profile
+          </Button>
+        )}
+      </PageHead>
+      {editing ? (
+        <ProfileForm
+          user={user}
+          draft={draft}
+          onDone={() => {
+            draft.reset();
+            edited.current = true;
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <ProfileView user={user} />
+      )}
+      <div className="mt-4 grid gap-10 border-line border-t pt-8">
+        {user.role === 'admin' && <OwnPurchases />}
+        <ConfirmEmailSection />
+        <ChangePassword />
+        <LogOutEverywhere />
+        <YourData />
+      </div>
+    </section>
+  );
+};
+
+export default function ProfilePage() {
+  const user = useSession((session) => session.user);
+  return user && <Profile user={user} />;
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { useSession } from '../../../platform/api-client/session.ts';
+import { links } from '../../../platform/page/links.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
+import { leave } from '../sign-in/logout.ts';
+
+/** Ends the person's sessions on every device, this one too. */
+export const LogOutEverywhere = () => {
+  const navigate = useNavigate();
+  const isStaff = useSession((session) => session.user?.role === 'admin');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('POST /api/auth/logout-all');
+    } catch (problem) {
+      setBusy(false);
+      const said = problem instanceof ApiProblem ? problem.message : '';
+      setError(said || UNREACHABLE_MESSAGE);
+      toast.error('Logout failed');
+      return;
+    }
+    leave();
+    toast.success('Logged out of all devices');
+    navigate(links.home());
+  };
+
+  return (
+    <section aria-labelledby="all-devices" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 id="all-devices" className="subheading">
+          Your devices
+        </h2>
+        <p className="text-muted">
+          Did you sign in on a phone that is not yours any more? End all your sessions at once.
+        </p>
+        <p>
+          <Link className="text-link inline-flex min-h-11 items-center" to={links.security()}>
+            {isStaff
+              ? 'Two-step login, and where you are signed in'
+              : 'See where you are signed in'}
+          </Link>
+        </p>
+      </div>
+      <Button variant="danger" className="justify-self-start" onClick={() => setAsking(true)}>
+        Log out everywhere
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Log out everywhere"
+        question="Do you want to log out on all your devices, this one too?"
+        action="Log out everywhere"
+        busy={busy}
+        error={error}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+          setError(undefined);
+        }}
+      />
+    </section>
+  );
+};

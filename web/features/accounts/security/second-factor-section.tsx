@@ -1,0 +1,145 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { call } from '../../../platform/api-client/call.ts';
+import { apiQuery } from '../../../platform/api-client/query.ts';
+import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FormError } from '../sign-in/auth-page.tsx';
+import { CodeField } from '../sign-in/code-field.tsx';
+import { fieldOf } from '../sign-in/credentials.ts';
+import { PasswordField } from '../sign-in/password-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+
+const HEADING = 'two-step-login';
+
+/** Whether signing in asks for a code of the phone too, and the way to have it so or not. */
+export const SecondFactorSection = () => {
+  const factor = useMine(apiQuery('GET /api/auth/second-factor'));
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[]>();
+  const [turningOff, setTurningOff] = useState(false);
+  const done = () => {
+    setSettingUp(false);
+    setCodes(undefined);
+    keepFocus(HEADING);
+  };
+  return (
+    <section aria-labelledby={HEADING} className="grid gap-4">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-3">
+          <h2 id={HEADING} tabIndex={-1} className="subheading">
+            Two-step login
+          </h2>
+          {factor.data && (
+            <Badge tone={factor.data.enabled ? 'ok' : 'plain'}>
+              {factor.data.enabled ? 'On' : 'Off'}
+            </Badge>
+          )}
+        </div>
+        <p className="max-w-prose text-muted">
+          After your password, the shop asks for a code that only your phone shows. Whoever learns
+          your password still cannot get in.
+        </p>
+      </div>
+      <Loaded
+        query={factor}
+        loading="Loading two-step login..."
+        error="Failed to load two-step login."
+        skeleton={<Skeleton className="h-12" />}
+      >
+        {({ enabled, required, recoveryCodesLeft }) => {
+          if (codes) return <RecoveryCodes codes={codes} onKept={done} />;
+          if (settingUp && !enabled)
+            return (
+              <SecondFactorSetup
+                onDone={(shown) => {
+                  setCodes(shown);
+                  toast.success('Two-step login is on');
+                }}
+                onCancel={done}
+              />
+            );
+          return enabled ? (
+            <div className="grid justify-items-start gap-3">
+              <p>{`${recoveryCodesLeft} of 10 recovery codes left.`}</p>
+              <Button variant="danger" onClick={() => setTurningOff(true)}>
+                Turn off two-step login
+              </Button>
+            </div>
+          ) : (
+            <div className="grid justify-items-start gap-3">
+              {required && (
+                <Notice tone="warn">Staff pages stay closed to you until this is on.</Notice>
+              )}
+              <Button onClick={() => setSettingUp(true)}>Set up two-step login</Button>
+            </div>
+          );
+        }}
+      </Loaded>
+      <Dialog
+        open={turningOff}
+        onClose={() => setTurningOff(false)}
+        title="Turn off two-step login"
+      >
+        {turningOff && (
+          <TurnOff
+            onDone={() => {
+              setTurningOff(false);
+              keepFocus(HEADING);
+            }}
+            onCancel={() => setTurningOff(false)}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+};
+
+const TurnOff = ({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) => {
+  const password = useRef<HTMLInputElement>(null);
+  const [empty, setEmpty] = useState(false);
+  const write = useWrite({
+    write: (body: { password: string; code: string }) =>
+      call('POST /api/auth/second-factor/disable', { body }),
+    refresh: ['GET /api/auth/second-factor'],
+    onDone: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { password: fieldOf(form, 'password'), code: fieldOf(form, 'code').trim() };
+    setEmpty(body.password === '' || body.code === '');
+    if (body.password !== '' && body.code !== '') void write.run(body);
+    else password.current?.focus();
+  };
+  const { fields } = write;
+  const named = fields.password ?? fields.code;
+  return (
+    <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+      <FormError
+        text={empty ? 'Please enter your password and a code.' : named ? undefined : write.problem}
+      />
+      <PasswordField input={password} autoComplete="current-password" error={fields.password} />
+      <CodeField hint="The six digits of the app, or a recovery code." error={fields.code} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="danger" busy={write.busy}>
+          Turn off
+        </Button>
+      </div>
+    </form>
+  );
+};

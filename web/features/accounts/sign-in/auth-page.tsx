@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Pindo } from '../../../ui/brand-border.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Logo } from '../../layout/logo.tsx';
+
+type Props = {
+  /** Of the page, in the browser's tab. */
+  name: string;
+  description: string;
+  title: string;
+  lead: string;
+  below: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of /login and /register, which stand outside the main layout. */
+export const AuthPage = ({ name, description, title, lead, below, children }: Props) => (
+  <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
+    <title>{`${name} | Malkia`}</title>
+    <meta name="description" content={description} />
+    <meta name="robots" content="noindex" />
+    <Logo />
+    <div className="card w-full max-w-md overflow-hidden">
+      <Pindo />
+      <div className="grid gap-6 p-6 sm:p-8">
+        <div className="grid gap-1">
+          <h1 className="heading">{title}</h1>
+          <p className="text-muted">{lead}</p>
+        </div>
+        {children}
+      </div>
+    </div>
+    <p className="text-center">{below}</p>
+  </main>
+);
+
+/** Why the form did not go through; always in the page, so that each new text is announced. */
+export const FormError = ({ text }: { text: string | undefined }) => (
+  <div role="alert" className="empty:hidden">
+    {text && <Notice tone="danger">{text}</Notice>}
+  </div>
+);

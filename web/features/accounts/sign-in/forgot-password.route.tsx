@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { links } from '../../../platform/page/links.ts';
+import { shopSettings } from '../../../platform/page/shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AuthPage, FormError } from './auth-page.tsx';
+import { fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+
+/** A demo shop sends nothing: its mails are read in the outbox. */
+const DemoOutbox = () => {
+  const { data } = useQuery(shopSettings);
+  if (data?.mode !== 'demo') return null;
+  return (
+    <p className="mt-2">
+      This demo shop sends no mail: an admin reads the link in{' '}
+      <Link className="text-link" to={links.mails()}>
+        the shop’s mails
+      </Link>
+      .
+    </p>
+  );
+};
+
+const refusalText = (error: unknown): string => {
+  if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
+  return error.message || UNREACHABLE_MESSAGE;
+};
+
+export default function ForgotPasswordPage() {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ email?: string; form?: string }>({});
+  const [answer, setAnswer] = useState<string>();
+  const email = useRef<HTMLInputElement>(null);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = { email: fieldOf(event.currentTarget, 'email').trim() };
+    setAnswer(undefined);
+    if (!isEmail(body.email)) {
+      setWrong({ email: 'Please provide a valid email' });
+      email.current?.focus();
+      return;
+    }
+    setWrong({});
+    setBusy(true);
+    try {
+      setAnswer((await call('POST /api/auth/forgot-password', { body })).message);
+    } catch (error) {
+      setWrong({ form: refusalText(error) });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <AuthPage
+      name="Forgot password"
+      description="Ask for a link to set a new password for your Malkia account."
+      title="Forgot your password?"
+      lead="Tell us your email and we send you a link to set a new one."
+      below={
+        <Link className="text-link inline-flex min-h-11 items-center" to={links.login()}>
+          Back to Login
+        </Link>
+      }
+    >
+      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+        <FormError text={wrong.form} />
+        <div role="status" className="empty:hidden">
+          {answer && (
+            <Notice tone="ok">
+              <p>{answer}</p>
+              <DemoOutbox />
+            </Notice>
+          )}
+        </div>
+        <Field label="Email" error={wrong.email}>
+          <TextInput
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <Button type="submit" size="large" busy={busy}>
+          {answer ? 'Send another link' : 'Send link'}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { User } from '../../../../contract/shapes.endpoints.ts';
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { startSession } from '../../../platform/api-client/session.ts';
+import { links } from '../../../platform/page/links.ts';
+import { registerPath, safeNext } from '../../../platform/page/return-to.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { AuthPage, FormError } from './auth-page.tsx';
+import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { LoginCode } from './login-code.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const refusalText = (error: unknown): string => {
+  if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
+  if (error.status === 400 || error.status === 401) return CREDENTIALS_MESSAGE;
+  return error.message || UNREACHABLE_MESSAGE;
+};
+
+export default function LoginPage() {
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  const location = useLocation();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [challenge, setChallenge] = useState<string>();
+  const wrongFields = error === CREDENTIALS_MESSAGE;
+
+  const enter = (token: string, user: User) => {
+    startSession(token, user);
+    toast.success('Login successful!');
+    navigate(next, { replace: true });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = {
+      email: fieldOf(event.currentTarget, 'email').trim(),
+      password: fieldOf(event.currentTarget, 'password'),
+    };
+    if (!isEmail(body.email) || body.password === '') {
+      setError(CREDENTIALS_MESSAGE);
+      (isEmail(body.email) ? password : email).current?.focus();
+      return;
+    }
+    setBusy(true);
+    setError(undefined);
+    try {
+      const reply = await call('POST /api/auth/login', { body });
+      if ('secondFactor' in reply) {
+        setBusy(false);
+        setChallenge(reply.secondFactor.challenge);
+      } else enter(reply.token, reply.user);
+    } catch (problem) {
+      setBusy(false);
+      setError(refusalText(problem));
+      const refused = problem instanceof ApiProblem && problem.status === 401;
+      if (refused) toast.error('Invalid email or password');
+      password.current?.focus();
+    }
+  };
+
+  if (challenge) {
+    return (
+      <AuthPage
+        name="Login"
+        description="The second step of signing in to Malkia."
+        title="One more step"
+        lead="Your account asks for a code from your phone."
+        below="Is your phone lost, and your recovery codes too? Another admin can let you in again."
+      >
+        <LoginCode
+          challenge={challenge}
+          onSignedIn={enter}
+          onBack={(reason) => {
+            setChallenge(undefined);
+            setError(reason);
+          }}
+        />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      name="Login"
+      description="Sign in to Malkia to pay, to review and to see your orders."
+      title="Karibu tena"
+      lead="Sign in to pay, to review and to see your orders."
+      below={
+        <>
+          New here?{' '}
+          <Link className="text-link" to={registerPath(next)}>
+            Register
+          </Link>
+          <br />
+          <Link className="text-link inline-flex min-h-11 items-center" to={links.forgotPassword()}>
+            Forgot your password?
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate method="post" className="grid gap-5">
+        <FormError text={error} />
+        <Field label="Email">
+          <TextInput
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            defaultValue={(location.state as { email?: string } | null)?.email ?? ''}
+            aria-invalid={wrongFields ? true : undefined}
+          />
+        </Field>
+        <PasswordField input={password} autoComplete="current-password" invalid={wrongFields} />
+        <Button type="submit" size="large" busy={busy}>
+          Login
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,26 @@
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { endSession } from '../../../platform/api-client/session.ts';
+import { forgetDrafts } from '../../../platform/browser/draft.ts';
+import { toast } from '../../../platform/toast.ts';
+
+/** Ends the session here, with all that was typed. */
+export const leave = (): void => {
+  endSession();
+  forgetDrafts();
+  import('../../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
+};
+
+/** Ends the session at the server, then here. A token the server no longer knows is as good as ended. */
+export const logout = async (): Promise<boolean> => {
+  try {
+    await call('POST /api/auth/logout');
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 401) {
+      toast.error('Logout failed');
+      return false;
+    }
+  }
+  leave();
+  toast.success('Logged out successfully!');
+  return true;
+};

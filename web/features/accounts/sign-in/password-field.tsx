@@ -1,0 +1,50 @@
+import { type RefObject, useState } from 'react';
+import { Field, TextInput } from '../../../ui/field.tsx';
+
+type Props = {
+  label?: string;
+  name?: string;
+  input?: RefObject<HTMLInputElement | null>;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  invalid?: boolean;
+};
+
+/** A password that can be looked at while it is typed. */
+export const PasswordField = ({
+  label = 'Password',
+  name = 'password',
+  input,
+  autoComplete,
+  error,
+  invalid,
+}: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="relative">
+      <Field label={label} error={error}>
+        <TextInput
+          ref={input}
+          type={shown ? 'text' : 'password'}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          required
+          {...(invalid && { 'aria-invalid': true })}
+          className="pr-20"
+        />
+      </Field>
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+        className="absolute top-7.5 right-1 min-h-11 min-w-11 rounded-md px-3 font-semibold text-brand-text text-sm"
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? 'Hide' : 'Show'}
+      </button>
+    </div>
+  );
+};

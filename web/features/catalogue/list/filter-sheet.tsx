@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useFilterCounts } from './filter-counts.ts';
+import { countFilters, productsText } from './filters.ts';
+import { ShopFilters } from './shop-filters.tsx';
+import { SortSelect } from './sort-select.tsx';
+
+type Props = { filters: Filters; onApply: (filters: Filters) => void };
+
+/** The slide-over of small screens: choices wait for Apply, so that each tap doesn't cost a download. */
+export const FilterSheet = ({ filters, onApply }: Props) => {
+  const [open, setOpen] = useState(false);
+  const [draft, setDraft] = useState(filters);
+  const count = countFilters(filters);
+  const { counts, total } = useFilterCounts(draft, open);
+  const show = () => {
+    setDraft(filters);
+    setOpen(true);
+  };
+  const clear = () => {
+    setDraft({});
+    onApply({});
+  };
+  const apply = () => {
+    setOpen(false);
+    onApply(draft);
+  };
+  return (
+    <div className="lg:hidden">
+      <Button variant="secondary" onClick={show} aria-haspopup="dialog">
+        <Icon name="filter" className="size-5" />
+        Filter & Sort
+        {count > 0 && (
+          <span className="filter-count" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filter & Sort"
+        variant="right"
+        footer={
+          <div className="grid grid-cols-2 gap-x-3">
+            <p role="status" className="col-span-2 min-h-8 text-muted">
+              {total !== undefined &&
+                (total === 0 ? 'No product fits this' : `Apply shows ${productsText(total)}`)}
+            </p>
+            <Button variant="secondary" onClick={clear}>
+              Clear All
+            </Button>
+            <Button onClick={apply}>Apply</Button>
+          </div>
+        }
+      >
+        <SortSelect
+          value={draft.sort}
+          onChange={(sort) => setDraft({ ...draft, sort, page: 1 })}
+          className="mb-7"
+        />
+        <ShopFilters filters={draft} onChange={setDraft} counts={counts} />
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { links } from '../../../platform/page/links.ts';
+import { canonicalFilters, filtersFromUrl, filtersToQuery, showingText } from './filters.ts';
+
+const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
+
+test('search results know a list by its category and page alone', () => {
+  expect(canonicalFilters({ category: 'dress', sort: 'rating', page: 2 })).toEqual({
+    category: 'dress',
+    page: 2,
+  });
+  expect(canonicalFilters({ category: 'dress', color: 'red', page: 2 })).toEqual({
+    category: 'dress',
+  });
+  expect(canonicalFilters({ price: 'under-1000' })).toEqual({ category: undefined });
+});
+
+test('an address of the shop is read back as it was written', () => {
+  const filters = {
+    category: 'dress',
+    color: 'red',
+    price: '1000-5000',
+    sort: 'price-asc',
+    page: 3,
+  } as const;
+  expect(read(links.shop(filters).split('?')[1] ?? '')).toEqual(filters);
+});
+
+test('mistyped values count as not given', () => {
+  expect(read('category=hat&color=&price=cheap&sort=up&page=-2')).toEqual({ page: 1 });
+  expect(read('page=1.5').page).toBe(1);
+  expect(read('page=abc').page).toBe(1);
+  expect(read('category=%20Dress%20&color=RED')).toMatchObject({ category: 'dress', color: 'red' });
+});
+
+test('the plain list has a plain address', () => {
+  expect(links.shop({ category: '', sort: 'newest', page: 1 })).toBe('/shop');
+});
+
+test('each price band asks for its own bounds', () => {
+  const bounds = (price: string) => {
+    const { minPrice, maxPrice } = filtersToQuery(read(`price=${price}`));
+    return [minPrice, maxPrice];
+  };
+  expect(bounds('under-1000')).toEqual([undefined, 999.99]);
+  expect(bounds('1000-5000')).toEqual([1000, 5000]);
+  expect(bounds('5000-10000')).toEqual([5000.01, 10000]);
+  expect(bounds('over-10000')).toEqual([10000.01, undefined]);
+});
+
+test('the range shown follows page and number of products', () => {
+  expect(showingText(1, 8, 40)).toBe('Showing 1 to 8 of 40 products');
+  expect(showingText(5, 3, 35)).toBe('Showing 33 to 35 of 35 products');
+});

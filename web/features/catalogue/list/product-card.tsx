@@ -1,0 +1,72 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { links } from '../../../platform/page/links.ts';
+import { srcSet } from '../../../platform/page/pictures.ts';
+import { Name } from '../../../ui/name.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { Price } from '../price.tsx';
+import { Rating } from '../rating.tsx';
+import { mayGrow, useSharedPicture } from '../shared-picture.ts';
+
+/** Two columns on a phone, three from 640 px, four from 1024 px. */
+const SIZES =
+  '(min-width: 1024px) 290px, (min-width: 640px) 30vw, (min-resolution: 2.5dppx) 29vw, (min-resolution: 1.5dppx) 44vw, 46vw';
+
+const discount = ({ price, oldPrice }: Product): number =>
+  oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
+
+type Props = {
+  product: Product /** Among the first on the page: its picture is wanted at once. */;
+  first?: boolean;
+};
+
+/** Remembered: a list that grows or changes draws only the cards that are new. */
+export const ProductCard = memo(({ product, first }: Props) => {
+  const to = links.product(product._id);
+  const off = discount(product);
+  const style = useSharedPicture(product._id);
+  return (
+    <article className="product-card">
+      <Link
+        to={to}
+        viewTransition={mayGrow()}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="product-picture"
+      >
+        <Picture
+          src={product.image}
+          srcSet={srcSet(product.image, 640)}
+          sizes={SIZES}
+          width={480}
+          height={640}
+          alt=""
+          first={first}
+          style={style}
+        />
+      </Link>
+      {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
+      <AddToCartButton product={product} variant="card" />
+      <h3 className="product-name">
+        <Link to={to} viewTransition={mayGrow()}>
+          <Name of={product.name} />
+        </Link>
+      </h3>
+      <Price price={product.price} oldPrice={product.oldPrice} />
+      <Rating value={product.rating} />
+    </article>
+  );
+});
+
+const Tag = ({ children }: { children: ReactNode }) => (
+  <span className="product-tag">{children}</span>
+);
+
+const Discount = ({ percent }: { percent: number }) => (
+  <Tag>
+    <span aria-hidden="true">{`−${percent}%`}</span>
+    <span className="sr-only">{`${percent}% off`}</span>
+  </Tag>
+);

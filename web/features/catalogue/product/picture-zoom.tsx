@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { pictureAt } from '../../../platform/page/pictures.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useZoom } from './use-zoom.ts';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  name: string;
+  image: string;
+  /** What the page shows already: seen until the large file is there. */
+  preview: string;
+};
+
+/** The picture in full: twice as large by a press, + or the button; looked around by dragging or keys. */
+export const PictureZoom = ({ open, onClose, name, image, preview }: Props) => (
+  <Dialog open={open} onClose={onClose} title={`Picture of ${name}`} variant="full">
+    {open && <Zoomable name={name} image={image} preview={preview} />}
+  </Dialog>
+);
+
+const Zoomable = ({ name, image, preview }: Pick<Props, 'name' | 'image' | 'preview'>) => {
+  const { view, picture, scale, toggle } = useZoom();
+  const large = scale > 1;
+  const style = {
+    '--zoom': scale,
+    backgroundImage: preview ? `url("${preview}")` : undefined,
+  } as CSSProperties;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
+      <div ref={view} className="zoom-view" data-large={large || undefined} tabIndex={0}>
+        <img
+          ref={picture}
+          src={pictureAt(image, 1280)}
+          alt={name}
+          width={1280}
+          height={1707}
+          draggable={false}
+          className="zoom-picture"
+          style={style}
+        />
+      </div>
+      <Button variant="secondary" className="zoom-toggle" onClick={toggle}>
+        <Icon name={large ? 'minus' : 'plus'} className="size-5" />
+        {large ? 'Zoom out' : 'Zoom in'}
+      </Button>
+    </>
+  );
+};

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { Head } from '../../../platform/page/head.tsx';
+import { links } from '../../../platform/page/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
+import { StatePicture } from '../../../platform/page/state-picture.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { SearchBox } from '../../layout/search-box.tsx';
+import { listedProduct, productQuery, relatedQuery } from '../queries.ts';
+import { Reviews } from '../reviews/reviews.tsx';
+import { ProductFacts } from './product-facts.tsx';
+import { ProductView } from './product-view.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { RelatedProducts } from './related-products.tsx';
+
+const load: Load = async ({ params: { id = '' }, get }) => {
+  // Related products are a suggestion: the page does without them.
+  const related = get(relatedQuery(id)).catch(() => undefined);
+  await get(productQuery(id));
+  await related;
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
+
+/** A product that was just seen in a list shows at once; its reviews follow. */
+const useProduct = (id: string) => {
+  const client = useQueryClient();
+  return useQuery({
+    ...productQuery(id),
+    placeholderData: () => {
+      const product = listedProduct(client, id);
+      return product && { product, reviews: [] };
+    },
+  });
+};
+
+export default function ProductPage() {
+  const { id = '' } = useParams();
+  const { data, error, refetch, isPlaceholderData } = useProduct(id);
+  if (!data) {
+    if (!error) return <ProductSkeleton />;
+    return error.status === 404 ? <ProductUnknown /> : <ProductError again={refetch} />;
+  }
+  const { product, reviews } = data;
+  return (
+    <div className="page pt-1 pb-4 sm:pt-4">
+      <Head
+        title={`${product.name} | Malkia`}
+        description={product.description}
+        path={links.product(product._id)}
+        image={product.image}
+        type="product"
+      />
+      <ProductFacts product={product} />
+      <ProductView key={product._id} product={product} />
+      <Reviews
+        key={`reviews ${product._id}`}
+        productId={product._id}
+        reviews={isPlaceholderData ? undefined : reviews}
+      />
+      <RelatedProducts id={product._id} />
+      <RecentlyViewed product={product} />
+    </div>
+  );
+}
+
+type ErrorProps = { picture?: 'empty-search' | 'error'; again?: () => unknown };
+
+const ProductError = ({ picture = 'error', again }: ErrorProps) => (
+  <div className="page">
+    <title>Product not found | Malkia</title>
+    <meta name="robots" content="noindex" />
+    <h1 className="sr-only">Product</h1>
+    <div role="alert">
+      <EmptyState text="Error loading product details." picture={<StatePicture name={picture} />}>
+        {again && <Button onClick={again}>Try again</Button>}
+        <ButtonLink to={links.shop()} variant={again ? 'secondary' : 'primary'}>
+          Go to the shop
+        </ButtonLink>
+        <SearchBox />
+      </EmptyState>
+    </div>
+  </div>
+);
+
+/** A product that isn't there answers 404 with the same words. */
+const ProductUnknown = () => <ProductError picture="empty-search" />;
+export const ErrorBoundary = ProductUnknown;
+
+const ProductSkeleton = () => (
+  <div className="page pt-1 sm:pt-4">
+    <Loading>Loading product...</Loading>
+    <div className="product-layout" aria-hidden="true">
+      <Skeleton className="aspect-3/4 w-full" />
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-10 w-4/5" />
+        <Skeleton className="h-7 w-2/5" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-13 w-full" />
+      </div>
+    </div>
+  </div>
+);

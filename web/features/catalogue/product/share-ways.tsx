@@ -1,0 +1,56 @@
+import { useRef, useState } from 'react';
+import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+type Props = { name: string; url: string };
+
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    // Absent where the shop is reached by plain http.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Copy link and WhatsApp; nobody outside the shop is called before the press. */
+export const ShareWays = ({ name, url }: Props) => {
+  const [byHand, setByHand] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const copy = async () => {
+    if (await copied(url)) return toast.success('Link copied');
+    setByHand(true);
+    // Once the field is there: selected, so that one key or a long press copies it.
+    setTimeout(() => box.current?.querySelector('input')?.select(), 0);
+  };
+  return (
+    <div ref={box} className="share-ways">
+      <Button variant="secondary" onClick={copy}>
+        <Icon name="link" className="size-5" />
+        Copy link
+      </Button>
+      <a
+        href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="button button-secondary"
+      >
+        <Icon name="chat" className="size-5" />
+        WhatsApp
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+      {byHand && (
+        <Field
+          label="Link to copy"
+          hint="Your browser does not let us copy: copy it from here."
+          className="basis-full"
+        >
+          <TextInput readOnly value={url} onFocus={(event) => event.target.select()} />
+        </Field>
+      )}
+    </div>
+  );
+};

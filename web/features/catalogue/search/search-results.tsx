@@ -1,0 +1,90 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useKeptState } from '../../../platform/browser/stored-state.ts';
+import { StatePicture } from '../../../platform/page/state-picture.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { Loading } from '../../../ui/skeleton.tsx';
+import { productsText } from '../list/filters.ts';
+import { GrowingGrid } from '../list/growing-grid.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
+import { useDrawn } from '../list/use-drawn.ts';
+import { useShown } from '../list/use-shown.ts';
+import { newestQuery, searchQuery } from '../queries.ts';
+
+const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (
+  <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
+);
+
+/** All that matches; earlier results stay, dimmed, until the newer ones are there. */
+export const FoundProducts = ({ text }: { text: string }) => {
+  const query = useQuery({
+    ...searchQuery(text),
+    placeholderData: keepPreviousData,
+  });
+  const { shown, waiting } = useShown(query, text);
+  const count = shown?.data.products.length ?? 0;
+  return (
+    <section aria-labelledby="results" aria-busy={waiting}>
+      <h2 id="results" className="sr-only">
+        Results
+      </h2>
+      {query.isError && <Failed query={query} />}
+      {waiting && <Loading>Loading products...</Loading>}
+      {waiting && count === 0 && <ProductGridSkeleton count={8} />}
+      {!waiting && count > 0 && (
+        <p role="status" className="py-2 text-muted">
+          {shown?.data.match === 'words'
+            ? `No product has exactly “${text}”. ${productsText(count)} with all of these words:`
+            : `${productsText(count)} for “${text}”`}
+        </p>
+      )}
+      {!waiting && shown && count === 0 && (
+        <EmptyState
+          text={`No products found for “${shown.asked}”.`}
+          picture={<StatePicture name="empty-search" />}
+        />
+      )}
+      {shown && (
+        <div className={waiting ? 'stale' : undefined}>
+          <GrowingGrid key={shown.asked} products={shown.data.products} />
+        </div>
+      )}
+    </section>
+  );
+};
+
+/** Before a text is typed: the newest products, more of them only when asked for. */
+export const NewestProducts = () => {
+  const [pages, setPages] = useKeptState('pages', 1);
+  const answers = useQueries({
+    queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
+  });
+  const products = answers.flatMap((answer) => answer.data?.products ?? []);
+  const drawn = useDrawn(products.length);
+  const waiting = answers.some((answer) => answer.isPending);
+  const failed = answers.filter((answer) => answer.isError);
+  const again = {
+    isFetching: failed.some((answer) => answer.isFetching),
+    refetch: () => Promise.all(failed.map((answer) => answer.refetch())),
+  };
+  const totalPages = answers[0]?.data?.totalPages ?? 1;
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest" className="sr-only">
+        Newest products
+      </h2>
+      {failed.length > 0 && <Failed query={again} />}
+      <ProductGrid products={products.slice(0, drawn)} first={4} />
+      {waiting && <Loading>Loading products...</Loading>}
+      {waiting && products.length === 0 && <ProductGridSkeleton count={8} />}
+      {pages < totalPages && (
+        <div className="mt-10 text-center">
+          <Button variant="secondary" busy={waiting} onClick={() => setPages(pages + 1)}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

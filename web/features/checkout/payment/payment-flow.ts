@@ -1,0 +1,265 @@
+import type { Order } from '../../../../contract/orders.endpoints.ts';
+import type { PaymentMethod } from '../../../../contract/payment.ts';
+import type { ToastKind } from '../../../platform/toast.ts';
+import {
+  type BankStep,
+  type Effect,
+  type FlowEvent,
+  type FlowState,
+  type PayRecord,
+  type Refusal,
+  type Seen,
+  TEXTS,
+} from './payment-states.ts';
+
+export const FIRST_POLL_MS = 1_000;
+export const POLL_MS = 2_000;
+/** After this long it is no longer 'Processing...': the order is kept and linked. */
+export const SLOW_MS = 90_000;
+/** The longest that the server holds an answer back. */
+const WAIT_S = 20;
+/** A press this young may still be on its way to the server: one more look before it is forgotten. */
+const YOUNG_MS = 15_000;
+const LOOKS = 4;
+const SAVES = 3;
+
+type Step = { state: FlowState; effects: Effect[] };
+
+const step = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects });
+const toast = (kind: ToastKind, message: string): Effect => ({ type: 'toast', kind, message });
+const forget = (record: PayRecord): Effect => ({ type: 'forget', record });
+const idle = (text?: string, tone: 'danger' | 'info' = 'danger'): FlowState =>
+  text ? { kind: 'idle', tone, text } : { kind: 'idle' };
+
+const errorText = (method: PaymentMethod) =>
+  method === 'mpesa' ? TEXTS.mpesaError : TEXTS.cardError;
+
+/** The call failed: nothing is charged, the cart stays. */
+const giveUp = (record: PayRecord, text?: string): Step =>
+  step(
+    idle(text || 'We could not reach the payment service. Nothing was charged: please try again.'),
+    toast('error', errorText(record.method)),
+    forget(record),
+  );
+
+/** The provider or the shopper said no. */
+const failed = (record: PayRecord, message: string): Step => {
+  const said = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
+  return step(idle(message || said), toast('error', said), forget(record));
+};
+
+const attention = (record: PayRecord, message: string): Step => {
+  const own = `We received Ksh ${record.amount} and are looking into it.`;
+  return step(idle(message.startsWith('We received') ? message : own, 'info'), forget(record));
+};
+
+/** The next look at a payment: the server answers with the news, or in time for what changes on the screen. */
+const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number): Effect => {
+  const slowMs = record.at + SLOW_MS - now;
+  const tillSlow = Math.max(0, Math.ceil((slowMs - afterMs) / 1000));
+  const waitS = slowMs > 0 ? Math.min(WAIT_S, tillSlow) : WAIT_S;
+  return { type: 'poll', paymentId, afterMs, waitS };
+};
+
+type Watch = { now: number; afterMs: number; bank?: BankStep; note?: string | undefined };
+
+/** What a payment's present state means, whoever told: the press, a look by key, or a poll. */
+const see = (
+  record: PayRecord,
+  payment: Seen,
+  { now, afterMs, bank = 'none', note }: Watch,
+): Step => {
+  const { paymentId, status, message } = payment;
+  switch (status) {
+    case 'succeeded': {
+      const said = record.method === 'mpesa' ? `MPESA: ${message}` : TEXTS.cardPaid;
+      return step({ kind: 'saving', record, paymentId, tries: 1 }, toast('success', said), {
+        type: 'save',
+        record,
+        paymentId,
+        afterMs: 0,
+      });
+    }
+    case 'failed':
+    case 'expired':
+      return failed(record, message);
+    case 'needs_attention':
+      return attention(record, message);
+    case 'refunded':
+      return step(idle(message, 'info'), forget(record));
+    case 'requires_action':
+      if (bank === 'failed') return failed(record, note || TEXTS.cardError);
+      break;
+    case 'pending':
+      break;
+  }
+  const kept = { ...record, paymentId };
+  const opens = status === 'requires_action' && bank === 'none' && payment.clientSecret;
+  return step(
+    {
+      kind: 'waiting',
+      record: kept,
+      paymentId,
+      bank: opens ? 'open' : bank,
+      slow: now - record.at >= SLOW_MS,
+      note,
+    },
+    ...(record.paymentId === paymentId ? [] : [{ type: 'keep', record: kept } as const]),
+    ...(opens ? [{ type: 'bank', clientSecret: opens } as const] : []),
+    poll(kept, paymentId, now, afterMs),
+  );
+};
+
+/** An answer that may have been lost on the way: the payment may exist all the same. */
+const isLost = ({ status }: Refusal) => status === 0 || (status >= 500 && status !== 503);
+
+/** The toast of a refusal: that of `success: false`, or that of an exception where the answer says nothing of ours. */
+const refusalText = (method: PaymentMethod, { status, message }: Refusal): string => {
+  if (status >= 500 || !message) return errorText(method);
+  return method === 'mpesa' ? TEXTS.mpesaFailed : message;
+};
+
+const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refusal): Step => {
+  const { record, previous } = state;
+  if (isLost(problem)) {
+    return step(
+      { kind: 'looking', record, looks: 1, pressed: true },
+      { type: 'look', record, afterMs: 1_000 },
+    );
+  }
+  if (problem.status === 401) return step({ kind: 'idle', signIn: true }, forget(record));
+  const said = toast('error', refusalText(record.method, problem));
+  if (previous) {
+    // The earlier payment still lives: go on watching that one.
+    return step(
+      { ...previous, note: problem.message },
+      said,
+      { type: 'keep', record: previous.record },
+      { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS, waitS: WAIT_S },
+    );
+  }
+  if (problem.status >= 500) return giveUp(record, problem.message);
+  const effects: Effect[] = [said, forget(record)];
+  if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
+  return step(
+    idle(problem.message || 'The payment was refused. Please check your cart.'),
+    ...effects,
+  );
+};
+
+const notFound = (state: Extract<FlowState, { kind: 'looking' }>, now: number): Step => {
+  const { record, looks, pressed } = state;
+  if (looks < 2 && now - record.at < YOUNG_MS) {
+    return step({ ...state, looks: looks + 1 }, { type: 'look', record, afterMs: POLL_MS });
+  }
+  return pressed ? giveUp(record) : step(idle(), forget(record));
+};
+
+const unreachable = (state: FlowState, now: number): Step => {
+  if (state.kind === 'waiting') {
+    return step(
+      { ...state, slow: now - state.record.at >= SLOW_MS },
+      poll(state.record, state.paymentId, now, POLL_MS),
+    );
+  }
+  if (state.kind !== 'looking') return step(state);
+  if (state.looks < LOOKS) {
+    return step(
+      { ...state, looks: state.looks + 1 },
+      { type: 'look', record: state.record, afterMs: POLL_MS },
+    );
+  }
+  // The press stays kept: the next load asks again.
+  return step(
+    idle(
+      state.pressed
+        ? 'We could not reach the shop. If your phone asks for your PIN, you can still pay: we keep your order.'
+        : undefined,
+    ),
+    ...(state.pressed ? [toast('error', errorText(state.record.method))] : []),
+  );
+};
+
+const finish = (record: PayRecord, end: { order?: Order; refusal?: string }, said: Effect): Step =>
+  step({ kind: 'done', ...end }, said, { type: 'take-bought', record }, forget(record));
+
+/** Payment of a cart as a state machine: given where it stands and what happened, where next and what to do. */
+export const transition = (state: FlowState, event: FlowEvent): Step => {
+  switch (event.type) {
+    case 'reset':
+      return step(idle());
+    case 'signed-out':
+      // What is kept in storage is picked up at the next sign-in.
+      return step(idle());
+    case 'prepare':
+      return state.kind === 'idle' ? step({ kind: 'preparing' }) : step(state);
+    case 'not-prepared':
+      return step(
+        state.kind === 'waiting' ? { ...state, note: event.text } : idle(event.text),
+        toast('error', event.toast),
+      );
+    case 'press': {
+      const { record, payload } = event;
+      const slow = state.kind === 'waiting' && state.slow;
+      if (state.kind !== 'idle' && state.kind !== 'preparing' && !slow) return step(state);
+      return step(
+        { kind: 'pressing', record, payload, previous: slow ? state : undefined },
+        { type: 'keep', record },
+        { type: 'push', record, payload },
+      );
+    }
+    case 'resume': {
+      const { record } = event;
+      if (state.kind !== 'idle') return step(state);
+      return step(
+        { kind: 'looking', record, looks: 1, pressed: false },
+        { type: 'look', record, afterMs: 0 },
+      );
+    }
+    case 'answered': {
+      const { payment, now } = event;
+      if (state.kind === 'pressing' || state.kind === 'looking') {
+        return see(state.record, payment, { now, afterMs: FIRST_POLL_MS });
+      }
+      if (state.kind !== 'waiting' || state.paymentId !== payment.paymentId) return step(state);
+      const { bank, note } = state;
+      return see(state.record, payment, { now, afterMs: POLL_MS, bank, note });
+    }
+    case 'refused':
+      return state.kind === 'pressing' ? refused(state, event.problem) : step(state);
+    case 'not-found':
+      if (state.kind === 'looking') return notFound(state, event.now);
+      return state.kind === 'waiting' ? step(idle(), forget(state.record)) : step(state);
+    case 'unreachable':
+      return unreachable(state, event.now);
+    case 'bank-closed':
+      if (state.kind !== 'waiting') return step(state);
+      return step(
+        { ...state, bank: event.error ? 'failed' : 'closed', note: event.error },
+        { type: 'poll', paymentId: state.paymentId, afterMs: 0, waitS: 0 },
+      );
+    case 'saved':
+      if (state.kind !== 'saving') return step(state);
+      return finish(state.record, { order: event.order }, toast('success', TEXTS.saved));
+    case 'not-saved': {
+      if (state.kind !== 'saving') return step(state);
+      const { record, paymentId, tries } = state;
+      if (event.retry && tries < SAVES) {
+        return step(
+          { ...state, tries: tries + 1 },
+          { type: 'save', record, paymentId, afterMs: POLL_MS },
+        );
+      }
+      // The server holds the paid order already, so this is the end of it all the same.
+      return finish(
+        record,
+        event.message ? { refusal: event.message } : {},
+        toast('error', TEXTS.notSaved),
+      );
+    }
+  }
+};
+
+/** Is the button 'Processing...'? */
+export const isProcessing = (state: FlowState): boolean =>
+  state.kind === 'waiting' ? !state.slow : state.kind !== 'idle';

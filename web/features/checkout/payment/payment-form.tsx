@@ -1,0 +1,166 @@
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Quote } from '../../../../contract/cart.endpoints.ts';
+import { formatKsh } from '../../../../contract/money.ts';
+import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
+import { useSession } from '../../../platform/api-client/session.ts';
+import { useOffline } from '../../../platform/browser/connection.ts';
+import { loginPath } from '../../../platform/page/return-to.ts';
+import { useTakesCards } from '../../../platform/page/shop-settings.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { cartTotals, useCart } from '../../cart/cart-store.ts';
+import { useCheckoutForm } from '../checkout-form.ts';
+import { ShippingFields } from '../shipping-fields.tsx';
+import { CardField } from './card-field.tsx';
+import { FlowNotice } from './flow-notice.tsx';
+import { useFlow } from './flow-store.ts';
+import { isProcessing } from './payment-flow.ts';
+import { payByCard, payByMpesa } from './start-payment.ts';
+
+const METHODS = [
+  { value: 'mpesa', label: 'MPESA' },
+  { value: 'visa', label: 'VISA' },
+] as const;
+
+const WHY_NOT = 'pay-why-not';
+
+type PhoneProps = {
+  input: RefObject<HTMLInputElement | null>;
+  disabled: boolean;
+  error: string | undefined;
+  check: (phone: string) => void;
+};
+
+const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
+  const phone = useCheckoutForm((form) => form.phone);
+  return (
+    <Field
+      label="MPESA phone number"
+      hint="The phone that gets the M-PESA prompt."
+      error={error}
+      live
+      className="max-w-sm"
+    >
+      <TextInput
+        ref={input}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0712 345 678"
+        maxLength={40}
+        value={phone}
+        disabled={disabled}
+        onChange={(event) => {
+          const next = normalisePhoneInput(event.target.value);
+          useCheckoutForm.setState({ phone: next });
+          // A message once shown goes as soon as the number is right.
+          if (error) check(next);
+        }}
+        onBlur={() => phone && check(phone)}
+      />
+    </Field>
+  );
+};
+
+/** Payment method, phone or card, shipping and the Pay button. */
+export const PaymentForm = ({
+  known,
+  waiting,
+}: {
+  known: boolean;
+  /** Money that came for this cart and waits for the shop. */
+  waiting?: Quote['waiting'];
+}) => {
+  const { method: chosen, phone } = useCheckoutForm();
+  const takesCards = useTakesCards();
+  const method = takesCards ? chosen : 'mpesa';
+  const payable = useCart((cart) => cartTotals(cart.lines).grandTotalCents > 0);
+  const state = useFlow((flow) => flow.state);
+  const { ready, user } = useSession();
+  const offline = useOffline();
+  const navigate = useNavigate();
+  const [phoneError, setPhoneError] = useState<string>();
+  const phoneInput = useRef<HTMLInputElement>(null);
+  const card = useRef<StripeCardElement>(null);
+  const processing = isProcessing(state);
+
+  const check = (value: string): boolean => {
+    const wrong = toMsisdn(value) === undefined;
+    setPhoneError(wrong ? MPESA_PHONE_MESSAGE : undefined);
+    if (wrong) return false;
+    return true;
+  };
+
+  const pay = (event: FormEvent) => {
+    event.preventDefault();
+    if (processing || offline || !payable || !ready) return;
+    const leavesForSignIn = !user && (method === 'visa' || phone === '');
+    if (method === 'mpesa' && !leavesForSignIn && !check(phone)) {
+      phoneInput.current?.focus();
+      return;
+    }
+    if (!user) navigate(loginPath('/checkout'));
+    else if (method === 'mpesa') payByMpesa(user._id);
+    else void payByCard(user._id, card.current);
+  };
+
+  return (
+    <form onSubmit={pay} noValidate aria-label="Payment" className="grid gap-8">
+      <div className="grid gap-4">
+        <RadioGroup
+          legend="Payment method"
+          options={takesCards ? METHODS : METHODS.slice(0, 1)}
+          value={method}
+          disabled={processing}
+          onChange={(next) => useCheckoutForm.setState({ method: next })}
+          className="grid max-w-sm grid-cols-2 gap-3 [&>.option]:min-h-12 [&>.option]:border [&>.option]:border-line-strong [&>.option]:px-4 [&>.option:has(:checked)]:border-brand-text [&>.option:has(:checked)]:bg-brand-soft"
+        />
+        {method === 'mpesa' ? (
+          <PhoneField input={phoneInput} disabled={processing} error={phoneError} check={check} />
+        ) : (
+          known && <CardField card={card} disabled={processing} />
+        )}
+      </div>
+      <ShippingFields />
+      <div className="grid gap-4">
+        <FlowNotice state={state} />
+        <div role="status" className="grid gap-4">
+          {waiting && state.kind === 'idle' && !state.text && (
+            <Notice tone="warn">
+              <p>
+                We received {formatKsh(waiting.received * 100)} for these items and are looking into
+                it. Please do not pay for them again.
+              </p>
+            </Notice>
+          )}
+          {offline && (
+            <Notice tone="warn">
+              <p id={WHY_NOT}>
+                You are offline, so Pay can’t work now. Your cart and what you typed are kept.
+              </p>
+            </Notice>
+          )}
+        </div>
+        <Button
+          type="submit"
+          size="large"
+          busy={processing}
+          disabled={!payable || offline}
+          aria-describedby={offline ? WHY_NOT : undefined}
+          className="w-full"
+        >
+          {processing ? 'Processing...' : 'Pay'}
+        </Button>
+        {ready && !user && (
+          <p className="text-center text-muted text-sm">
+            You sign in on the way; your cart and what you typed are kept.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,188 @@
+import type { Quote } from '../../../../contract/cart.endpoints.ts';
+import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
+import { applyQuote, takeBought } from '../../cart/cart-store.ts';
+import { confirmWithBank } from './card.ts';
+import { useFlow } from './flow-store.ts';
+import { transition } from './payment-flow.ts';
+import { forgetRecord, keepRecord, keptRecord } from './payment-records.ts';
+import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
+
+/** One call or timer at a time: a newer one makes the older one's answer void. */
+let current = new AbortController();
+const takeTurn = (): AbortSignal => {
+  current.abort();
+  current = new AbortController();
+  return current.signal;
+};
+
+const later = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+
+/** A hidden tab asks nothing; it asks at once when it is seen again. */
+const whenSeen = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (!document.hidden) return resolve();
+    const seen = () => {
+      if (!document.hidden) resolve();
+    };
+    document.addEventListener('visibilitychange', seen, { signal });
+  });
+
+const NO_ANSWER = { status: 0, code: 'network', message: '' };
+
+const problemOf = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem(0, { code: 'network' });
+
+const push = (record: PayRecord, payload: Payload) => {
+  const { amount, items, shippingInfo } = record;
+  const options = { idempotencyKey: record.key };
+  return 'phone' in payload
+    ? call(
+        'POST /api/mpesa/stk-push',
+        { body: { phone: payload.phone, amount, shippingInfo, method: 'mpesa', items } },
+        options,
+      )
+    : call(
+        'POST /api/stripe/create-payment-intent',
+        { body: { amount, paymentMethodId: payload.paymentMethodId, shippingInfo, items } },
+        options,
+      );
+};
+
+/** Only `success: false` and a message: no payment was made. Anything else without a payment may hide one. */
+const heard = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
+  const now = Date.now();
+  const { paymentId, status, success, message } = (answer ?? {}) as Partial<typeof answer>;
+  if (paymentId && status) return { type: 'answered', payment: answer, now };
+  if (success !== false) return { type: 'refused', problem: NO_ANSWER, now };
+  const said = typeof message === 'string' ? message : '';
+  return { type: 'answered', payment: { paymentId: '', status: 'failed', message: said }, now };
+};
+
+const look = async (record: PayRecord) => {
+  if (record.paymentId)
+    return call('GET /api/payments/:id', { params: { id: record.paymentId }, query: {} });
+  const { payments } = await call('GET /api/payments/my-payments', { query: { key: record.key } });
+  if (!payments) throw new ApiProblem(0, { code: 'network' });
+  const [payment] = payments;
+  if (!payment) throw new ApiProblem(404, {});
+  return payment;
+};
+
+const save = (record: PayRecord, paymentId: string) =>
+  call(
+    'POST /api/orders',
+    {
+      body: {
+        items: record.items,
+        totalPrice: record.amount,
+        status: 'Paid',
+        method: record.method,
+        paymentId,
+        shippingInfo: record.shippingInfo,
+      },
+    },
+    { idempotencyKey: record.orderKey },
+  );
+
+type Asked = { _id: string; status: PayStatus; message: string; clientSecret?: string };
+type PayStatus = Extract<FlowEvent, { type: 'answered' }>['payment']['status'];
+
+const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: number) => {
+  await later(afterMs, signal);
+  await whenSeen(signal);
+  try {
+    const { _id: paymentId, status, message, clientSecret } = await get();
+    if (signal.aborted) return;
+    if (!paymentId || !status) return dispatch({ type: 'unreachable', now: Date.now() });
+    const payment = { paymentId, status, message, clientSecret };
+    dispatch({ type: 'answered', payment, now: Date.now() });
+  } catch (error) {
+    if (signal.aborted) return;
+    const { status } = problemOf(error);
+    if (status === 401) dispatch({ type: 'signed-out' });
+    else dispatch({ type: status === 404 ? 'not-found' : 'unreachable', now: Date.now() });
+  }
+};
+
+const run = async (effect: Effect): Promise<void> => {
+  switch (effect.type) {
+    case 'keep':
+      return keepRecord(effect.record);
+    case 'forget':
+      return forgetRecord(effect.record);
+    case 'toast':
+      toast[effect.kind](effect.message, { duration: FLOW_TOAST_MS });
+      return;
+    case 'reprice':
+      return applyQuote(effect.quote.lines);
+    case 'take-bought': {
+      // Another tab may have finished it: what was bought leaves the cart once.
+      const kept = keptRecord(effect.record.userId);
+      if (kept?.key === effect.record.key) takeBought(effect.record.items);
+      return;
+    }
+    case 'push': {
+      const signal = takeTurn();
+      try {
+        const answer = await push(effect.record, effect.payload);
+        if (!signal.aborted) dispatch(heard(answer));
+      } catch (error) {
+        if (signal.aborted) return;
+        const { status, code, message, body } = problemOf(error);
+        const quote = body.quote as Quote | undefined;
+        const problem = { status, code, message, quote };
+        dispatch({ type: 'refused', problem, now: Date.now() });
+      }
+      return;
+    }
+    case 'look':
+      return ask(() => look(effect.record), takeTurn(), effect.afterMs);
+    case 'poll': {
+      const { paymentId: id, waitS: wait, afterMs } = effect;
+      const signal = takeTurn();
+      const get = () =>
+        call('GET /api/payments/:id', { params: { id }, query: { wait } }, { signal });
+      return ask(get, signal, afterMs);
+    }
+    case 'save': {
+      const signal = takeTurn();
+      await later(effect.afterMs, signal);
+      try {
+        const { order } = await save(effect.record, effect.paymentId);
+        if (!signal.aborted) dispatch({ type: 'saved', order });
+      } catch (error) {
+        if (signal.aborted) return;
+        const { status, message } = problemOf(error);
+        dispatch({ type: 'not-saved', retry: status === 0 || status >= 500, message });
+      }
+      return;
+    }
+    case 'bank': {
+      const error = await confirmWithBank(effect.clientSecret);
+      dispatch({ type: 'bank-closed', error });
+      return;
+    }
+  }
+};
+
+export const dispatch = (event: FlowEvent): void => {
+  const { state, effects } = transition(useFlow.getState().state, event);
+  useFlow.setState({ state });
+  for (const effect of effects) void run(effect);
+};
+
+/** Drops what belongs to another session, then picks up this user's unfinished payment, if any. */
+export const resumeFor = (userId: string | undefined): void => {
+  const { state } = useFlow.getState();
+  if ('record' in state && state.record.userId !== userId) {
+    current.abort();
+    dispatch({ type: 'reset' });
+  }
+  const record = userId ? keptRecord(userId) : undefined;
+  if (record) dispatch({ type: 'resume', record });
+};

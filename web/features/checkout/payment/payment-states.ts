@@ -1,0 +1,101 @@
+import type { Quote } from '../../../../contract/cart.endpoints.ts';
+import type { Order } from '../../../../contract/orders.endpoints.ts';
+import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.ts';
+import type { CartItem } from '../../../../contract/shapes.endpoints.ts';
+import type { ToastKind } from '../../../platform/toast.ts';
+
+/** One press of Pay, kept in storage before the call goes out so that a reload can pick it up. */
+export type PayRecord = {
+  key: string;
+  /** Idempotency-Key of the order that follows the payment. */
+  orderKey: string;
+  userId: string;
+  method: PaymentMethod;
+  items: CartItem[];
+  /** Whole shillings. */
+  amount: number;
+  shippingInfo: Record<string, string>;
+  /** Milliseconds since the epoch of the press. */
+  at: number;
+  paymentId?: string;
+};
+
+/** What both the press's answer and a poll say of a payment. */
+export type Seen = {
+  paymentId: string;
+  status: PaymentStatus;
+  message: string;
+  clientSecret?: string | undefined;
+};
+export type Refusal = { status: number; code: string; message: string; quote?: Quote | undefined };
+
+/** The bank's confirmation page of a card payment. */
+export type BankStep = 'none' | 'open' | 'closed' | 'failed';
+export type Waiting = {
+  kind: 'waiting';
+  record: PayRecord;
+  paymentId: string;
+  bank: BankStep;
+  /** No longer 'Processing...': the shopper may press again. */
+  slow: boolean;
+  note?: string | undefined;
+};
+
+export type FlowState =
+  | {
+      kind: 'idle';
+      tone?: 'danger' | 'info' | undefined;
+      text?: string | undefined;
+      /** The session ended meanwhile: the page leads to signing in. */
+      signIn?: true;
+    }
+  | { kind: 'preparing' }
+  | { kind: 'pressing'; record: PayRecord; payload: Payload; previous?: Waiting | undefined }
+  | { kind: 'looking'; record: PayRecord; looks: number; pressed: boolean }
+  | Waiting
+  | { kind: 'saving'; record: PayRecord; paymentId: string; tries: number }
+  /** `refusal`: why the order could not be saved, in the server's words. */
+  | { kind: 'done'; order?: Order | undefined; refusal?: string };
+
+/** What a method sends besides amount, items and shipping. */
+export type Payload = { phone: string } | { paymentMethodId: string };
+
+export type FlowEvent =
+  | { type: 'prepare' }
+  | { type: 'not-prepared'; text: string; toast: string }
+  | { type: 'press'; record: PayRecord; payload: Payload }
+  | { type: 'resume'; record: PayRecord }
+  | { type: 'answered'; payment: Seen; now: number }
+  | { type: 'refused'; problem: Refusal; now: number }
+  | { type: 'not-found'; now: number }
+  | { type: 'unreachable'; now: number }
+  | { type: 'bank-closed'; error?: string | undefined }
+  | { type: 'saved'; order: Order }
+  | { type: 'not-saved'; retry: boolean; message?: string }
+  | { type: 'signed-out' }
+  | { type: 'reset' };
+
+export type Effect =
+  | { type: 'keep'; record: PayRecord }
+  | { type: 'forget'; record: PayRecord }
+  | { type: 'push'; record: PayRecord; payload: Payload }
+  | { type: 'look'; record: PayRecord; afterMs: number }
+  /** `waitS`: how long the server may hold its answer back for news. */
+  | { type: 'poll'; paymentId: string; afterMs: number; waitS: number }
+  | { type: 'bank'; clientSecret: string }
+  | { type: 'save'; record: PayRecord; paymentId: string; afterMs: number }
+  | { type: 'take-bought'; record: PayRecord }
+  | { type: 'reprice'; quote: Quote }
+  | { type: 'toast'; kind: ToastKind; message: string };
+
+export const TEXTS = {
+  mpesaFailed: 'MPESA STK Push failed.',
+  mpesaError: 'Server error during MPESA checkout.',
+  cardFailed: 'Stripe payment failed',
+  cardError: 'Card failed. Check your info or try again.',
+  cardPaid: 'VISA Payment successful',
+  notLoaded: 'Stripe has not loaded.',
+  noMethod: 'Stripe failed to create payment method.',
+  saved: 'Order saved',
+  notSaved: 'Order saving failed.',
+} as const;

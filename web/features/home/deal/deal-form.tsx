@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react';
+import type { Deal } from '../../../../contract/shop.endpoints.ts';
+import { call } from '../../../platform/api-client/call.ts';
+import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { useDraft } from '../../../platform/browser/draft.ts';
+import { fromNairobiInput, toNairobiInput } from '../../../platform/nairobi-time.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Notice, Problem } from '../../../ui/notice.tsx';
+import { DealPreview } from './deal-preview.tsx';
+
+const valuesOf = (deal: Deal) => ({
+  title: deal.title,
+  text: deal.text,
+  endsAt: toNairobiInput(deal.endsAt),
+});
+
+/** The deal of the month, as the home page tells it. What is typed survives a reload. */
+export const DealForm = ({ deal }: { deal: Deal }) => {
+  const draft = useDraft('deal', valuesOf(deal));
+  const { values, change } = draft;
+  const guard = useLeaveGuard({ typed: draft.changed });
+  const [endMissing, setEndMissing] = useState(false);
+  const endsAt = fromNairobiInput(values.endsAt);
+  const write = useWrite({
+    write: (body: Deal) => call('PUT /api/settings/deal', { body }),
+    refresh: ['GET /api/settings/deal'],
+    onDone: (saved) => {
+      draft.reset(valuesOf(saved.deal));
+      toast.success(saved.message);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setEndMissing(endsAt === undefined);
+    if (endsAt) void write.run({ endsAt, title: values.title.trim(), text: values.text.trim() });
+  };
+  const known = Object.keys(write.fields).some((name) => name in values);
+  const endError = endMissing && !endsAt ? 'Please give date and time of the end.' : undefined;
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      {guard.dialog}
+      {draft.restored && (
+        <Notice role="status">
+          <p>What you typed before is here again. It is not saved yet.</p>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-3"
+            onClick={() => draft.reset(valuesOf(deal))}
+          >
+            Back to what is saved
+          </Button>
+        </Notice>
+      )}
+      <Problem>{!known && write.problem}</Problem>
+      <Field
+        label="Title"
+        hint="Stands above the text, unless it is Deals Of The Month"
+        error={write.fields.title}
+      >
+        <TextInput
+          value={values.title}
+          maxLength={120}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+      </Field>
+      <Field label="Text" error={write.fields.text}>
+        <TextArea
+          rows={4}
+          value={values.text}
+          maxLength={500}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </Field>
+      <Field label="Ends" hint="Date and time in Nairobi" error={endError ?? write.fields.endsAt}>
+        <TextInput
+          type="datetime-local"
+          step={1}
+          value={values.endsAt}
+          className="max-w-72"
+          onChange={(event) => change({ endsAt: event.target.value })}
+        />
+      </Field>
+      <DealPreview endsAt={endsAt} />
+      <Button type="submit" busy={write.busy} className="justify-self-start">
+        {write.busy ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+};

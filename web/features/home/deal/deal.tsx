@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { links } from '../../../platform/page/links.ts';
+import { Pindo } from '../../../ui/brand-border.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { dealQuery } from '../queries.ts';
+import { type TimeLeft, timeLeft } from './countdown.ts';
+import { useNow } from './use-now.ts';
+
+/** The heading is the shop's own word; a title of staff stands below it. */
+const HEADING = 'Deals Of The Month';
+const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
+
+/** What an end that has passed leaves to say. */
+const AFTER = 'The next one is on its way. Until then, see what is new in the shop.';
+
+export const Deal = () => {
+  const { data: deal } = useQuery(dealQuery());
+  const endsAt = Date.parse(deal?.endsAt ?? '');
+  const now = useNow(endsAt);
+  const left = now === undefined ? undefined : timeLeft(endsAt, now);
+  const over = now !== undefined && left === undefined;
+  return (
+    <section aria-labelledby="deal" className="deal">
+      <Pindo />
+      <div className="page deal-body">
+        <div className="grid gap-3">
+          <h2 id="deal" className="title">
+            {HEADING}
+          </h2>
+          {/* Whether it still holds is known in the browser only: the HTML may be old. */}
+          <div className={now === undefined ? 'invisible grid gap-3' : 'grid gap-3'}>
+            {!over && deal?.title && deal.title !== HEADING && (
+              <p className="font-display text-2xl">{deal.title}</p>
+            )}
+            <p className="max-w-lg text-lg">
+              {over
+                ? AFTER
+                : deal?.text ||
+                  'A few favourites at a smaller price, for as long as the clock runs.'}
+            </p>
+          </div>
+          <ButtonLink to={links.shop()} className="button-gold mt-2 w-fit">
+            See the shop
+          </ButtonLink>
+        </div>
+        <div className="deal-clock">{deal && <Countdown left={left} over={over} />}</div>
+      </div>
+      <Pindo />
+    </section>
+  );
+};
+
+type CountdownProps = { left: TimeLeft | undefined; over: boolean };
+
+/** Plain text, no live region: nobody wants to hear each second. */
+const Countdown = ({ left, over }: CountdownProps) =>
+  over ? (
+    <p className="deal-over">This deal has expired.</p>
+  ) : (
+    <dl className="countdown">
+      {UNITS.map((unit) => (
+        <div key={unit}>
+          <dt>{unit}</dt>
+          <dd>{left ? pad(left, unit) : '––'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
+const pad = (left: TimeLeft, unit: keyof TimeLeft) => String(left[unit]).padStart(2, '0');

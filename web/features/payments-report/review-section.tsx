@@ -1,0 +1,123 @@
+import { type ReactNode, useState } from 'react';
+import type { Attention } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { links, type ReportFilters } from '../../platform/page/links.ts';
+import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
+import { toast } from '../../platform/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLast } from '../../ui/use-last.ts';
+import { AttentionCard, attentionPlace, type Candidate } from './review-card.tsx';
+
+export const WAITING_PLACE = 'waiting-place';
+/** What another answer is given to once money was bound or returned. */
+export const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
+
+const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
+type Props = {
+  filters: ReportFilters;
+  page: number;
+  waiting: number;
+  /** What returns a payment's money, or closes one that brought none. */
+  pressFor: (payment: Attention) => ReactNode;
+};
+
+/** Money that waits for a person, each with the one thing to do about it. */
+export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) => {
+  const query = { page: waiting, limit: PER_PAGE };
+  const list = useMine(apiQuery('GET /api/payments/attention', { query }), { keepShown: true });
+  const bind = useBind();
+  return (
+    <section aria-labelledby="waiting" className="grid gap-5">
+      <h2 id="waiting" className="heading">
+        Needs attention
+      </h2>
+      {bind.dialog}
+      <Loaded
+        query={list}
+        loading="Loading what needs attention..."
+        error="Failed to load what needs attention."
+        skeleton={<Skeleton className="h-48" />}
+      >
+        {(data) => (
+          <PagedList
+            place={WAITING_PLACE}
+            label="Pages of what needs attention"
+            range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${unbroken(formatKsh(data.totalReceived * 100))} in all`}
+            empty=""
+            nothing={<Notice tone="ok">No payment needs attention.</Notice>}
+            total={data.totalPayments}
+            page={waiting}
+            totalPages={data.totalPages}
+            href={(to) => links.paymentsReport({ ...filters, page, waiting: to })}
+            stale={list.isPlaceholderData}
+          >
+            <ul className="grid gap-4">
+              {data.payments.map((payment) => (
+                <li key={payment._id}>
+                  <AttentionCard
+                    payment={payment}
+                    press={pressFor(payment)}
+                    onBind={(order) => bind.ask(payment, order)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
+      </Loaded>
+    </section>
+  );
+};
+
+type Asked = { payment: Attention; order: Candidate };
+
+/** Asks before money is given to an order. */
+const useBind = () => {
+  const [asked, setAsked] = useState<Asked>();
+  const shown = useLast(asked);
+  const bind = useWrite({
+    write: ({ payment, order }: Asked) =>
+      call('POST /api/payments/:id/bind', {
+        params: { id: payment._id },
+        body: { orderId: order._id },
+      }),
+    refresh: [...MONEY_READS, 'GET /api/orders/admin/all-orders', 'GET /api/orders/:id'],
+    onDone: ({ message }, { payment }) => {
+      setAsked(undefined);
+      toast.success(message);
+      keepFocus(attentionPlace(payment._id), WAITING_PLACE);
+    },
+  });
+  const dialog = (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title="Give money to an order"
+      question={
+        shown
+          ? `Give ${formatKsh(shown.payment.received * 100)} from ${shown.payment.user.username} to order ${shown.order._id.slice(0, SHORT_ID)} of ${shown.order.username}? The order will be Paid, and this can’t be taken back.`
+          : ''
+      }
+      action="Give"
+      busy={bind.busy}
+      error={bind.problem}
+      onConfirm={() => asked && void bind.run(asked)}
+      onCancel={() => setAsked(undefined)}
+    />
+  );
+  const ask = (payment: Attention, order: Candidate) => {
+    bind.clear();
+    setAsked({ payment, order });
+  };
+  return { dialog, ask };
+};

@@ -1,0 +1,99 @@
+import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { deviceMark } from './device.ts';
+import { endSession, lockStaffPages, storedToken } from './session.ts';
+
+/** A refusal of the API, or no answer at all (`status` 0, code `network`). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.message === 'string' ? body.message : '');
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'unknown';
+    this.fields = (body.fields as Record<string, string> | undefined) ?? {};
+    this.body = body;
+  }
+}
+
+type Parts = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
+
+/** `'GET /api/products/:id'` with its input as method, URL and body. */
+export const toRequest = (key: string, input: Parts = {}) => {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== '') query.set(name, String(value));
+  }
+  const text = query.toString();
+  return { method, url: text ? `${filled}?${text}` : filled, body: input.body };
+};
+
+export type CallOptions = { signal?: AbortSignal; idempotencyKey?: string };
+
+/** The headers of every call: a Bearer token when there is one. */
+export const callHeaders = (token: string | null): Record<string, string> => ({
+  accept: 'application/json',
+  ...(token ? { authorization: `Bearer ${token}` } : {}),
+});
+
+/** Where the server may know the browser again. */
+const SIGN_IN: readonly CallKey[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/login/second-factor',
+  'POST /api/auth/register',
+  'POST /api/auth/forgot-password',
+];
+
+export const noAnswer = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
+
+/** The reply of a good answer; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
+export const judgeAnswer = <K extends CallKey>(
+  key: K,
+  token: string | null,
+  status: number,
+  reply: unknown,
+): CallReply<K> => {
+  // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
+  const judged = !SIGN_IN.includes(key) && key !== 'POST /api/auth/logout';
+  if (status === 401 && token && judged && storedToken() === token) endSession();
+  if (status === 403 && (reply as { code?: string }).code === 'second_factor_required')
+    lockStaffPages();
+  if (status < 200 || status > 299) throw new ApiProblem(status, reply as Record<string, unknown>);
+  return reply as CallReply<K>;
+};
+
+/** Calls the API from the browser. Throws `ApiProblem`; a 401 for a token we sent ends the session. */
+export const call = async <K extends CallKey>(
+  key: K,
+  input?: CallInput<K>,
+  { signal, idempotencyKey }: CallOptions = {},
+): Promise<CallReply<K>> => {
+  const { method, url, body } = toRequest(key, input as Parts);
+  const token = storedToken();
+  const headers = callHeaders(token);
+  if (SIGN_IN.includes(key)) headers['x-device'] = deviceMark();
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: 'include',
+    signal: signal ?? null,
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw noAnswer();
+  });
+  const reply = await response.json().catch(() => ({}));
+  return judgeAnswer(key, token, response.status, reply);
+};

@@ -1,0 +1,68 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { inBrowser } from '../browser/storage.ts';
+import { ApiProblem, call } from './call.ts';
+
+/** Calls the API by key and input; in process on the server, by fetch in the browser. */
+export type AnyCall = (key: CallKey, input: unknown, signal?: AbortSignal) => Promise<unknown>;
+
+/**
+ * A read as a value: its key is the call itself, so every query client knows how to run it and the same
+ * call is never made twice. Use with `useQuery`, or with `get` in a page's `load`.
+ */
+export const apiQuery = <K extends CallKey>(key: K, input?: CallInput<K>) =>
+  queryOptions<CallReply<K>, ApiProblem>({ queryKey: [key, input ?? {}] });
+
+const CACHE_MS = 60_000;
+/** Long enough that a page just rendered is not fetched again, short enough that a new price shows. */
+const FRESH_MS = 2_000;
+
+export const RETRY_MS = 800;
+
+/** No answer, or one that failed: asked again it may come. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
+
+const queryClient = (run: AnyCall): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => run(queryKey[0] as CallKey, queryKey[1], signal),
+        // On the server the client goes with its page; a timer would hold its answers for a minute after it.
+        gcTime: inBrowser ? CACHE_MS : Number.POSITIVE_INFINITY,
+        staleTime: FRESH_MS,
+        refetchOnWindowFocus: false,
+        // Without network a call fails and says so, rather than wait unseen; it is made again with the network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (failures, error) => failures < 1 && mayPass(error),
+        retryDelay: RETRY_MS,
+      },
+    },
+  });
+
+const byFetch: AnyCall = (key, input, signal) =>
+  call(key, input as never, signal ? { signal } : {});
+
+let client: QueryClient | undefined;
+/** The one client of this browser tab. */
+export const browserClient = (): QueryClient => {
+  client ??= queryClient(byFetch);
+  return client;
+};
+
+/** What a query brought for the first HTML. `part`: the page holds its beginning, the browser asks for all. */
+export type PageAnswer = { key: readonly unknown[]; data: unknown; part?: true };
+
+/** The client that a page is rendered with, on the server and in the browser: it begins with what its loaders brought. */
+export const pageClient = (matches: readonly { loaderData: unknown }[]): QueryClient => {
+  const filled = inBrowser ? browserClient() : queryClient(byFetch);
+  for (const { loaderData } of matches) {
+    const { answers = [] } = (loaderData ?? {}) as { answers?: PageAnswer[] };
+    // Without times: in the browser they count as fresh from now on, however long the page was cached.
+    for (const { key, data, part } of answers) {
+      filled.setQueryData(key, data, part ? { updatedAt: 1 } : {});
+    }
+  }
+  return filled;
+};

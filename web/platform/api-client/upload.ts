@@ -1,0 +1,54 @@
+import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
+import { callHeaders, judgeAnswer, noAnswer, toRequest } from './call.ts';
+import { storedToken } from './session.ts';
+
+/** Fields of a multipart call; `undefined` is left out. */
+export type FormFields = Record<string, string | File | undefined>;
+
+const toForm = (fields: FormFields): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value);
+  }
+  return form;
+};
+
+type Input = { params?: Record<string, string>; fields: FormFields };
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * Calls the API with a multipart body. `onProgress` hears the part that left the device, 0 to 1: fetch
+ * can't tell it. Throws `ApiProblem` like `call`.
+ */
+export const upload = <K extends CallKey>(
+  key: K,
+  { params = {}, fields }: Input,
+  onProgress?: (sent: number) => void,
+): Promise<CallReply<K>> =>
+  new Promise((resolve, reject) => {
+    const { method, url } = toRequest(key, { params });
+    const token = storedToken();
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.withCredentials = true;
+    for (const [name, value] of Object.entries(callHeaders(token))) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(noAnswer());
+    request.onload = () => {
+      try {
+        resolve(judgeAnswer(key, token, request.status, parse(request.responseText)));
+      } catch (problem) {
+        reject(problem);
+      }
+    };
+    request.send(toForm(fields));
+  });

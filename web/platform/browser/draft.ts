@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useSession } from '../api-client/session.ts';
+import { useInBrowser } from './storage.ts';
+
+const PREFIX = 'draft:';
+
+const read = (key: string): unknown => {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+};
+
+const keep = (key: string, values: unknown): void => {
+  try {
+    if (values === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(values));
+  } catch {
+    // In memory only.
+  }
+};
+
+/** Only what the form has too, and only text and ticks: storage may hold anything. */
+const fitting = <T extends Values>(initial: T, stored: unknown): Partial<T> => {
+  if (stored === null || typeof stored !== 'object') return {};
+  const entries = Object.entries(stored).filter(
+    ([name, value]) => name in initial && typeof value === typeof initial[name],
+  );
+  return Object.fromEntries(entries) as Partial<T>;
+};
+
+type Values = Record<string, string | boolean>;
+
+export type Draft<T extends Values> = {
+  values: T;
+  change: (part: Partial<T>) => void;
+  /** Something differs from what the form began with. */
+  changed: boolean;
+  /** What was typed before a reload is shown again. */
+  restored: boolean;
+  /** Forgets the draft; `next` is what the form begins with from now on. */
+  reset: (next?: T) => void;
+};
+
+type Options = {
+  /** False: of this tab, so that what a guest began is there after signing in. */
+  perPerson?: boolean;
+};
+
+const differs = <T extends Values>(a: T, b: T): boolean =>
+  Object.keys(a).some((field) => a[field] !== b[field]);
+
+/** Where a draft is kept; null while the server's HTML is taken over and nobody knows who is here. */
+const useKey = (name: string, perPerson: boolean): string | null => {
+  const inBrowser = useInBrowser();
+  const { ready, user } = useSession();
+  if (!inBrowser || !ready) return null;
+  return perPerson ? `${PREFIX}${user?._id ?? 'guest'}:${name}` : PREFIX + name;
+};
+
+/**
+ * The values of a half-filled form, which survive a reload of the tab: kept per person and form under
+ * `name` until `reset`. Mount the form once `initial` is known. On a page that the server renders, what was
+ * kept follows just after; what somebody typed until then stays.
+ */
+export const useDraft = <T extends Values>(
+  name: string,
+  initial: T,
+  { perPerson = true }: Options = {},
+): Draft<T> => {
+  const key = useKey(name, perPerson);
+  const [base, setBase] = useState(initial);
+  const kept = (): T => (key ? { ...base, ...fitting(base, read(key)) } : base);
+  const [seen, setSeen] = useState(key);
+  const [values, setValues] = useState(kept);
+  const [restored, setRestored] = useState(() => differs(values, initial));
+  if (key !== seen) {
+    setSeen(key);
+    if (!differs(values, base)) {
+      setValues(kept());
+      setRestored(differs(kept(), base));
+    }
+  }
+  return {
+    values,
+    change: (part) => {
+      // Two changes may come before the form is drawn again: each builds on the one before it.
+      setValues((before) => {
+        const next = { ...before, ...part };
+        if (key) keep(key, differs(next, base) ? next : null);
+        return next;
+      });
+    },
+    changed: differs(values, base),
+    restored,
+    reset: (next = base) => {
+      setBase(next);
+      setValues(next);
+      setRestored(false);
+      if (key) keep(key, null);
+    },
+  };
+};
+
+/** On logout: nobody else at this device finds what was typed. */
+export const forgetDrafts = (): void => {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept.
+  }
+};

@@ -1,0 +1,59 @@
+import { useContext } from 'react';
+import { OriginContext } from '../server/origin.ts';
+import { pictureAt, previewOf } from './pictures.ts';
+
+const MAX_DESCRIPTION = 150;
+
+/** Cut at a word's end where there is one near, never above 150 characters. */
+export const metaDescription = (text: string): string => {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= MAX_DESCRIPTION) return plain;
+  const cut = plain.slice(0, MAX_DESCRIPTION);
+  const space = cut.lastIndexOf(' ');
+  return space > MAX_DESCRIPTION - 20 ? cut.slice(0, space) : cut;
+};
+
+type Props = {
+  title: string;
+  description: string;
+  /** Path (and query, where it makes another page) of the one address of this page. */
+  path: string;
+  image?: string;
+  type?: 'website' | 'product' | 'article';
+  /** Pages that are no use in search results. */
+  noIndex?: boolean;
+};
+
+/** Title, description and link preview; React moves these into the document's head. */
+export const Head = ({
+  title,
+  description,
+  path,
+  image = '/images/art-hero/640.webp',
+  type = 'website',
+  noIndex,
+}: Props) => {
+  const origin = useContext(OriginContext);
+  const text = metaDescription(description);
+  const preview = type === 'product' ? previewOf(image) : undefined;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={text} />
+      <meta property="og:site_name" content="Malkia" />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={origin + path} />
+      <meta property="og:image" content={origin + (preview ?? pictureAt(image, 960))} />
+      {preview && <meta property="og:image:width" content="1200" />}
+      {preview && <meta property="og:image:height" content="630" />}
+      <meta name="twitter:card" content="summary_large_image" />
+      {noIndex ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={origin + path} />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,119 @@
+import type { AuditKind } from '../../../contract/audit.endpoints.ts';
+import type { Category, PriceBand, Sort } from '../../../contract/catalogue.ts';
+import type { OrderStatus } from '../../../contract/payment.ts';
+
+/** The shop's list as its address names it; what is missing or empty is not filtered. */
+export type ShopFilters = {
+  category?: string;
+  color?: string;
+  price?: PriceBand | '';
+  sort?: Sort;
+  page?: number;
+};
+
+/** The staff's product table as its address names it, or the form opened from it. */
+export type ManageProductsView = {
+  search?: string;
+  sort?: Sort;
+  page?: number;
+  add?: boolean;
+  edit?: string;
+};
+/** The lists of the staff as their addresses name them. */
+export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
+/** `edit` is the user whose form is open. */
+export type UserFilters = { search?: string; page?: number; edit?: string };
+/** `days`: how many until today; `from` and `to` are days of Nairobi. */
+export type ReportFilters = {
+  days?: '1' | '7' | 'all' | '';
+  from?: string;
+  to?: string;
+  page?: number;
+  waiting?: number;
+};
+/** `before`: the entry of the log that the page begins after. */
+export type AuditFilters = {
+  kind?: AuditKind | '';
+  actor?: string;
+  thing?: string;
+  before?: number;
+};
+export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
+
+const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
+const laterPage = (page?: number): number | undefined => (page === 1 ? undefined : page);
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** Every address of the shop's own pages, in one place. */
+export const links = {
+  home: () => '/',
+  about: () => '/#about',
+  blogs: () => '/#blogs',
+  shop: ({ category, color, price, sort, page }: ShopFilters = {}) =>
+    withQuery('/shop', {
+      category,
+      color,
+      price,
+      sort: otherSort(sort),
+      page: laterPage(page),
+    }),
+  product: (id: string) => `/shop/${encodeURIComponent(id)}`,
+  category: (category: Category) => `/categories/${category}`,
+  search: (q = '') => withQuery('/search', { q }),
+  contact: () => '/contact',
+  privacy: () => '/privacy',
+  login: () => '/login',
+  register: () => '/register',
+  checkout: () => '/checkout',
+  thankYou: () => '/thank-you',
+  dashboard: () => '/dashboard',
+  profile: () => '/dashboard/profile',
+  security: () => '/dashboard/profile/security',
+  myOrders: () => '/dashboard/orders',
+  myOrder: (id: string) => `/dashboard/orders/${encodeURIComponent(id)}`,
+  myPayments: () => '/dashboard/payments',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => withQuery('/reset-password', { token }),
+  blog: (slug: string) => `/blogs/${encodeURIComponent(slug)}`,
+  allBlogs: (page = 1) => withQuery('/blogs', { page: laterPage(page) }),
+  admin: () => '/dashboard/admin',
+  manageProducts: ({ search, sort, page, add, edit }: ManageProductsView = {}) =>
+    withQuery('/dashboard/manage-products', {
+      search,
+      sort: otherSort(sort),
+      page: laterPage(page),
+      add: add ? 1 : undefined,
+      edit,
+    }),
+  manageOrders: ({ status, search, page }: OrderFilters = {}) =>
+    withQuery('/dashboard/manage-orders', { status, search, page: laterPage(page) }),
+  manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
+  manageUsers: ({ search, page, edit }: UserFilters = {}) =>
+    withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),
+  addNewPost: () => '/dashboard/add-new-post',
+  managePosts: (page = 1) => withQuery('/dashboard/manage-posts', { page: laterPage(page) }),
+  editPost: (id: string) => `/dashboard/manage-posts/${encodeURIComponent(id)}`,
+  messages: ({ show, page }: MessageFilters = {}) =>
+    withQuery('/dashboard/messages', { show, page: laterPage(page) }),
+  deal: () => '/dashboard/deal',
+  paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
+    withQuery('/dashboard/payments-report', {
+      days,
+      from,
+      to,
+      page: laterPage(page),
+      waiting: laterPage(waiting),
+    }),
+  audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
+    withQuery('/dashboard/audit', { kind, actor, thing, before }),
+  goingLive: () => '/dashboard/going-live',
+  mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
+} as const;

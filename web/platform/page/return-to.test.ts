@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { loginPath, registerPath, safeNext } from './return-to.ts';
+
+test('a local path is the way back, with its query and fragment', () => {
+  expect(safeNext('/checkout')).toBe('/checkout');
+  expect(safeNext('/shop?category=dress&page=2#list')).toBe('/shop?category=dress&page=2#list');
+});
+
+test.each([
+  null,
+  '',
+  'checkout',
+  'https://evil.example/',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  '/shop\\..',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  'javascript:alert(1)',
+  ' //evil.example',
+  '/login',
+  '/login?next=/login',
+  '/register/',
+])('%j is no way back', (next) => {
+  expect(safeNext(next)).toBe('/');
+});
+
+test('dots never lead out of the shop', () => {
+  expect(safeNext('/.//evil.example')).toBe('/');
+  expect(safeNext('/a/..//evil.example')).toBe('/');
+});
+
+test('sign-in links carry the way back only when there is one', () => {
+  expect(loginPath('/checkout')).toBe('/login?next=%2Fcheckout');
+  expect(loginPath()).toBe('/login');
+  expect(loginPath('//evil.example')).toBe('/login');
+  expect(registerPath('/dashboard/orders')).toBe('/register?next=%2Fdashboard%2Forders');
+});

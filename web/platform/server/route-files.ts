@@ -1,0 +1,46 @@
+import { alreadyHere, untilReached } from '../browser/connection.ts';
+
+type Files = { module: string; clientLoaderModule?: string; imports?: string[] };
+type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
+type Route = { id: string; lazy?: Lazy; children?: Route[] };
+/** What React Router leaves on the window for its own use. */
+type Internals = {
+  __reactRouterManifest?: { entry: { imports?: string[] }; routes: Record<string, Files> };
+  __reactRouterDataRouter?: { routes: Route[] };
+};
+
+const everyRoute = (routes: readonly Route[]): Route[] =>
+  routes.flatMap((route) => [route, ...everyRoute(route.children ?? [])]);
+
+const filesOf = ({ module, clientLoaderModule, imports = [] }: Files): string[] => [
+  module,
+  ...(clientLoaderModule ? [clientLoaderModule] : []),
+  ...imports,
+];
+
+let guarded = false;
+/**
+ * A page whose files can't be had would reload the document, which without network ends at the browser's
+ * own error page. Here its navigation waits instead, and the shop says so.
+ */
+export const guardRouteFiles = (): void => {
+  const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Internals;
+  if (guarded || !manifest || !router) return;
+  guarded = true;
+  alreadyHere(manifest.entry.imports ?? []);
+  for (const { id, lazy } of everyRoute(router.routes)) {
+    const files = manifest.routes[id];
+    if (!files) continue;
+    if (!lazy) {
+      alreadyHere(filesOf(files));
+      continue;
+    }
+    for (const [name, load] of Object.entries(lazy)) {
+      if (!load) continue;
+      lazy[name] = async () => {
+        await untilReached(filesOf(files));
+        return load();
+      };
+    }
+  }
+};
