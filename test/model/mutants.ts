@@ -136,7 +136,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a live card payment is given up without asking the provider',
-    file: checkout('start-payment.ts'),
+    file: payments('calls/provider-call.ts'),
     from: "const outcome = await card.cancel(payment.request_id ?? '');",
     to: "const outcome = { kind: 'cancelled', intentId: payment.request_id ?? '' } as Awaited<ReturnType<typeof card.cancel>>;",
   },
