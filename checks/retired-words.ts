@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * `npm run check:words`: identifiers and file names that were given up, with what they became (`docs/glossary.md`).
+ * Exact words of our code only: English words in comments and in texts on screen are free.
+ */
+
+/** Identifiers, as whole words, case and all. */
+const IDENTIFIERS: Record<string, string> = {
+  // Starting a payment
+  pressPay: 'startPayment',
+  spendPress: 'a start limit',
+  requirePress: 'a start limit',
+  judgePress: 'judgeStart',
+  PressChoice: 'StartChoice',
+  barePress: 'a bare start',
+  itemPress: 'a start with items',
+  pressingNonsense: 'startingNonsense',
+  promptProvider: 'callProvider',
+  promptPayment: 'a provider call',
+  promptPhone: 'a provider call',
+  whenPrompted: 'a provider call',
+  claimPrompt: 'claimProviderCall',
+  findPrompted: 'a payment by its provider id',
+  isAboutThisPrompt: 'a payment by its provider id',
+  // Settling, refunding, reviewing
+  tellOfPayment: 'notifyOfPayment',
+  judgeNews: 'judgeNotification',
+  newsCame: 'a notification',
+  isNews: 'a notification',
+  isReturning: 'the refund status',
+  notReturning: 'the refund status',
+  setReturning: 'the refund status',
+  orderReturning: 'the refund status',
+  hasDoubtfulMoney: 'the review queue',
+  adoptRequest: 'attachProviderId',
+  bindPayment: 'assignToOrder',
+  bindPaymentEndpoint: 'assignToOrderEndpoint',
+  BindButton: 'AssignButton',
+  onBind: 'onAssign',
+  useBind: 'useAssign',
+  makeBindable: 'makeAssignable',
+  AttentionCard: 'ReviewCard',
+  AttentionSection: 'ReviewSection',
+  AttentionRow: 'ReviewRow',
+  findAttention: 'findReviewQueue',
+  toAttention: 'toReview',
+  foldCases: 'the report counts the rows',
+  recountReport: 'the report counts the rows',
+  // Jobs and limits
+  leaveNet: 'a job in the transaction of its cause',
+  tendNets: 'a job in the transaction of its cause',
+  DUE_NETS: 'a job in the transaction of its cause',
+  REMOVE_NETS: 'a job in the transaction of its cause',
+  job_nets: 'a job in the transaction of its cause',
+  openDoors: 'one listening socket',
+  closeDoors: 'one listening socket',
+  firstDoor: 'one listening socket',
+  Turnstile: 'ConcurrencyLimit',
+  TurnstileRules: 'ConcurrencyLimitRules',
+  turnstile: 'concurrencyLimit',
+  oneAtATime: 'serialQueue',
+  installTallies: 'count(*) on an index',
+  foldTallies: 'count(*) on an index',
+  tallies: 'count(*) on an index',
+  // Cached responses
+  basedOn: 'cacheTags',
+  listBasis: 'listTags',
+  productBasis: 'productTags',
+  PublicAnswers: 'CachedResponses',
+  installPublicAnswers: 'installCachedResponses',
+  AnswerCache: 'ResponseCache',
+  createAnswerCache: 'createResponseCache',
+  answerKey: 'a response key',
+  keepsAnswers: 'cachesResponses',
+  keptPage: 'cachedPage',
+  KeptSent: 'a cached response',
+  keptBytes: 'a cached response',
+  maybeKept: 'a cached response',
+  sendKept: 'a cached response',
+  mostKept: 'a cached response',
+  // Reading the catalogue
+  findKept: 'plain SQL',
+  keepMatches: 'plain SQL',
+  knowSearch: 'plain SQL',
+  findByWords: 'plain SQL',
+  searchWords: 'plain SQL',
+  narrowingOf: 'plain SQL',
+  openReplica: 'one pool',
+  readPublic: 'one pool',
+  replicaOf: 'one pool',
+  createReplicaGate: 'one pool',
+  SharedConnections: 'one pool',
+  openSharedConnections: 'one pool',
+  hopeful: 'one transaction, each step awaited',
+  Hopeful: 'one transaction, each step awaited',
+  // Pages
+  fetchAhead: 'a prefetch',
+  mayFetchAhead: 'a prefetch',
+  useDrawnAhead: 'a prefetch',
+  NOTE_EARLY_TOUCHES: 'NOTE_PRE_HYDRATION_EVENTS',
+  GIVE_UP_EARLY_TOUCHES: 'GIVE_UP_PRE_HYDRATION_EVENTS',
+  endEarlyPresses: 'pre-hydration events',
+  replayEarlyTouches: 'pre-hydration events',
+  withConstants: 'a plain render',
+  layOutLater: 'content-visibility',
+  pageBytes: 'a plain render',
+  pageDataBlock: 'loader data',
+  takePageData: 'loader data',
+  routerStateBlock: 'HydratedRouter',
+  takeRouterState: 'HydratedRouter',
+  allowSkippedTransitions: 'prefers-reduced-motion',
+  Pindo: 'BrandBorder',
+  useMine: 'usePrivateQuery',
+  useKeptState: 'useHistoryState',
+  holdPage: 'lockScroll',
+  // Tests
+  expectSteady: 'expectNoShift',
+};
+
+/** Names of files without their folder and endings; a star stands for any end. */
+const FILES: Record<string, string> = {
+  press: 'start-payment',
+  'press-pay': 'start-payment',
+  'press-limits': 'start-limits',
+  'press-table': 'start-table',
+  pressing: 'starting',
+  prompt: 'provider-call',
+  'provider-turn': 'provider-claim',
+  news: 'payment-notifications',
+  'news-table': 'notification-table',
+  returning: 'refund-status',
+  doubts: 'review-queue',
+  'attention-*': 'review-*',
+  attention: 'review-queue',
+  bind: 'assign-to-order',
+  adopt: 'attach-provider-id',
+  answers: 'presenter',
+  'answer-cache': 'response-cache',
+  'answer-keys': 'cached-responses',
+  'public-answers': 'cached-responses',
+  turnstile: 'concurrency-limit',
+  'one-at-a-time': 'serial-queue',
+  'log-words': 'log-redaction',
+  reads: 'in-process-api',
+  nets: 'jobs',
+  tallies: 'nothing',
+  doors: 'nothing',
+  'replica-gate': 'nothing',
+  replica: 'nothing',
+  'shared-connections': 'database',
+  'search-kept': 'store',
+  'search-look': 'store',
+  'search-words': 'store',
+  'ledger-cases': 'nothing',
+  'ledger-recount': 'nothing',
+  'early-touches': 'pre-hydration-events',
+  ahead: 'prefetch',
+  constant: 'nothing',
+  'lay-out-later': 'nothing',
+  'page-bytes': 'nothing',
+  'page-data': 'nothing',
+  'router-state': 'nothing',
+  'skipped-transitions': 'nothing',
+  pindo: 'brand-border',
+  'hold-page': 'scroll-lock',
+  'use-mine': 'use-private-query',
+  'next-path': 'return-to',
+  'kept-*': 'cached-*',
+  'letter-*': 'e2e/specification/*',
+  letter: 'e2e/specification/calls',
+  steady: 'layout-shift',
+  swift: 'input-latency',
+  'vite.trim*': 'nothing',
+  'vite.unused*': 'nothing',
+};
+
+/** The glossary and the decision about what was taken out name them; texts of the demo shop are texts. */
+const EXEMPT =
+  /^(checks\/retired-words(\.test)?\.ts|docs\/glossary\.md|docs\/decisions\/0030-plain-inside\.md|demo\/.+)$/;
+const READ = /\.(tsx?|css|md|sql|yml)$/;
+const ENDINGS = '(?:\\.(?:test|deep|route|e2e|look))?\\.(?:tsx?|css|sql)';
+
+const escaped = (name: string): string => name.replaceAll('.', '\\.').replace('*', '[\\w.-]*');
+const identifiers = new RegExp(`\\b(?:${Object.keys(IDENTIFIERS).join('|')})\\b`, 'g');
+const fileNames = Object.entries(FILES).map(([name, now]) => ({
+  now,
+  whole: new RegExp(`^(?:\\d{4}_)?${escaped(name)}(?:\\.|$)`),
+  // In a text only with its ending, so that words with a hyphen stay free.
+  mention: new RegExp(`(?<![\\w.-])${escaped(name)}${ENDINGS}\\b`, 'g'),
+}));
+
+/** What is wrong with one file: its own name, the identifiers in it, the files that it names. */
+export const retiredWordsIn = (file: string, text: string): string[] => {
+  if (EXEMPT.test(file)) return [];
+  const name = path.basename(file);
+  const own = /\.tsx?$/.test(file) ? fileNames.filter(({ whole }) => whole.test(name)) : [];
+  const lines = text
+    .split('\n')
+    .flatMap((line, i) => [
+      ...[...line.matchAll(identifiers)].map(
+        ([word]) => `${file}:${i + 1}: ${word} is retired: ${IDENTIFIERS[word]}`,
+      ),
+      ...fileNames.flatMap(({ mention, now }) =>
+        [...line.matchAll(mention)].map(
+          ([word]) => `${file}:${i + 1}: the file ${word} is retired: ${now}`,
+        ),
+      ),
+    ]);
+  return [...own.map(({ now }) => `${file}: the name is retired: ${now}`), ...lines];
+};
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => READ.test(file));
+  const problems = files.flatMap((file) =>
+    retiredWordsIn(file, readFileSync(path.join(root, file), 'utf8')),
+  );
+  if (files.length < 100) problems.push(`only ${files.length} files were seen`);
+  for (const problem of problems) console.error(problem);
+  console.log(`retired words: ${files.length} files, ${problems.length} problems`);
+  process.exitCode = problems.length === 0 ? 0 : 1;
+}
