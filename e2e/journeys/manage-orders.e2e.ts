@@ -186,9 +186,8 @@ test('Paid is green, Shipped blue and every other status yellow', async ({ page 
   };
   await between('Paid', 100, 175);
   await between('Shipped', 190, 260);
-  for (const status of ['Pending', 'Delivered', 'Cancelled', 'Refunded']) {
+  for (const status of ['Pending', 'Delivered', 'Cancelled', 'Refunded'])
     await between(status, 25, 70);
-  }
 });
 
 test('a paid order is shipped and delivered, and its history says who did what', async ({
@@ -204,6 +203,7 @@ test('a paid order is shipped and delivered, and its history says who did what',
   await expect(row.getByRole('link', { name: order.shortId, exact: true })).toBeFocused();
 
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  await expect(page).toHaveURL(`${LIST}/${order._id}`);
   await page.getByRole('button', { name: 'Mark as Delivered' }).click();
   await expect(toast(page, 'Order is Delivered now')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Mark as/ })).toHaveCount(0);
