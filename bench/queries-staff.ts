@@ -78,7 +78,7 @@ await writeFile(
 What the calls of staff, a shopper's own orders and the repeated tasks of the server ask of PostgreSQL, in shops of
 ${sizes.map((size) => size.toLocaleString('en')).join(' and ')} orders: the indexes they read, the rows these gave and the pages of 8 kB they looked at, by
 \`EXPLAIN (ANALYZE, BUFFERS)\`. A table in bold is read from end to end: each is small in every shop, or the reason is in
-[0019](decisions/0019-kept-sums.md). Written by \`npm run bench:queries-staff\`; times are of the machine that wrote it.
+[0030](decisions/0030-plain-inside.md). Written by \`npm run bench:queries-staff\`; times are of the machine that wrote it.
 
 | call | statement | reads | ${heads} |
 |---|---|---|${sizes.map(() => '---|---|---').join('|')}|

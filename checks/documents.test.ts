@@ -24,6 +24,21 @@ test('every link of a document leads to a file of the repository', () => {
   expect(dead).toEqual([]);
 });
 
+test('a decision has its four parts and at most 60 lines; the glossary 60 lines, the table of mechanisms ten rows', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+  expect(decisions.length).toBeGreaterThan(20);
+  const linesOf = (file: string) => read(file).trimEnd().split('\n');
+  const wrong = decisions.filter((file) => {
+    const lines = linesOf(file);
+    const parts = ['Context', 'Decision', 'Consequences', 'Refused'];
+    return lines.length > 60 || !parts.every((part) => lines.includes(`## ${part}`));
+  });
+  expect(wrong).toEqual([]);
+  expect(linesOf('docs/glossary.md').length).toBeLessThanOrEqual(60);
+  const rows = linesOf('docs/mechanisms.md').filter((line) => line.startsWith('| '));
+  expect(rows.length - 1).toBeLessThanOrEqual(10);
+});
+
 /** What tells people which commands to give: not the results, whose lines were measured as they stand. */
 const GUIDES = globSync(
   '{*.md,docs/**/*.md,bench/results/README.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
