@@ -84,7 +84,7 @@ export const taken = async (page: Page): Promise<void> => {
   );
 };
 
-/** Opens a page and waits until React has taken it over, so that its script decides what a press does. */
+/** Opens a page and waits until React has taken it over, so that its script decides what a click does. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await taken(page);

@@ -26,7 +26,7 @@ export const fault = (route: Route): Promise<void> =>
     json: { message: 'Something went wrong on our side.', code: 'server_error', requestId: 'x' },
   });
 
-/** Goes to a page of the shop inside the browser, as a press on a link of it does. */
+/** Goes to a page of the shop inside the browser, as a click on a link of it does. */
 export const goInside = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     // React Router listens to the history, as for the back button.

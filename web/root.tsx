@@ -15,12 +15,12 @@ import { pageClient } from './platform/api-client/query.ts';
 import { restoreSession } from './platform/api-client/session.ts';
 import { watchBrokenPictures } from './platform/browser/broken-pictures.ts';
 import { useOffline } from './platform/browser/connection.ts';
-import { KeepPlace } from './platform/browser/keep-place.tsx';
 import {
   preHydrationScript,
   replayPreHydrationEvents,
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
+import { RestorePosition } from './platform/browser/restore-position.tsx';
 import { NonceContext } from './platform/server/nonce.ts';
 import { prePaintScript } from './platform/server/pre-paint.ts';
 import { guardRouteFiles } from './platform/server/route-files.ts';
@@ -54,7 +54,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         {children}
         <ScrollRestoration />
-        <KeepPlace />
+        <RestorePosition />
         <Scripts />
       </body>
     </html>
@@ -64,7 +64,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 export default function Root() {
   const matches = useMatches();
   const [client] = useState(() => pageClient(matches));
-  // From here on React hears of events itself; what came before is done when all effects have run.
+  // From here on React listens to events itself; what came before is done when all effects have run.
   useLayoutEffect(stopPreHydrationEvents, []);
   useEffect(replayPreHydrationEvents, []);
   useEffect(() => {

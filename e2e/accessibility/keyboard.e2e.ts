@@ -35,7 +35,7 @@ const tabTo = async (page: Page, name: string | RegExp, most = 90): Promise<void
   throw new Error(`No stop called ${name}; on the way: ${stops.join(' | ')}`);
 };
 
-/** React listens: what is pressed counts. */
+/** React listens: a click counts. */
 const ready = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),

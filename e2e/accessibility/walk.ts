@@ -82,7 +82,7 @@ const layoutOf = async (page: Page, { width }: Combination): Promise<string[]> =
 
 const axe = async (page: Page): Promise<Pick<Finding, 'faults' | 'unsure'>> => {
   const { violations, incomplete } = await new AxeBuilder({ page })
-    // What passed is not told: that would take half of the time.
+    // What passed is not listed: that would take half of the time.
     .options({ resultTypes: ['violations', 'incomplete'] })
     .withTags(RULES)
     // All of it in the page itself, which has no frames of others.
@@ -154,7 +154,7 @@ type Walk = {
   chosen: (state: State) => readonly Combination[];
 };
 
-/** Goes through the states of a group, each loaded once, and tells what it found. */
+/** Goes through the states of a group, each loaded once, and reports what it found. */
 export const walk = async (page: Page, { group, things, chosen }: Walk): Promise<Finding[]> => {
   const findings: Finding[] = [];
   await becomes(page, group);

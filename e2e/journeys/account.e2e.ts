@@ -27,7 +27,7 @@ test('register, sign in, sign out', async ({ page }) => {
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  // The browser's own mark, which tells nothing of anybody.
+  // The browser's own mark, which identifies nobody.
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
 });
 

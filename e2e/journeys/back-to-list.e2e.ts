@@ -14,7 +14,7 @@ const showMore = async (page: Page): Promise<void> => {
 
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Goes to a card's product and answers where the list stood when it was pressed. */
+/** Goes to a card's product and answers where the list stood when it was clicked. */
 const openCard = async (page: Page, index: number): Promise<number> => {
   const link = cards(page).nth(index).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();

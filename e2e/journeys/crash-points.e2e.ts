@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const told = (scenarios: readonly Scenario[], story: string): Scenario => {
+const scenarioOf = (scenarios: readonly Scenario[], story: string): Scenario => {
   const found = scenarios.find((scenario) => scenario.story.startsWith(story));
   if (!found) throw new Error(`no story starts with "${story}"`);
   return found;
@@ -91,17 +91,17 @@ test('forged callbacks are refused and logged without their secrets, and change 
 });
 
 test('a process that dies after a press is written, before it is sent, sends it once on the next try', async () => {
-  await survives(told(MPESA_SCENARIOS, 'written, never sent; the same press again'));
+  await survives(scenarioOf(MPESA_SCENARIOS, 'written, never sent; the same press again'));
 });
 
-test('a process that dies with a push unbooked is told of the money by the callback, and asks once only', async () => {
-  await survives(told(MPESA_SCENARIOS, 'sent, its answer not booked; the PIN'));
+test('a process that dies with a push unbooked learns of the money by the callback, and asks once only', async () => {
+  await survives(scenarioOf(MPESA_SCENARIOS, 'sent, its answer not booked; the PIN'));
 });
 
 test('a process that dies after an order is listed, before it is answered, answers its key with that order', async () => {
-  await survives(told(MPESA_SCENARIOS, 'listed, not answered'));
+  await survives(scenarioOf(MPESA_SCENARIOS, 'listed, not answered'));
 });
 
 test('a process that dies with a charge unbooked repeats it under its key: one charge', async () => {
-  await survives(told(CARD_SCENARIOS, 'charged, not booked, no webhook'));
+  await survives(scenarioOf(CARD_SCENARIOS, 'charged, not booked, no webhook'));
 });

@@ -125,7 +125,7 @@ test('a profile picture stands in the header', async ({ page }) => {
   await expect(accountMenu(page).locator('img')).toHaveAttribute('src', /art-category-scarf/);
 });
 
-test('a press outside or on a link closes the account menu, and so does its button', {
+test('a click outside or on a link closes the account menu, and so does its button', {
   tag: '@wide',
 }, async ({ page }) => {
   await signedIn(page);
@@ -156,7 +156,7 @@ test('the mobile menu has Home, Shop, About and Contact', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test('a press outside closes the mobile menu, and so does its button', async ({ page }) => {
+test('a click outside closes the mobile menu, and so does its button', async ({ page }) => {
   await page.setViewportSize(NARROW);
   await goTo(page, '/');
   const opener = header(page).getByRole('button', { name: 'Menu', exact: true });
@@ -170,7 +170,7 @@ test('a press outside closes the mobile menu, and so does its button', async ({ 
   await expect(menu).toBeHidden();
 });
 
-test('a press outside closes the cart panel', { tag: '@wide' }, async ({ page }) => {
+test('a click outside closes the cart panel', { tag: '@wide' }, async ({ page }) => {
   await page.setViewportSize(WIDE);
   await goTo(page, '/contact');
   const cart = await openCart(page);

@@ -48,7 +48,7 @@ test('a category of the grid leads to its products', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
 });
 
-test('trending shows four and four more at each press until all fifty are there', {
+test('trending shows four and four more at each click until all fifty are there', {
   tag: '@wide',
 }, async ({ page }) => {
   await goTo(page, '/');
@@ -115,7 +115,7 @@ test('from the end of 31 August 2025 in Nairobi the deal has expired', async ({ 
   await expect(deal.getByRole('definition')).toHaveCount(0);
 });
 
-test('what was loaded is kept for 60 seconds without use and not longer', async ({ page }) => {
+test('what was loaded stays cached for 60 seconds without use and not longer', async ({ page }) => {
   await page.clock.install();
   await goTo(page, '/contact');
   await goInside(page, '/');

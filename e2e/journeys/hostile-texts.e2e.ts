@@ -61,7 +61,7 @@ const foreign = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 200)),
   );
 
-test('hostile texts in every field of products, reviews, posts, profiles, orders and letters run nowhere', async ({
+test('hostile texts in every field of products, reviews, posts, profiles, orders and messages run nowhere', async ({
   page,
   noise,
 }) => {
@@ -104,7 +104,7 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
     },
   });
   await asShopper('POST', '/api/contact', {
-    name: hostile('letter').slice(0, 200),
+    name: hostile('message').slice(0, 200),
     email: `"><img/src=x/onerror=hurt(8)>@example.test`,
     message: hostile('message'),
   });
@@ -153,7 +153,7 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
     );
     await visit(`/dashboard/manage-orders/${order._id}`, "hurt('town')");
     await visit(`/dashboard/manage-users?search=${shopper.email}`, "hurt('username')");
-    await visit('/dashboard/messages', "hurt('letter')");
+    await visit('/dashboard/messages', "hurt('message')");
     await visit('/dashboard/manage-posts', "hurt('title')");
     await visit(`/dashboard/manage-posts/${post._id}`, "hurt('text')");
     await visit('/dashboard/audit', "hurt('title')");

@@ -342,7 +342,7 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
   await expect(steps).toHaveText([/^Order placed/, /^Cancelled.*by staff$/]);
 });
 
-test('a move that somebody else was faster with is told, and the list shows where the order stands', async ({
+test('a move that somebody else was faster with is shown, and the list shows where the order stands', async ({
   page,
   noise,
 }) => {

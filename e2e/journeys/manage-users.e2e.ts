@@ -83,7 +83,7 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
   await expect(row.getByText('Customer', { exact: true })).toBeVisible();
 });
 
-test('a user is edited; what is typed survives a reload, and a taken e-mail is told beside it', async ({
+test('a user is edited; what is typed survives a reload, and a taken e-mail is shown beside it', async ({
   page,
   noise,
 }) => {
@@ -157,7 +157,7 @@ test('the last admin can neither be deleted nor made a customer, and the dialog 
   await expect(row.getByText('Admin', { exact: true })).toBeVisible();
 });
 
-test('an admin who gives up their own role is told what it means and signed out', async ({
+test('an admin who gives up their own role reads what it means and is signed out', async ({
   page,
 }) => {
   const shopper = newShopper();
@@ -188,7 +188,7 @@ test('users that can’t be loaded say so and come when tried again', async ({ p
   await expect(page.getByRole('table')).toBeVisible();
 });
 
-test('a role that can’t be changed for want of a network is told, and the dialog stays', async ({
+test('a role that can’t be changed for want of a network is shown, and the dialog stays', async ({
   page,
   noise,
 }) => {

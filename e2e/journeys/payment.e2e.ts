@@ -194,7 +194,7 @@ test('a payment left behind is finished on another page', async ({ page }) => {
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a lost answer to the press is found by its key', async ({ page, noise }) => {
+test('a lost answer to Pay is found by its key', async ({ page, noise }) => {
   noise.allow(/ERR_FAILED|ERR_CONNECTION/);
   await signedIn(page);
   await addToCart(page, await someProduct(page, 12));

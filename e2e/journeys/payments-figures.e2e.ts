@@ -48,7 +48,7 @@ test('the report of the chosen days is shown, and the address keeps them', async
     ]);
 });
 
-test('the report can be kept as CSV, with the rows of all pages', async ({ page }) => {
+test('the report can be saved as CSV, with the rows of all pages', async ({ page }) => {
   await page.route(/\/api\/payments\/report\?/, (route) => {
     const query = new URL(route.request().url()).searchParams;
     const number = Number(query.get('page'));

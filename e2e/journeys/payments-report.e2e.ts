@@ -47,7 +47,7 @@ const goToWaiting = async (page: Page, username: string): Promise<void> => {
   await goTo(page, `${REPORT}?waiting=${Math.floor(place / 10) + 1}`);
 };
 
-test('money of another amount is listed with what to do, and the admin home tells that it waits', async ({
+test('money of another amount is listed with what to do, and the admin home shows that it waits', async ({
   page,
 }) => {
   const { shopper, orderId } = await paysWrongly(page);
@@ -157,7 +157,7 @@ test('a refund is asked for once, under one key, until it is answered', async ({
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
-test('money that is being returned, or never came, offers no press', async ({ page }) => {
+test('money that is being returned, or never came, offers no button', async ({ page }) => {
   await signedInAsAdmin(page);
   const none = { candidates: [], refundable: 0 };
   await withWaiting(page, [

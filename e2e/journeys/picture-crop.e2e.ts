@@ -148,7 +148,7 @@ test('a picture is dragged, and what stood beside the frame comes into it', asyn
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.9, y);
   await page.mouse.down();
-  // Out of the dialog: letting go there is no press beside it.
+  // Out of the dialog: letting go there is no click beside it.
   await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
   await page.mouse.move(1, 1, { steps: 4 });
   await page.mouse.up();

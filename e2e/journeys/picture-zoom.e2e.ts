@@ -37,7 +37,7 @@ test('the picture fills the screen, and Esc gives the focus back', async ({ page
   await expect(opener(page)).toBeFocused();
 });
 
-test('a press, + and the button make the picture twice as large; again, − and the button undo it', async ({
+test('a click, + and the button make the picture twice as large; again, − and the button undo it', async ({
   page,
 }) => {
   const whole = await openPicture(page);
@@ -56,9 +56,7 @@ test('a press, + and the button make the picture twice as large; again, − and 
   await expectScale(1);
 });
 
-test('a large picture is looked around by dragging, by wheel and by arrow keys', async ({
-  page,
-}) => {
+test('a large picture is moved by dragging, by wheel and by arrow keys', async ({ page }) => {
   const whole = await openPicture(page);
   await page.keyboard.press('+');
   await expect.poll(() => widthOf(page)).toBe(whole * 2);
@@ -68,7 +66,7 @@ test('a large picture is looked around by dragging, by wheel and by arrow keys',
   await page.mouse.move(150, 340, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top + 60]);
-  // A drag is no press.
+  // A drag is no click.
   expect(await widthOf(page)).toBe(whole * 2);
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top - 20]);

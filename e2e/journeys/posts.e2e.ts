@@ -57,7 +57,7 @@ const dangers = (page: Page, within: string) =>
     }),
   );
 
-test('a post is written, previewed and kept as a draft, then published, taken back and deleted', async ({
+test('a post is written, previewed and saved as a draft, then published, taken back and deleted', async ({
   page,
   noise,
 }) => {

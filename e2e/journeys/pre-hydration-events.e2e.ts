@@ -14,13 +14,13 @@ test('what is pressed before the scripts are there happens once they are', async
   const add = page.getByRole('button', { name: `Add ${product.name} to cart` });
   await add.click();
   await add.click();
-  await expect(add).toHaveAttribute('data-early');
+  await expect(add).toHaveAttribute('data-pre-hydration');
   expect(scripts.asked()).toBeGreaterThan(3);
   scripts.release();
   await expect(page.getByText(`${product.name} added to cart!`)).toBeVisible();
   await expect(badge(page)).toHaveText('1');
   await expect(page.getByText(`${product.name} is already in the cart`)).toHaveCount(0);
-  await expect(add).not.toHaveAttribute('data-early');
+  await expect(add).not.toHaveAttribute('data-pre-hydration');
 });
 
 test('a menu opened before the scripts are there stays open', async ({ page }) => {

@@ -131,7 +131,7 @@ test('a search that can’t be loaded says so, with a text and without', async (
   await expect(alert).toHaveText('Failed to load products. Please try again.');
 });
 
-test('without a text the first products show, and more at a press', async ({ page }) => {
+test('without a text the first products show, and more at a click', async ({ page }) => {
   await goTo(page, '/search');
   await expect(names(page)).toHaveCount(24);
   await page.getByRole('button', { name: 'Load More' }).click();

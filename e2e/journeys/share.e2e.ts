@@ -19,7 +19,7 @@ test('Share opens the sheet of a device that has one', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
 });
 
-test('without such a sheet Share offers Copy link and WhatsApp, and calls nobody before the press', async ({
+test('without such a sheet Share offers Copy link and WhatsApp, and calls nobody before the click', async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -224,7 +224,7 @@ test('active filters stand above the list and are taken away one by one', { tag:
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeFocused();
 });
 
-test('each choice says how many products it would show, the other filters kept', async ({
+test('each choice says how many products it would show, with the other filters', async ({
   page,
 }) => {
   await page.setViewportSize(WIDE);
@@ -246,7 +246,7 @@ test('each choice says how many products it would show, the other filters kept',
     .locator('.option-row')
     .filter({ has: page.getByRole('radio', { name: 'Red', exact: true }) });
   await expect(row.locator('.option-count')).toHaveText(String(red));
-  // A press on the number is a press on its option.
+  // A click on the number is a click on its option.
   const number = await row.locator('.option-count').boundingBox();
   await page.mouse.click((number?.x ?? 0) + 8, (number?.y ?? 0) + 8);
   await expect(choice('Color', 'Red')).toBeChecked();

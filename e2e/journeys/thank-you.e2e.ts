@@ -26,7 +26,7 @@ test('the page of thanks says of an order what is true of it now @wide', async (
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
 });
 
-test('whoever has no order there is not told that one was placed', async ({ page, noise }) => {
+test('whoever has no order there does not read that one was placed', async ({ page, noise }) => {
   noise.allow(/status of 404/);
   const heading = page.getByRole('heading', { level: 1 });
   const nobodys = '60dcb34e-0000-4000-8000-000000000000';

@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type FormFields = NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart'];
 export type Call = (method: Method, path: string, body?: Body) => Promise<APIResponse>;
 
-/** A client that knows the specification only: credentials kept, the Bearer header when it has a token. */
+/** A client that knows the specification only: with credentials, the Bearer header when it has a token. */
 export type Client = {
   call: Call;
   form: (method: 'POST' | 'PATCH', path: string, fields: FormFields) => Promise<APIResponse>;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { GROUPS, type Group, type State, type Theme } from '../accessibility/pages-and-states.ts';
 
-/** The public pages and the dashboards whose looks are kept, by their names in the list of states. */
+/** The public pages and the dashboards of which pictures are stored, by their names in the list of states. */
 const PICTURED = [
   ...['Home', 'Contact', 'Blogs', 'Blog', 'Thank you', 'Shop', 'Category', 'Search, found'],
   ...['Search, nothing found', 'Product', 'Product, sold out', 'No such page', 'Login', 'Register'],
@@ -22,14 +22,14 @@ export const PICTURES: readonly Pictured[] = PICTURED.map((name) => {
 
 export const pictured = (name: string): Pictured => {
   const found = PICTURES.find(({ state }) => state.name === name);
-  if (!found) throw new Error(`No picture is kept of ${name}.`);
+  if (!found) throw new Error(`No picture is stored of ${name}.`);
   return found;
 };
 
 export type PictureWidth = 360 | 1440;
 export const PICTURE_WIDTHS: readonly PictureWidth[] = [360, 1440];
 const HEIGHTS: Record<PictureWidth, number> = { 360: 740, 1440: 900 };
-/** Of a longer page only the upper part is kept. */
+/** Of a longer page only the upper part is stored. */
 const HIGHEST: Record<PictureWidth, number> = { 360: 1480, 1440: 1200 };
 
 export const fileOf = ({ name }: State, width: PictureWidth, theme: Theme): string =>
@@ -81,4 +81,4 @@ export const expectLook = async (
 /** Letters are drawn in another way by another browser. */
 export const OTHER_BROWSER =
   process.env.CHROMIUM_PATH || process.platform !== 'linux' || process.arch !== 'x64';
-export const WHY_NOT = 'looks are kept for the pinned browser alone';
+export const WHY_NOT = 'pictures are stored for the pinned browser alone';

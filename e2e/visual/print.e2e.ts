@@ -28,8 +28,8 @@ const expectReceipt = async (page: Page, product: TestProduct, total: number) =>
   await expect(page.getByText(product.name)).toBeVisible();
   await expect(page.getByText(formatKsh(total * 100)).last()).toBeVisible();
   await expect(page.getByText('Malkia', { exact: true })).toBeVisible();
-  // The pindo stands at both ends of the paper.
-  await expect(page.locator('main svg.pindo').filter({ visible: true })).toHaveCount(2);
+  // The brand border stands at both ends of the paper.
+  await expect(page.locator('main svg.brand-border').filter({ visible: true })).toHaveCount(2);
   for (const furniture of [
     page.getByRole('banner'),
     page.getByRole('contentinfo'),

@@ -1,6 +1,6 @@
 import { expect, goTo, someProduct, test } from '../shop.ts';
 
-test('whoever comes back from elsewhere finds a public page kept whole by the browser', async ({
+test('whoever comes back from elsewhere finds a public page cached whole by the browser', async ({
   page,
 }) => {
   await goTo(page, `/shop/${(await someProduct(page))._id}`);
@@ -17,7 +17,7 @@ test('whoever comes back from elsewhere finds a public page kept whole by the br
   expect(reasons.filter((reason) => ours.test(reason))).toEqual([]);
 });
 
-test('public pages may be kept by the browser, files stay good for a year', async ({ page }) => {
+test('public pages may be cached by the browser, files stay good for a year', async ({ page }) => {
   const html = await page.request.get('/');
   expect(html.headers()['cache-control'] ?? '').not.toContain('no-store');
   expect(html.headers().etag).toBeTruthy();

@@ -13,8 +13,8 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** Kenya is three hours ahead of UTC and knows no summer time. */
-const AHEAD_MS = 3 * 60 * 60 * 1000;
+/** Kenya is UTC+3 and has no daylight saving time. */
+const UTC_OFFSET_MS = 3 * 60 * 60 * 1000;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -23,7 +23,7 @@ const two = (number: number): string => String(number).padStart(2, '0');
  * of a page's script, and the words are the same whatever a server or browser knows of languages.
  */
 const inNairobi = (instant: string) => {
-  const at = new Date(Date.parse(instant) + AHEAD_MS);
+  const at = new Date(Date.parse(instant) + UTC_OFFSET_MS);
   const month = MONTHS[at.getUTCMonth()];
   if (!month) throw new RangeError(`Not a time: ${instant}`);
   return {

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { holdPage } from './scroll-lock.ts';
+import { lockScroll } from './scroll-lock.ts';
 
 type Props = {
   open: boolean;
@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** False on the server and at first in the browser: what nobody sees yet is drawn when there is time for it. */
-const useDrawnAhead = (): boolean => {
+const useDrawnLater = (): boolean => {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => startTransition(() => setDrawn(true)), []);
   return drawn;
@@ -43,7 +43,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
   const id = useId();
   const modal = variant !== 'panel';
   const close = useEffectEvent(onClose);
-  const drawn = useDrawnAhead();
+  const drawn = useDrawnLater();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -56,7 +56,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       dialog.style.setProperty('--header-bottom', `${Math.max(header, 0)}px`);
       dialog.show();
     }
-    holdPage(1);
+    lockScroll(1);
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) close();
     };
@@ -70,7 +70,7 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       addEventListener('pointerdown', onPress);
     }
     return () => {
-      holdPage(-1);
+      lockScroll(-1);
       removeEventListener('keydown', onKey);
       removeEventListener('pointerdown', onPress);
       const inside = dialog.contains(document.activeElement);

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Unsaved = {
   /** Something was typed. */
   typed: boolean;
-  /** A picture was picked, which nothing but the open page can keep. */
+  /** A picture was picked, which nothing but the open page can hold. */
   picture?: boolean;
 };
 
@@ -18,12 +18,12 @@ type LeaveGuard = {
 
 const addressOf = ({ pathname, search }: Location): string => pathname + search;
 
-const KEPT = 'What you typed is kept in this tab: open the form again and it is there.';
-const LOST = 'The picture you picked is not kept.';
+const DRAFT_STAYS = 'What you typed is kept in this tab: open the form again and it is there.';
+const PICTURE_GOES = 'The picture you picked is not kept.';
 
 /**
  * Asks before somebody leaves a half-filled form, by a link or by Back. The answer decides where they are,
- * not what is kept: the form's draft holds what was typed until it is saved or cancelled, and the question
+ * not what is stored: the form's draft holds what was typed until it is saved or cancelled, and the question
  * says so. A reload asks only where a picked picture would be lost, in the browser's own words.
  */
 export const useLeaveGuard = ({ typed, picture = false }: Unsaved): LeaveGuard => {
@@ -54,7 +54,7 @@ export const useLeaveGuard = ({ typed, picture = false }: Unsaved): LeaveGuard =
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Leave without saving?"
-      question={[typed && KEPT, picture && LOST].filter(Boolean).join(' ')}
+      question={[typed && DRAFT_STAYS, picture && PICTURE_GOES].filter(Boolean).join(' ')}
       action="Leave"
       cancel="Stay"
       onConfirm={() => blocker.proceed?.()}

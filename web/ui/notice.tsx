@@ -16,7 +16,7 @@ export const Notice = ({ tone = 'info', role, className = '', children }: Props)
   </div>
 );
 
-/** What went wrong, told at once; nothing where nothing did. */
+/** What went wrong, announced at once; nothing where nothing did. */
 export const Problem = ({ children }: { children: ReactNode }) =>
   children && (
     <Notice tone="danger" role="alert">

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 
 /** Of the frame on the screen, in points of its canvas. */
 const FRAME_WIDTH = 720;
-/** One press of an arrow key, in parts of the frame. */
+/** One step of an arrow key, in parts of the frame. */
 const STEP = 0.05;
 const KEYS: Record<string, Move> = {
   ArrowLeft: { dx: -STEP },

@@ -56,7 +56,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
 
   const pick = async (next: File | undefined) => {
     picked.current = next;
-    // At once: who presses Save before the frame is there sends the whole picture.
+    // At once: who saves before the frame is there sends the whole picture.
     onPick(next);
     if (!next?.type.startsWith('image/')) return;
     try {
@@ -82,7 +82,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
     // Its points take much memory; the frame that fades out shows its canvas.
     cropping?.picture.close();
     setCropping(cropping && { ...cropping, open: false });
-    // The input keeps the name of a file that is taken.
+    // The input still has the name of a file that is taken.
     if (forgetName && input.current) input.current.value = '';
     picked.current = undefined;
     onPick(chosen);

@@ -17,7 +17,7 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   disabled?: boolean;
-  /** The options have counts, or will have them: their place is kept. */
+  /** The options have counts, or will have them: their place is reserved. */
   counted?: boolean;
   /** Class of the box around the options: how they are laid out. */
   className?: string;

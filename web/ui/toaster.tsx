@@ -94,7 +94,7 @@ export const Toaster = () => {
   useEffect(() => {
     const popover = box.current;
     if (!popover?.showPopover || !host) return;
-    // A dialog may leave with its page while a toast is in it, and tells nobody.
+    // A dialog may leave with its page while a toast is in it, without an event.
     const moveOut = () => {
       if (!host.isConnected) setHost(topmost());
     };

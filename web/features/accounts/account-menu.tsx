@@ -13,7 +13,7 @@ const ITEM =
 
 /**
  * Both faces are in the page and `html[data-signed-in]` shows one, so that the first paint is right before
- * React knows who is there. The dropdown is a native popover: Esc and a press outside close it.
+ * React knows who is there. The dropdown is a native popover: Esc and a click outside close it.
  */
 export const AccountMenu = () => {
   const user = useSession((session) => session.user);

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { type AuditFilters, links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ export default function AuditPage() {
   const [query] = useSearchParams();
   const filters = filtersOf(query);
   const { kind, actor, thing, before } = filters;
-  const log = useMine(
+  const log = usePrivateQuery(
     apiQuery('GET /api/audit', {
       query: {
         ...(kind && { kind }),
@@ -39,7 +39,7 @@ export default function AuditPage() {
         ...(before && { before }),
       },
     }),
-    { keepShown: true },
+    { keepPrevious: true },
   );
   return (
     <section className="grid gap-6">

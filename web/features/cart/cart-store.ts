@@ -14,9 +14,9 @@ export type CartProduct = {
   stock: number;
 };
 
-type Kept = { lines: CartLine[] };
-type Cart = Kept & {
-  /** What the last quotes changed, by product; not kept. */
+type Stored = { lines: CartLine[] };
+type Cart = Stored & {
+  /** What the last quotes changed, by product; not stored. */
   notes: Record<string, LineNote>;
 };
 
@@ -35,8 +35,8 @@ const isLine = (line: Partial<CartLine> | null): line is CartLine =>
   isCount(line.stock, 0);
 
 /** The stored lines that make sense, one per product; anything else in storage is an empty cart. */
-const keptLines = (state: unknown): CartLine[] => {
-  const lines = (state as Partial<Kept> | null | undefined)?.lines;
+const storedLines = (state: unknown): CartLine[] => {
+  const lines = (state as Partial<Stored> | null | undefined)?.lines;
   const seen = new Map<string, CartLine>();
   for (const line of Array.isArray(lines) ? lines : []) {
     if (isLine(line) && !seen.has(line.productId)) seen.set(line.productId, line);
@@ -48,11 +48,11 @@ export const useCart = create<Cart>()(
   persist((): Cart => ({ lines: [], notes: {} }), {
     name: STORAGE_KEY,
     version: VERSION,
-    storage: safeStorage<Kept>(() => localStorage),
+    storage: safeStorage<Stored>(() => localStorage),
     skipHydration: !inBrowser,
     partialize: ({ lines }) => ({ lines }),
-    migrate: (state) => state as Kept,
-    merge: (kept, current) => ({ ...current, lines: keptLines(kept) }),
+    migrate: (state) => state as Stored,
+    merge: (stored, current) => ({ ...current, lines: storedLines(stored) }),
   }),
 );
 

@@ -9,7 +9,7 @@ import { useSharedPicture } from './shared-picture.ts';
 
 type Zoom = ComponentType<Parameters<typeof PictureZoom>[0]>;
 
-/** The picture of the page; a press on it opens it in full, from a script that only then is loaded. */
+/** The picture of the page; a click on it opens it in full, from a script that only then is loaded. */
 export const ProductPicture = ({ product }: { product: Product }) => {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -13,7 +13,7 @@ export const shopProductsQuery = (filters: ShopFilters) =>
 
 export const trendingQuery = () => products({ query: { limit: LIMITS.trending } });
 
-/** As many as the home page shows before and after the first press of Load More. */
+/** As many as the home page shows before and after the first Load More. */
 export const trendingBeginning = () => products({ query: { limit: 2 * LIMITS.trendingStep } });
 
 export const categoryQuery = (category: string) =>
@@ -38,7 +38,7 @@ export const productQuery = (id: string) => apiQuery('GET /api/products/:id', { 
 export const relatedQuery = (id: string) =>
   apiQuery('GET /api/products/related/:id', { params: { id } });
 
-/** How many products each choice of a filter would show, the other filters kept. */
+/** How many products each choice of a filter would show, with the other filters. */
 export const countsQuery = ({ category, color, price }: ShopFilters) =>
   apiQuery('GET /api/products/counts', { query: { category, color, price: price || undefined } });
 

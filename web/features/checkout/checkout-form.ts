@@ -12,11 +12,11 @@ const EMPTY: CheckoutForm = { method: 'mpesa', phone: '', shipping: EMPTY_SHIPPI
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const whole = (kept: Partial<CheckoutForm> | undefined): CheckoutForm => {
-  const shipping: Partial<Shipping> = kept?.shipping ?? {};
+const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
+  const shipping: Partial<Shipping> = stored?.shipping ?? {};
   return {
-    method: kept?.method === 'visa' ? 'visa' : 'mpesa',
-    phone: text(kept?.phone),
+    method: stored?.method === 'visa' ? 'visa' : 'mpesa',
+    phone: text(stored?.phone),
     shipping: {
       fullName: text(shipping.fullName),
       phone: text(shipping.phone),
@@ -26,7 +26,7 @@ const whole = (kept: Partial<CheckoutForm> | undefined): CheckoutForm => {
   };
 };
 
-/** What was typed on /checkout, kept for this tab: signing in on the way or a reload loses nothing. */
+/** What was typed on /checkout, stored for this tab: signing in on the way or a reload loses nothing. */
 export const useCheckoutForm = create<CheckoutForm>()(
   persist(() => EMPTY, {
     name: 'checkout',
@@ -34,7 +34,7 @@ export const useCheckoutForm = create<CheckoutForm>()(
     storage: safeStorage<CheckoutForm>(() => sessionStorage),
     skipHydration: !inBrowser,
     migrate: (state) => state as CheckoutForm,
-    merge: (kept) => whole(kept as Partial<CheckoutForm> | undefined),
+    merge: (stored) => whole(stored as Partial<CheckoutForm> | undefined),
   }),
 );
 

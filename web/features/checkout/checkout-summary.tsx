@@ -1,5 +1,5 @@
 import { formatKsh } from '../../../contract/money.ts';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const lines = useCart((cart) => cart.lines);
   return (
     <section aria-labelledby="checkout-summary" className="card overflow-hidden">
-      <Pindo />
+      <BrandBorder />
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">
         <h2 id="checkout-summary" className="subheading">
           Order summary

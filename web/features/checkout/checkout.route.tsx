@@ -12,7 +12,7 @@ import { useFlow } from './payment/flow-store.ts';
 import { PaymentForm } from './payment/payment-form.tsx';
 
 export default function CheckoutPage() {
-  // In a step of its own: React hears of all stores in the one that ends taking the page over.
+  // In a step of its own: React reads all stores in the one that ends taking the page over.
   const known = useDeferredValue(useInBrowser());
   const takesCards = useTakesCards();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
-      {/* Search engines name the shop in its place; told to name none, they would count it as a fault of the page. */}
+      {/* Search engines name the shop in its place; without any name, they would count it as a fault of the page. */}
       <Head
         title="Checkout | Malkia"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}

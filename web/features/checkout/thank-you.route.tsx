@@ -8,7 +8,7 @@ import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';
@@ -137,7 +137,7 @@ export default function ThankYouPage() {
     <div className="page page-narrow py-10 sm:py-16">
       <PrivateHead title="Thank you" />
       <div className="card overflow-hidden text-center">
-        <Pindo />
+        <BrandBorder />
         <div className="grid justify-items-center gap-5 px-5 py-10 sm:px-12">
           {waiting ? (
             <div aria-busy="true" className="grid min-h-44 w-full content-start gap-4">
@@ -159,7 +159,7 @@ export default function ThankYouPage() {
             </ButtonLink>
           </div>
         </div>
-        <Pindo />
+        <BrandBorder />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { SHOP } from '../../platform/page/shop-details.ts';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -21,7 +21,7 @@ export default function Contact() {
       <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
         <ContactForm />
         <div className="card overflow-hidden">
-          <Pindo />
+          <BrandBorder />
           <address className="grid gap-6 p-6 not-italic">
             <Detail icon="pin" name="Address">
               {SHOP.address.map((line) => (

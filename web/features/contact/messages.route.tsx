@@ -3,15 +3,15 @@ import { useSearchParams } from 'react-router';
 import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { links, type MessageFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { toast } from '../../platform/toast.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
@@ -55,9 +55,9 @@ export default function MessagesPage() {
 }
 
 const Inbox = ({ show, page }: { show: Show; page: number }) => {
-  const messages = useMine(
+  const messages = usePrivateQuery(
     apiQuery('GET /api/contact', { query: { ...WANTED[show], page, limit: PER_PAGE } }),
-    { keepShown: true },
+    { keepPrevious: true },
   );
   const [marked, setMarked] = useState<string>();
   const mark = useWrite({
@@ -66,7 +66,7 @@ const Inbox = ({ show, page }: { show: Show; page: number }) => {
     refresh: ['GET /api/contact'],
     onDone: ({ message, contact }) => {
       toast.success(`${contact.ticket}: ${message}`);
-      keepFocus(messagePlace(contact._id), LIST_PLACE);
+      moveFocus(messagePlace(contact._id), LIST_PLACE);
     },
     onProblem: toast.error,
   });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -73,11 +73,15 @@ const Waiting = ({ to, count, one, many }: WaitingProps) => (
 
 /** What waits for a person, before everything else. */
 const WaitingList = () => {
-  const orders = useMine(
+  const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', { query: { status: 'Paid', limit: 1 } }),
   );
-  const messages = useMine(apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }));
-  const payments = useMine(apiQuery('GET /api/payments/attention', { query: { limit: 1 } }));
+  const messages = usePrivateQuery(
+    apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }),
+  );
+  const payments = usePrivateQuery(
+    apiQuery('GET /api/payments/attention', { query: { limit: 1 } }),
+  );
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="subheading">

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, redirect } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
@@ -73,7 +73,7 @@ const NOT_THERE = { orders: '–', spent: '–' };
 
 export default function OverviewPage() {
   const user = useSession((session) => session.user);
-  const query = useMine(mine);
+  const query = usePrivateQuery(mine);
   const latest = query.data?.orders[0];
   const figures: Figures = query.data
     ? { orders: query.data.totalOrders, spent: formatKsh(toCents(query.data.totalSpent)) }

@@ -1,6 +1,6 @@
 import type { PaymentSettings } from '../../../contract/payment-settings.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import type { Tone } from '../../ui/badge.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -24,7 +24,7 @@ const stateOf = ({ mode, testPayments }: PaymentSettings): [tone: Tone, text: st
 };
 
 export default function GoingLivePage() {
-  const settings = useMine(apiQuery('GET /api/settings/payments'));
+  const settings = usePrivateQuery(apiQuery('GET /api/settings/payments'));
   return (
     <section className="grid gap-8">
       <PrivateHead title="Going live" />

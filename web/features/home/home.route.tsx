@@ -2,7 +2,7 @@ import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
 import { useWaysToPay } from '../../platform/page/shop-settings.ts';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { AboutUs } from './about-us.tsx';
 import { Benefits } from './benefits.tsx';
@@ -36,7 +36,7 @@ export default function Home() {
       />
       <ShopFacts />
       <Hero />
-      <Pindo />
+      <BrandBorder />
       <TrendCards />
       <CategoryGrid />
       <Trending />

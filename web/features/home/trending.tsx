@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { useKeptState } from '../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../platform/browser/stored-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
@@ -9,7 +9,7 @@ import { useListBeginning } from '../catalogue/list/use-list-beginning.ts';
 import { trendingQuery } from '../catalogue/queries.ts';
 
 export const Trending = () => {
-  const [shown, setShown] = useKeptState<number>('trending', LIMITS.trendingStep);
+  const [shown, setShown] = useStoredState<number>('trending', LIMITS.trendingStep);
   const { query, isWhole, askRest } = useListBeginning(trendingQuery(), LIMITS.trending);
   const { data, isError, isPending } = query;
   const products = data?.products ?? [];

@@ -4,10 +4,10 @@ import { useCartPanel } from '../cart/cart-panel-store.ts';
 import { useCart } from '../cart/cart-store.ts';
 
 /**
- * Whether there is a badge is said before React by the pre-paint script; from then on it is kept in step here.
+ * Whether there is a badge is set before React by the pre-paint script; from then on it is kept in sync here.
  * Its number is React's now: a property of the root would make the browser judge every element's style anew.
  */
-const keepBadge = () => {
+const syncBadge = () => {
   const count = useCart.getState().lines.length;
   const { dataset } = document.documentElement;
   if (count === 0) delete dataset.cart;
@@ -18,8 +18,8 @@ export const CartButton = () => {
   const count = useCart((cart) => cart.lines.length);
   const { isOpen, toggle } = useCartPanel();
   useEffect(() => {
-    keepBadge();
-    return useCart.subscribe(keepBadge);
+    syncBadge();
+    return useCart.subscribe(syncBadge);
   }, []);
   const products = count === 1 ? '1 product' : `${count} products`;
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 
-/** Three peaks of the pindo are a crown. */
+/** Three peaks of the brand border are a crown. */
 export const Crown = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 32 24" className={className} aria-hidden="true">
     <path d="M3 19 6 4.5l5.4 7L16 2l4.6 9.5 5.4-7L29 19Z" fill="var(--brand-text)" />

@@ -26,7 +26,7 @@ const Pages = ({ close }: { close: () => void }) => (
 
 /**
  * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a
- * press outside and gives the focus back.
+ * click outside and gives the focus back.
  */
 export const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);

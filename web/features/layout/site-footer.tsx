@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
 import { SHOP } from '../../platform/page/shop-details.ts';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -30,7 +30,7 @@ const INSTAGRAM = [
 
 const Columns = () => (
   <>
-    <Pindo />
+    <BrandBorder />
     <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
       <Column heading="Contact Info" wide>
         <address className="grid gap-3 not-italic">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
@@ -16,8 +16,8 @@ export const handle = { role: 'admin' } satisfies DashboardHandle;
 export default function MailsPage() {
   const [query] = useSearchParams();
   const page = pageOf(query);
-  const mails = useMine(apiQuery('GET /api/mails', { query: { page, limit: PER_PAGE } }), {
-    keepShown: true,
+  const mails = usePrivateQuery(apiQuery('GET /api/mails', { query: { page, limit: PER_PAGE } }), {
+    keepPrevious: true,
   });
   return (
     <section className="grid gap-6">

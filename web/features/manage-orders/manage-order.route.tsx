@@ -2,15 +2,15 @@ import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ const STATE = 'order-state';
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams();
-  const order = useMine(apiQuery('GET /api/orders/:id', { params: { id } }));
+  const order = usePrivateQuery(apiQuery('GET /api/orders/:id', { params: { id } }));
   return (
     <section className="grid gap-6">
       <PrivateHead title={`Order ${id.slice(0, SHORT_ID)}`} />
@@ -70,7 +70,7 @@ const UnknownOrder = () => (
 );
 
 const Detail = ({ order }: { order: OrderDetail }) => {
-  const move = useMove(() => keepFocus(STATE));
+  const move = useMove(() => moveFocus(STATE));
   const asked = useAskedMove(move);
   return (
     <>
@@ -87,7 +87,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         <StatusBadge status={order.status} />
         <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
         <UndoButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
-        <CancelPaid order={order} onDone={() => keepFocus(STATE)} />
+        <CancelPaid order={order} onDone={() => moveFocus(STATE)} />
       </div>
       {/* Announced by its toast. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}

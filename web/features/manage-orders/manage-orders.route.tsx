@@ -1,13 +1,13 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ORDER_STATUSES } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links, type OrderFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
@@ -64,13 +64,13 @@ export default function ManageOrdersPage() {
 
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, page } = filters;
-  const orders = useMine(
+  const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: { ...(status && { status }), ...(search && { search }), page, limit: PER_PAGE },
     }),
-    { keepShown: true },
+    { keepPrevious: true },
   );
-  const move = useMove(({ _id }) => keepFocus(orderPlace(_id), LIST_PLACE));
+  const move = useMove(({ _id }) => moveFocus(orderPlace(_id), LIST_PLACE));
   const asked = useAskedMove(move);
   return (
     <>

@@ -12,7 +12,7 @@ import { oneProductQuery } from './queries.ts';
 
 type FrameProps = { title: string; back: string; children: ReactNode };
 
-/** The form takes the place of the table: the heading gets the focus that the pressed button had. */
+/** The form takes the place of the table: the heading gets the focus that the button had. */
 const Frame = ({ title, back, children }: FrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

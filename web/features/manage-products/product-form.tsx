@@ -87,7 +87,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
-      // The next press speaks of the stock that is there now.
+      // The next attempt is about the stock that is there now.
       if (problem.code === 'stock_moved') draft.change({ stockWas: String(problem.body.stock) });
       show(problem.fields);
     },

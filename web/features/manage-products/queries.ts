@@ -20,6 +20,6 @@ const KEYS: readonly unknown[] = [
 export const refreshProducts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => KEYS.includes(queryKey[0]) });
 
-/** A deleted product is not shown again for a moment from what this tab remembers. */
+/** A deleted product is not shown again from what this tab has cached. */
 export const forgetProduct = (client: QueryClient, id: string): void =>
   client.removeQueries({ queryKey: oneProductQuery(id).queryKey });

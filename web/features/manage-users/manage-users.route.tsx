@@ -3,12 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
@@ -46,11 +46,11 @@ type ListProps = { search: string; page: number; edited: string | null };
 
 const UserList = ({ search, page, edited }: ListProps) => {
   const me = useSession((session) => session.user?._id);
-  const users = useMine(
+  const users = usePrivateQuery(
     apiQuery('GET /api/auth/users', {
       query: { ...(search && { search }), page, limit: PER_PAGE },
     }),
-    { keepShown: true },
+    { keepPrevious: true },
   );
   const { act, dialogs } = useUserActions(users.data?.users ?? [], { search, page, edited });
   return (
@@ -96,11 +96,11 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
   };
   const role = useChangeRole(({ _id }) => {
     setAsked(undefined);
-    keepFocus(userPlace(_id));
+    moveFocus(userPlace(_id));
   });
   const remove = useDeleteUser(() => {
     setAsked(undefined);
-    keepFocus(LIST_PLACE);
+    moveFocus(LIST_PLACE);
   });
   const act = (action: UserAction, user: User) => {
     if (action === 'edit') void showForm(user._id);
@@ -116,7 +116,7 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
         user={inForm}
         onSaved={({ _id }) => {
           void showForm(undefined);
-          keepFocus(userPlace(_id));
+          moveFocus(userPlace(_id));
         }}
         onClose={() => void showForm(undefined)}
       />

@@ -59,13 +59,13 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
         head: '',
         cell: (user) => (
           <span className="flex flex-wrap gap-2 xl:flex-nowrap xl:justify-end">
-            <Act text="Edit" of={user} onPress={() => onAct('edit', user)} />
+            <Act text="Edit" of={user} onClick={() => onAct('edit', user)} />
             <Act
               text={user.role === 'admin' ? 'Make customer' : 'Make admin'}
               of={user}
-              onPress={() => onAct('role', user)}
+              onClick={() => onAct('role', user)}
             />
-            <Act text="Delete" danger of={user} onPress={() => onAct('delete', user)} />
+            <Act text="Delete" danger of={user} onClick={() => onAct('delete', user)} />
           </span>
         ),
       },
@@ -73,13 +73,13 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
   />
 );
 
-type ActProps = { text: string; of: User; danger?: boolean; onPress: () => void };
+type ActProps = { text: string; of: User; danger?: boolean; onClick: () => void };
 
-const Act = ({ text, of, danger, onPress }: ActProps) => (
+const Act = ({ text, of, danger, onClick }: ActProps) => (
   <Button
     variant={danger ? 'danger' : 'secondary'}
     className="whitespace-nowrap px-3.5 text-sm"
-    onClick={onPress}
+    onClick={onClick}
   >
     <span>
       {text}

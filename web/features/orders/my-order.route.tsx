@@ -2,12 +2,12 @@ import { useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,7 +40,7 @@ const Unknown = () => (
 
 export default function MyOrderPage() {
   const { id = '' } = useParams();
-  const query = useMine(apiQuery('GET /api/orders/:id', { params: { id } }));
+  const query = usePrivateQuery(apiQuery('GET /api/orders/:id', { params: { id } }));
   const unknown = query.error?.status === 404;
   const title = unknown ? 'Order not found' : `Order ${id.slice(0, SHORT_ID)}`;
   return (
@@ -70,7 +70,7 @@ export default function MyOrderPage() {
         </Loaded>
       )}
       <div className="hidden print:block">
-        <Pindo className="rotate-180" />
+        <BrandBorder className="rotate-180" />
       </div>
     </section>
   );

@@ -1,8 +1,8 @@
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -11,7 +11,7 @@ import { OrderCard } from './order-card.tsx';
 
 const NoOrders = () => (
   <div className="card overflow-hidden text-center">
-    <Pindo />
+    <BrandBorder />
     <div className="grid justify-items-center gap-4 px-5 py-12">
       <p className="font-display text-xl">You haven’t placed any orders yet.</p>
       <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
@@ -21,7 +21,7 @@ const NoOrders = () => (
 
 const OrderList = () => (
   <Loaded
-    query={useMine(apiQuery('GET /api/orders/my-orders', { query: {} }))}
+    query={usePrivateQuery(apiQuery('GET /api/orders/my-orders', { query: {} }))}
     loading="Loading orders..."
     error="Failed to load orders. Please try again."
     skeleton={<Skeleton className="h-48" />}

@@ -59,12 +59,12 @@ export const OrderShipping = ({ info }: { info: OrderDetail['shippingInfo'] }) =
 };
 
 type Step = OrderDetail['history'][number];
-/** How the history of an order is told; `by` says who took a step. */
+/** How the history of an order is worded; `by` says who took a step. */
 export type HistoryWords = { text: (step: Step) => string; by?: (actor: Step['actor']) => string };
 
 type HistoryProps = { history: OrderDetail['history']; words?: HistoryWords | undefined };
 
-/** What happened to an order, step by step; in its buyer’s words unless told otherwise. */
+/** What happened to an order, step by step; in its buyer’s words unless given others. */
 export const OrderHistory = ({ history, words = { text: stepText } }: HistoryProps) => (
   <ol className="timeline">
     {history.map((step) => (

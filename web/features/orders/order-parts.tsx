@@ -19,7 +19,7 @@ type Props = {
   order: OrderDetail;
   /** What was paid or tried for it. */
   payments: ReactNode;
-  /** How its history is told, unless as to its buyer. */
+  /** How its history is worded, unless as to its buyer. */
   words?: HistoryWords;
   /** More cards, before where it goes. */
   children?: ReactNode;

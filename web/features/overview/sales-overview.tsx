@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
 import type { Overview } from '../../../contract/overview.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -19,7 +19,9 @@ type Period = (typeof PERIODS)[number];
 /** How the shop is doing: sales over time, orders by status, best sellers, low stock. */
 export const SalesOverview = () => {
   const [days, setDays] = useState<Period>('30');
-  const query = useMine(apiQuery('GET /api/overview', { query: { days } }), { keepShown: true });
+  const query = usePrivateQuery(apiQuery('GET /api/overview', { query: { days } }), {
+    keepPrevious: true,
+  });
   return (
     <section aria-labelledby="overview" className="grid gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

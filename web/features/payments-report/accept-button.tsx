@@ -6,8 +6,8 @@ import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
-import { attentionPlace } from './review-card.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
+import { reviewPlace } from './review-card.tsx';
 import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Asks, then takes a payment that was a little too small as the price of its order. */
@@ -20,7 +20,7 @@ export const AcceptButton = ({ payment }: { payment: Attention }) => {
     onDone: ({ message }) => {
       setOpen(false);
       toast.success(message);
-      keepFocus(attentionPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
     },
   });
   return (

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Problem } from '../../ui/notice.tsx';
-import { attentionPlace } from './review-card.tsx';
+import { reviewPlace } from './review-card.tsx';
 import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Opens the dialog that ends a payment whose receipt was another’s. */
@@ -44,7 +44,7 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
     onDone: ({ message }) => {
       onClose();
       toast.success(message);
-      keepFocus(attentionPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
     },
   });
   const submit = (event: FormEvent) => {

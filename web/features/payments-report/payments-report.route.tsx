@@ -8,7 +8,7 @@ import { CloseButton } from './close-button.tsx';
 import { reportFilters } from './periods.ts';
 import { RefundButton } from './refund-button.tsx';
 import { ReportSection } from './report-section.tsx';
-import { AttentionSection } from './review-section.tsx';
+import { ReviewSection } from './review-section.tsx';
 import { StatementSection } from './statement-section.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -27,9 +27,9 @@ export default function PaymentsReportPage() {
         title="Payments"
         lead="Money in, money out, and every shilling that needs a look."
       />
-      <AttentionSection
+      <ReviewSection
         {...shown}
-        pressFor={(payment) =>
+        actionsFor={(payment) =>
           payment.action.kind === 'close' ? (
             <CloseButton payment={payment} />
           ) : (

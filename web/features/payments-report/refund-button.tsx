@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
-import { attentionPlace } from './review-card.tsx';
+import { reviewPlace } from './review-card.tsx';
 import { MONEY_READS, WAITING_PLACE } from './review-section.tsx';
 
 /** Opens the dialog that returns a payment's money. */
@@ -15,7 +15,7 @@ export const RefundButton = ({ payment }: { payment: Attention }) => {
   const { _id, refundable, method, order, action, user } = payment;
   const readAnew = () => {
     for (const key of MONEY_READS) void client.invalidateQueries({ queryKey: [key] });
-    keepFocus(attentionPlace(_id), WAITING_PLACE);
+    moveFocus(reviewPlace(_id), WAITING_PLACE);
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { download } from '../../platform/api-client/download.ts';
 import { problemText } from '../../platform/api-client/problem-text.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +23,9 @@ type Props = { filters: ReportFilters; page: number; waiting: number };
 /** Money of a period, and every shilling that nothing accounts for. */
 export const ReportSection = ({ filters, page, waiting }: Props) => {
   const days = daysOf(filters, new Date());
-  const report = useMine(
+  const report = usePrivateQuery(
     apiQuery('GET /api/payments/report', { query: { ...days, page, limit: PER_PAGE } }),
-    { keepShown: true },
+    { keepPrevious: true },
   );
   return (
     <section aria-labelledby="report" className="grid gap-5">

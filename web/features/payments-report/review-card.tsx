@@ -14,11 +14,11 @@ export type Candidate = Attention['candidates'][number];
 type Props = {
   payment: Attention;
   /** What returns the money, or closes what brought none; shown while there is something to do. */
-  press: ReactNode;
-  onBind: (order: Candidate) => void;
+  actions: ReactNode;
+  onAssign: (order: Candidate) => void;
 };
 
-export const attentionPlace = (id: string): string => `waiting-${id}`;
+export const reviewPlace = (id: string): string => `waiting-${id}`;
 
 const REFUND_WORDS = {
   requested: 'is being sent',
@@ -43,25 +43,25 @@ const ACTION_BADGES = {
   accept: { tone: 'warn', text: 'A little missing' },
 } as const;
 
-const BindButton = ({
+const AssignButton = ({
   order,
   main,
-  onBind,
+  onAssign,
 }: {
   order: Candidate;
   main: boolean;
-  onBind: () => void;
+  onAssign: () => void;
 }) => (
-  <Button variant={main ? 'primary' : 'secondary'} onClick={onBind}>
+  <Button variant={main ? 'primary' : 'secondary'} onClick={onAssign}>
     Give to order {order._id.slice(0, SHORT_ID)}
   </Button>
 );
 
 /** Money that waits for a person: whose it is, why it waits, and the one thing to do. */
-export const AttentionCard = ({ payment, press, onBind }: Props) => {
+export const ReviewCard = ({ payment, actions, onAssign }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
-  const id = attentionPlace(_id);
-  const canPress = payment.refundable > 0 || action.kind === 'close';
+  const id = reviewPlace(_id);
+  const canAct = payment.refundable > 0 || action.kind === 'close';
   const badge = ACTION_BADGES[action.kind];
   const suggested = candidates.find((candidate) => candidate._id === action.orderId);
   const others = candidates.filter((candidate) => candidate !== suggested);
@@ -117,10 +117,12 @@ export const AttentionCard = ({ payment, press, onBind }: Props) => {
         <span className="font-semibold">What to do: </span>
         {action.text}
       </p>
-      {(suggested || canPress) && (
+      {(suggested || canAct) && (
         <div className="flex flex-wrap gap-3">
-          {suggested && <BindButton main order={suggested} onBind={() => onBind(suggested)} />}
-          {canPress && press}
+          {suggested && (
+            <AssignButton main order={suggested} onAssign={() => onAssign(suggested)} />
+          )}
+          {canAct && actions}
         </div>
       )}
       {others.length > 0 && (
@@ -136,7 +138,7 @@ export const AttentionCard = ({ payment, press, onBind }: Props) => {
                   {candidate.username}
                   {candidate.own ? '' : ' (another customer)'}, {shortDate(candidate.createdAt)}
                 </span>
-                <BindButton main={false} order={candidate} onBind={() => onBind(candidate)} />
+                <AssignButton main={false} order={candidate} onAssign={() => onAssign(candidate)} />
               </li>
             ))}
           </ul>

@@ -4,22 +4,22 @@ import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { toast } from '../../platform/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLast } from '../../ui/use-last.ts';
-import { AttentionCard, attentionPlace, type Candidate } from './review-card.tsx';
+import { type Candidate, ReviewCard, reviewPlace } from './review-card.tsx';
 
 export const WAITING_PLACE = 'waiting-place';
-/** What another answer is given to once money was bound or returned. */
+/** Reads that change once money was assigned or returned. */
 export const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -29,20 +29,22 @@ type Props = {
   page: number;
   waiting: number;
   /** What returns a payment's money, or closes one that brought none. */
-  pressFor: (payment: Attention) => ReactNode;
+  actionsFor: (payment: Attention) => ReactNode;
 };
 
 /** Money that waits for a person, each with the one thing to do about it. */
-export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) => {
+export const ReviewSection = ({ filters, page, waiting, actionsFor }: Props) => {
   const query = { page: waiting, limit: PER_PAGE };
-  const list = useMine(apiQuery('GET /api/payments/attention', { query }), { keepShown: true });
-  const bind = useBind();
+  const list = usePrivateQuery(apiQuery('GET /api/payments/attention', { query }), {
+    keepPrevious: true,
+  });
+  const assign = useAssign();
   return (
     <section aria-labelledby="waiting" className="grid gap-5">
       <h2 id="waiting" className="heading">
         Needs attention
       </h2>
-      {bind.dialog}
+      {assign.dialog}
       <Loaded
         query={list}
         loading="Loading what needs attention..."
@@ -65,10 +67,10 @@ export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) =>
             <ul className="grid gap-4">
               {data.payments.map((payment) => (
                 <li key={payment._id}>
-                  <AttentionCard
+                  <ReviewCard
                     payment={payment}
-                    press={pressFor(payment)}
-                    onBind={(order) => bind.ask(payment, order)}
+                    actions={actionsFor(payment)}
+                    onAssign={(order) => assign.ask(payment, order)}
                   />
                 </li>
               ))}
@@ -83,10 +85,10 @@ export const AttentionSection = ({ filters, page, waiting, pressFor }: Props) =>
 type Asked = { payment: Attention; order: Candidate };
 
 /** Asks before money is given to an order. */
-const useBind = () => {
+const useAssign = () => {
   const [asked, setAsked] = useState<Asked>();
   const shown = useLast(asked);
-  const bind = useWrite({
+  const assign = useWrite({
     write: ({ payment, order }: Asked) =>
       call('POST /api/payments/:id/bind', {
         params: { id: payment._id },
@@ -96,7 +98,7 @@ const useBind = () => {
     onDone: ({ message }, { payment }) => {
       setAsked(undefined);
       toast.success(message);
-      keepFocus(attentionPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
     },
   });
   const dialog = (
@@ -109,14 +111,14 @@ const useBind = () => {
           : ''
       }
       action="Give"
-      busy={bind.busy}
-      error={bind.problem}
-      onConfirm={() => asked && void bind.run(asked)}
+      busy={assign.busy}
+      error={assign.problem}
+      onConfirm={() => asked && void assign.run(asked)}
       onCancel={() => setAsked(undefined)}
     />
   );
   const ask = (payment: Attention, order: Candidate) => {
-    bind.clear();
+    assign.clear();
     setAsked({ payment, order });
   };
   return { dialog, ask };

@@ -3,11 +3,11 @@ import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import type { Payment } from '../../../contract/payments.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { PrivateHead } from '../../platform/page/private-head.tsx';
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Payment>[] = [
 
 const NoPayments = () => (
   <div className="card overflow-hidden text-center">
-    <Pindo />
+    <BrandBorder />
     <div className="grid justify-items-center gap-4 px-5 py-12">
       <p className="font-display text-xl">No payments have been made yet.</p>
       <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
@@ -90,7 +90,7 @@ const NoPayments = () => (
 );
 
 export default function MyPaymentsPage() {
-  const query = useMine(apiQuery('GET /api/payments/my-payments', { query: {} }));
+  const query = usePrivateQuery(apiQuery('GET /api/payments/my-payments', { query: {} }));
   return (
     <section className="grid gap-6">
       <PrivateHead title="My payments" />

@@ -9,11 +9,11 @@ type OrderPayment = OrderDetail['payments'][number];
 type Props = {
   payments: readonly OrderPayment[];
   words?: PaymentWords;
-  /** What is told of returned money, unless to its buyer. */
+  /** What is shown of returned money, unless to its buyer. */
   more?: (payment: OrderPayment) => ReactNode;
 };
 
-/** What was paid or tried for one order; in its buyer’s words unless told otherwise. */
+/** What was paid or tried for one order; in its buyer’s words unless given others. */
 export const OrderPayments = ({ payments, words, more }: Props) => {
   if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
   return (

@@ -5,13 +5,13 @@ import { links } from '../../platform/page/links.ts';
 import { SHOP } from '../../platform/page/shop-details.ts';
 import { useTakesCards } from '../../platform/page/shop-settings.ts';
 
-type Kept = Record<'name' | 'what' | 'why' | 'long', string> & {
+type PersonalData = Record<'name' | 'what' | 'why' | 'long', string> & {
   /** What is added where the shop takes cards. */
   ofCards?: string;
   longOfCards?: string;
 };
 
-const KEPT: readonly Kept[] = [
+const PERSONAL_DATA: readonly PersonalData[] = [
   {
     name: 'Your account',
     what: 'Name, e-mail, a hash of the password, picture and what you write about yourself',
@@ -68,7 +68,7 @@ export default function Privacy() {
           says what, under Kenya’s Data Protection Act, 2019.
         </p>
         <h2>What we keep</h2>
-        {KEPT.map(({ name, what, why, long, ofCards, longOfCards }) => (
+        {PERSONAL_DATA.map(({ name, what, why, long, ofCards, longOfCards }) => (
           <div key={name}>
             <h3>{name}</h3>
             <p>

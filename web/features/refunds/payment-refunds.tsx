@@ -5,8 +5,8 @@ import type { Refund } from '../../../contract/refunds.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
 import { Loaded } from '../../ui/loaded.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { REFUND_WORDS, WAY_WORDS } from './refund-words.ts';
@@ -65,7 +65,7 @@ const Refunds = ({ payment, orderId }: Props) => {
             method={payment.method}
             orderId={orderId}
             onClose={() => setReturning(false)}
-            onDone={() => keepFocus(place)}
+            onDone={() => moveFocus(place)}
           />
         </div>
       )}

@@ -45,7 +45,7 @@ type Refunds = CallReply<'GET /api/payments/:id/refunds'>;
 const Loading = (props: Props) => {
   const query = useRefunds(props.paymentId);
   const [since] = useState(() => Date.now());
-  // What was kept may be older than the last refund; what was shown stays while the dialog is open.
+  // What was cached may be older than the last refund; what was shown stays while the dialog is open.
   const [given, setGiven] = useState<Refunds>();
   const fresh = query.dataUpdatedAt >= since || !query.isFetching;
   if (!given && query.data && fresh) setGiven(query.data);

@@ -4,7 +4,7 @@ import type { Refund } from '../../../contract/refunds.endpoints.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { keepFocus } from '../../ui/keep-focus.ts';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { Problem } from '../../ui/notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { useSettle } from './use-refunds.ts';
@@ -28,7 +28,7 @@ const Form = ({ refund, onClose }: Omit<Props, 'open'>) => {
   const [receipt, setReceipt] = useState('');
   const write = useSettle(() => {
     onClose();
-    keepFocus(`refunds-${refund.paymentId}`);
+    moveFocus(`refunds-${refund.paymentId}`);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import type { Refund } from '../../../contract/refunds.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { newKey } from '../../platform/api-client/idempotency-key.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
-import { useMine } from '../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 
@@ -25,7 +25,9 @@ export const isUnderWay = ({ status, unanswered }: Refund): boolean =>
 /** A payment's refunds; while one is under way they are read again and again, and at its end the order too. */
 export const useRefunds = (paymentId: string) => {
   const client = useQueryClient();
-  const query = useMine(apiQuery('GET /api/payments/:id/refunds', { params: { id: paymentId } }));
+  const query = usePrivateQuery(
+    apiQuery('GET /api/payments/:id/refunds', { params: { id: paymentId } }),
+  );
   const waiting = query.data?.refunds.some(isUnderWay) ?? false;
   const { refetch } = query;
   const waited = useRef(false);
@@ -49,7 +51,7 @@ export type RefundForm = {
   receipt: string;
 };
 
-/** Returns money. The same form pressed again, after no answer came, is the same refund. */
+/** Returns money. The same form sent again, after no reply came, is the same refund. */
 export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => void) => {
   const press = useRef({ form: '', key: '' });
   return useWrite({
@@ -68,7 +70,7 @@ export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => vo
     },
     refresh: TOUCHED,
     onDone: ({ message, refund }) => {
-      // The next press is another refund, whatever became of this one.
+      // The next one is another refund, whatever became of this one.
       press.current = { form: '', key: '' };
       if (refund.status !== 'failed') toast.success(message);
       onDone(refund);

@@ -1,4 +1,4 @@
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Section, Specimen } from './section.tsx';
 
 const COLOURS = [
@@ -113,8 +113,8 @@ export const Foundations = () => (
         </span>
       </div>
     </Section>
-    <Section title="Pindo">
-      <Pindo />
+    <Section title="BrandBorder">
+      <BrandBorder />
     </Section>
   </>
 );

@@ -62,7 +62,7 @@ export const Messages = () => {
             title={`A dialog, ${variant}`}
             footer={<Button onClick={close}>Done</Button>}
           >
-            Esc, a press outside and the button close it; focus goes back where it was.
+            Esc, a click outside and the button close it; focus goes back where it was.
           </Dialog>
         ))}
         <ConfirmDialog

@@ -54,10 +54,10 @@ const SIGN_IN: readonly CallKey[] = [
   'POST /api/auth/forgot-password',
 ];
 
-export const noAnswer = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
+export const networkProblem = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
 
-/** The reply of a good answer; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
-export const judgeAnswer = <K extends CallKey>(
+/** The reply of a successful call; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
+export const readReply = <K extends CallKey>(
   key: K,
   token: string | null,
   status: number,
@@ -92,8 +92,8 @@ export const call = async <K extends CallKey>(
     body: body === undefined ? null : JSON.stringify(body),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;
-    throw noAnswer();
+    throw networkProblem();
   });
   const reply = await response.json().catch(() => ({}));
-  return judgeAnswer(key, token, response.status, reply);
+  return readReply(key, token, response.status, reply);
 };

@@ -1,6 +1,6 @@
 import { ApiProblem } from './call.ts';
 
-/** Why a press did not work, in words for people; without an answer, that there was none. */
+/** Why a call failed, in words for people; without a reply, that there was none. */
 export const problemText = (error: unknown): string => {
   if (error instanceof ApiProblem && error.message) return error.message;
   if (error instanceof ApiProblem && error.status === 0) {

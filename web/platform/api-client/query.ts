@@ -19,8 +19,8 @@ const FRESH_MS = 2_000;
 
 export const RETRY_MS = 800;
 
-/** No answer, or one that failed: asked again it may come. */
-export const mayPass = (error: unknown): boolean =>
+/** No reply, or a server error: a second try may work. */
+export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
 const queryClient = (run: AnyCall): QueryClient =>
@@ -35,7 +35,7 @@ const queryClient = (run: AnyCall): QueryClient =>
         // Without network a call fails and says so, rather than wait unseen; it is made again with the network.
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (failures, error) => failures < 1 && mayPass(error),
+        retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: RETRY_MS,
       },
     },
@@ -52,15 +52,15 @@ export const browserClient = (): QueryClient => {
 };
 
 /** What a query brought for the first HTML. `part`: the page holds its beginning, the browser asks for all. */
-export type PageAnswer = { key: readonly unknown[]; data: unknown; part?: true };
+export type PrefetchedQuery = { key: readonly unknown[]; data: unknown; part?: true };
 
 /** The client that a page is rendered with, on the server and in the browser: it begins with what its loaders brought. */
 export const pageClient = (matches: readonly { loaderData: unknown }[]): QueryClient => {
   const filled = inBrowser ? browserClient() : queryClient(byFetch);
   for (const { loaderData } of matches) {
-    const { answers = [] } = (loaderData ?? {}) as { answers?: PageAnswer[] };
+    const { prefetched = [] } = (loaderData ?? {}) as { prefetched?: PrefetchedQuery[] };
     // Without times: in the browser they count as fresh from now on, however long the page was cached.
-    for (const { key, data, part } of answers) {
+    for (const { key, data, part } of prefetched) {
       filled.setQueryData(key, data, part ? { updatedAt: 1 } : {});
     }
   }

@@ -21,7 +21,7 @@ const read = (name: string): string | null => {
 /** What can stand in a header; storage may hold anything. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** The token as kept in storage, so that another tab's sign-in or logout counts at once. */
+/** The token as it is in storage, so that another tab's sign-in or logout counts at once. */
 export const storedToken = (): string | null => {
   const token = typeof document === 'undefined' ? null : read('token');
   return token !== null && TOKEN.test(token) ? token : null;
@@ -32,9 +32,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The user of a stored text, every field of its own type; null when there is none in it. */
 export const parseUser = (stored: string | null): User | null => {
   try {
-    const kept: unknown = JSON.parse(stored ?? 'null');
-    if (typeof kept !== 'object' || kept === null) return null;
-    const fields = kept as Record<string, unknown>;
+    const value: unknown = JSON.parse(stored ?? 'null');
+    if (typeof value !== 'object' || value === null) return null;
+    const fields = value as Record<string, unknown>;
     if (typeof fields._id !== 'string' || fields._id === '') return null;
     return {
       _id: fields._id,
@@ -73,7 +73,7 @@ export const startSession = (token: string, user: User): void => {
 };
 
 /** Keeps what the server now says of the signed-in person; of anybody else, it is forgotten. */
-export const keepUser = (user: User): void => {
+export const storeUser = (user: User): void => {
   const token = storedToken();
   if (token === null || parseUser(read('user'))?._id !== user._id) return;
   startSession(token, user);

@@ -1,5 +1,5 @@
 import type { CallKey, CallReply } from '../../../contract/all.endpoints.ts';
-import { callHeaders, judgeAnswer, noAnswer, toRequest } from './call.ts';
+import { callHeaders, networkProblem, readReply, toRequest } from './call.ts';
 import { storedToken } from './session.ts';
 
 /** Fields of a multipart call; `undefined` is left out. */
@@ -24,8 +24,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Calls the API with a multipart body. `onProgress` hears the part that left the device, 0 to 1: fetch
- * can't tell it. Throws `ApiProblem` like `call`.
+ * Calls the API with a multipart body. `onProgress` gets the part that left the device, 0 to 1: fetch
+ * does not report it. Throws `ApiProblem` like `call`.
  */
 export const upload = <K extends CallKey>(
   key: K,
@@ -42,10 +42,10 @@ export const upload = <K extends CallKey>(
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(noAnswer());
+    request.onerror = () => reject(networkProblem());
     request.onload = () => {
       try {
-        resolve(judgeAnswer(key, token, request.status, parse(request.responseText)));
+        resolve(readReply(key, token, request.status, parse(request.responseText)));
       } catch (problem) {
         reject(problem);
       }

@@ -12,21 +12,21 @@ type Options<I, R> = {
   refreshAfter?: (input: I) => boolean;
   /** Runs when the refreshed reads are there. */
   onDone: (reply: R, input: I) => void;
-  /** For what is pressed far from where the failure stands. */
+  /** For buttons far from where the failure stands. */
   onProblem?: (text: string) => void;
 };
 
 export type Write<I> = {
   run: (input: I) => Promise<void>;
   busy: boolean;
-  /** Why the last press did not work. */
+  /** Why the last write failed. */
   problem: string | undefined;
   fields: Record<string, string>;
   /** Forgets the failure. */
   clear: () => void;
 };
 
-/** A write that a press starts. When somebody else was faster (404, 409) the present state is fetched too. */
+/** A write. When somebody else was faster (404, 409) the present state is fetched too. */
 export const useWrite = <I, R>({
   write,
   refresh,

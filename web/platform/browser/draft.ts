@@ -12,7 +12,7 @@ const read = (key: string): unknown => {
   }
 };
 
-const keep = (key: string, values: unknown): void => {
+const write = (key: string, values: unknown): void => {
   try {
     if (values === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(values));
@@ -22,9 +22,9 @@ const keep = (key: string, values: unknown): void => {
 };
 
 /** Only what the form has too, and only text and ticks: storage may hold anything. */
-const fitting = <T extends Values>(initial: T, stored: unknown): Partial<T> => {
-  if (stored === null || typeof stored !== 'object') return {};
-  const entries = Object.entries(stored).filter(
+const fitting = <T extends Values>(initial: T, found: unknown): Partial<T> => {
+  if (found === null || typeof found !== 'object') return {};
+  const entries = Object.entries(found).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name],
   );
   return Object.fromEntries(entries) as Partial<T>;
@@ -51,7 +51,7 @@ type Options = {
 const differs = <T extends Values>(a: T, b: T): boolean =>
   Object.keys(a).some((field) => a[field] !== b[field]);
 
-/** Where a draft is kept; null while the server's HTML is taken over and nobody knows who is here. */
+/** Where a draft is stored; null while the server's HTML is taken over and nobody knows who is here. */
 const useKey = (name: string, perPerson: boolean): string | null => {
   const inBrowser = useInBrowser();
   const { ready, user } = useSession();
@@ -60,9 +60,9 @@ const useKey = (name: string, perPerson: boolean): string | null => {
 };
 
 /**
- * The values of a half-filled form, which survive a reload of the tab: kept per person and form under
+ * The values of a half-filled form, which survive a reload of the tab: stored per person and form under
  * `name` until `reset`. Mount the form once `initial` is known. On a page that the server renders, what was
- * kept follows just after; what somebody typed until then stays.
+ * stored follows just after; what somebody typed until then stays.
  */
 export const useDraft = <T extends Values>(
   name: string,
@@ -71,15 +71,15 @@ export const useDraft = <T extends Values>(
 ): Draft<T> => {
   const key = useKey(name, perPerson);
   const [base, setBase] = useState(initial);
-  const kept = (): T => (key ? { ...base, ...fitting(base, read(key)) } : base);
+  const stored = (): T => (key ? { ...base, ...fitting(base, read(key)) } : base);
   const [seen, setSeen] = useState(key);
-  const [values, setValues] = useState(kept);
+  const [values, setValues] = useState(stored);
   const [restored, setRestored] = useState(() => differs(values, initial));
   if (key !== seen) {
     setSeen(key);
     if (!differs(values, base)) {
-      setValues(kept());
-      setRestored(differs(kept(), base));
+      setValues(stored());
+      setRestored(differs(stored(), base));
     }
   }
   return {
@@ -88,7 +88,7 @@ export const useDraft = <T extends Values>(
       // Two changes may come before the form is drawn again: each builds on the one before it.
       setValues((before) => {
         const next = { ...before, ...part };
-        if (key) keep(key, differs(next, base) ? next : null);
+        if (key) write(key, differs(next, base) ? next : null);
         return next;
       });
     },
@@ -98,7 +98,7 @@ export const useDraft = <T extends Values>(
       setBase(next);
       setValues(next);
       setRestored(false);
-      if (key) keep(key, null);
+      if (key) write(key, null);
     },
   };
 };
@@ -110,6 +110,6 @@ export const forgetDrafts = (): void => {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

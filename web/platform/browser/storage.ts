@@ -16,7 +16,7 @@ export const useInBrowser = (): boolean =>
     () => false,
   );
 
-/** Storage that may be closed, full or hold anything: what can't be read or kept lives in memory only. */
+/** Storage that may be closed, full or hold anything: what can't be read or stored lives in memory only. */
 export const safeStorage = <S>(pick: () => Storage): PersistStorage<S> => ({
   getItem: (name) => {
     try {
@@ -36,7 +36,7 @@ export const safeStorage = <S>(pick: () => Storage): PersistStorage<S> => ({
     try {
       pick().removeItem(name);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   },
 });

@@ -5,8 +5,8 @@ import { ApiProblem } from '../api-client/call.ts';
 import {
   type AnyCall,
   browserClient,
-  mayPass,
-  type PageAnswer,
+  isTemporary,
+  type PrefetchedQuery,
   RETRY_MS,
 } from '../api-client/query.ts';
 
@@ -41,12 +41,12 @@ const isPart = (answer: unknown): boolean => {
   return (totalProducts ?? 0) > (products?.length ?? 0);
 };
 
-/** A read that fails for a moment is made once more: the page would come without it. */
+/** A read that fails for a transient reason is made once more: the page would come without it. */
 const readTwice = async (read: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await read();
   } catch (error) {
-    if (!mayPass(error)) throw error;
+    if (!isTemporary(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     return read();
   }
@@ -63,12 +63,12 @@ export const pageLoader =
   (load: Load) =>
   async ({ params, request, context }: ServerArgs) => {
     const call = context.get(callContext);
-    const answers: PageAnswer[] = [];
+    const prefetched: PrefetchedQuery[] = [];
     const get: Get = async (query, beginning) => {
       const [key, input] = (beginning ?? query).queryKey;
       const answer = await readTwice(() => call(key as CallKey, input));
       const isBeginning = beginning !== undefined && isPart(answer);
-      answers.push({ key: query.queryKey, data: answer, ...(isBeginning && { part: true }) });
+      prefetched.push({ key: query.queryKey, data: answer, ...(isBeginning && { part: true }) });
       return answer as never;
     };
     let status = 200;
@@ -82,8 +82,8 @@ export const pageLoader =
       status = 503;
     }
     // Not in the order in which they came: the same content must give the same page, byte for byte.
-    answers.sort((a, b) => (hashKey(a.key) < hashKey(b.key) ? -1 : 1));
-    return data({ answers }, { status });
+    prefetched.sort((a, b) => (hashKey(a.key) < hashKey(b.key) ? -1 : 1));
+    return data({ prefetched }, { status });
   };
 
 /** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */
@@ -91,7 +91,7 @@ export const pageClientLoader =
   (load: Load) =>
   async ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
     const client = browserClient();
-    // Asked anew at each navigation, however young: what was shown a moment ago may have a new price.
+    // Asked anew at each navigation, however young: what was just shown may have a new price.
     const get: Get = (query) => client.fetchQuery({ ...query, staleTime: 0 } as never) as never;
     load({ params, url: new URL(request.url), get }).catch(() => {
       // The component's own query shows the failure.

@@ -1,10 +1,10 @@
-import { Pindo } from '../../ui/brand-border.tsx';
+import { BrandBorder } from '../../ui/brand-border.tsx';
 import { SHOP } from './shop-details.ts';
 
 /** Who a printed order is from; on screen the page around it says so. */
 export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => (
   <div className="hidden print:block">
-    {edge && <Pindo />}
+    {edge && <BrandBorder />}
     <p className="mt-4 font-display text-3xl">Malkia</p>
     <p>
       {SHOP.address.join(', ')} · {SHOP.phone} · {SHOP.email}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loginPath, registerPath, safeNext } from './return-to.ts';
+import { loginPath, registerPath, safeReturnTo } from './return-to.ts';
 
 test('a local path is the way back, with its query and fragment', () => {
-  expect(safeNext('/checkout')).toBe('/checkout');
-  expect(safeNext('/shop?category=dress&page=2#list')).toBe('/shop?category=dress&page=2#list');
+  expect(safeReturnTo('/checkout')).toBe('/checkout');
+  expect(safeReturnTo('/shop?category=dress&page=2#list')).toBe('/shop?category=dress&page=2#list');
 });
 
 test.each([
@@ -24,12 +24,12 @@ test.each([
   '/login?next=/login',
   '/register/',
 ])('%j is no way back', (next) => {
-  expect(safeNext(next)).toBe('/');
+  expect(safeReturnTo(next)).toBe('/');
 });
 
 test('dots never lead out of the shop', () => {
-  expect(safeNext('/.//evil.example')).toBe('/');
-  expect(safeNext('/a/..//evil.example')).toBe('/');
+  expect(safeReturnTo('/.//evil.example')).toBe('/');
+  expect(safeReturnTo('/a/..//evil.example')).toBe('/');
 });
 
 test('sign-in links carry the way back only when there is one', () => {

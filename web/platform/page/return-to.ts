@@ -4,7 +4,7 @@ const HERE = 'http://here.invalid';
  * The way back after signing in, from `?next=`: a path of this shop and nothing else. Browsers drop tabs
  * and line breaks and read `\` as `/`, so `/\\evil` or `/<tab>/evil` would lead to another host.
  */
-export const safeNext = (next: string | null | undefined): string => {
+export const safeReturnTo = (next: string | null | undefined): string => {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return '/';
   if (!URL.canParse(next, HERE)) return '/';
   const url = new URL(next, HERE);
@@ -14,10 +14,10 @@ export const safeNext = (next: string | null | undefined): string => {
   return `${pathname}${url.search}${url.hash}`;
 };
 
-const withNext = (page: string, next: string): string => {
-  const back = safeNext(next);
+const withReturnTo = (page: string, next: string): string => {
+  const back = safeReturnTo(next);
   return back === '/' ? page : `${page}?next=${encodeURIComponent(back)}`;
 };
 
-export const loginPath = (next = '/'): string => withNext('/login', next);
-export const registerPath = (next = '/'): string => withNext('/register', next);
+export const loginPath = (next = '/'): string => withReturnTo('/login', next);
+export const registerPath = (next = '/'): string => withReturnTo('/register', next);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/shapes.endpoints.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
-import { keepUser } from '../../../platform/api-client/session.ts';
+import { storeUser } from '../../../platform/api-client/session.ts';
 import { upload } from '../../../platform/api-client/upload.ts';
 import type { Draft } from '../../../platform/browser/draft.ts';
 import { pictureAt } from '../../../platform/page/pictures.ts';
@@ -60,7 +60,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
         { fields: { username, profession, bio, profileImage: file } },
         setSent,
       );
-      keepUser(reply.user);
+      storeUser(reply.user);
       client.setQueriesData(
         { queryKey: apiQuery('GET /api/auth/me').queryKey },
         (known: object | undefined) => known && { ...known, user: reply.user },

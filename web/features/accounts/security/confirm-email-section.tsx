@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
-import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice, Problem } from '../../../ui/notice.tsx';
 import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
 
 /** Shown until the address is confirmed; nothing waits for it. */
 export const ConfirmEmailSection = () => {
-  const { data } = useMine(apiQuery('GET /api/auth/me'));
+  const { data } = usePrivateQuery(apiQuery('GET /api/auth/me'));
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState<string>();
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from '../sign-in/auth-page.tsx';
 import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
 
-/** Asks for a press: programs that look into mails open links, too. */
+/** Asks for a click: programs that look into mails open links, too. */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';

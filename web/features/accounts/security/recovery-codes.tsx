@@ -3,10 +3,10 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-type Props = { codes: readonly string[]; onKept: () => void };
+type Props = { codes: readonly string[]; onDone: () => void };
 
 /** The recovery codes, the only time they are shown. */
-export const RecoveryCodes = ({ codes, onKept }: Props) => {
+export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const copy = async () => {
@@ -33,7 +33,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onDone}>I have kept them</Button>
         {/* Plain http has no clipboard. */}
         {'clipboard' in navigator && (
           <Button variant="secondary" onClick={() => void copy()}>

@@ -1,14 +1,14 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
-import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormError } from '../sign-in/auth-page.tsx';
@@ -22,14 +22,14 @@ const HEADING = 'two-step-login';
 
 /** Whether signing in asks for a code of the phone too, and the way to have it so or not. */
 export const SecondFactorSection = () => {
-  const factor = useMine(apiQuery('GET /api/auth/second-factor'));
+  const factor = usePrivateQuery(apiQuery('GET /api/auth/second-factor'));
   const [settingUp, setSettingUp] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const [turningOff, setTurningOff] = useState(false);
   const done = () => {
     setSettingUp(false);
     setCodes(undefined);
-    keepFocus(HEADING);
+    moveFocus(HEADING);
   };
   return (
     <section aria-labelledby={HEADING} className="grid gap-4">
@@ -56,7 +56,7 @@ export const SecondFactorSection = () => {
         skeleton={<Skeleton className="h-12" />}
       >
         {({ enabled, required, recoveryCodesLeft }) => {
-          if (codes) return <RecoveryCodes codes={codes} onKept={done} />;
+          if (codes) return <RecoveryCodes codes={codes} onDone={done} />;
           if (settingUp && !enabled)
             return (
               <SecondFactorSetup
@@ -93,7 +93,7 @@ export const SecondFactorSection = () => {
           <TurnOff
             onDone={() => {
               setTurningOff(false);
-              keepFocus(HEADING);
+              moveFocus(HEADING);
             }}
             onCancel={() => setTurningOff(false)}
           />

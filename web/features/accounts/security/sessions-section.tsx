@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { CallReply } from '../../../../contract/all.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { apiQuery } from '../../../platform/api-client/query.ts';
-import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
 import { dateAndTime } from '../../../platform/dates.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { Problem } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
@@ -19,11 +19,11 @@ const REFRESH = ['GET /api/auth/sessions'] as const;
 
 /** Where the person is signed in, and the way to end what is not theirs any more. */
 export const SessionsSection = () => {
-  const sessions = useMine(apiQuery('GET /api/auth/sessions'));
+  const sessions = usePrivateQuery(apiQuery('GET /api/auth/sessions'));
   const [ending, setEnding] = useState<string>();
   const onDone = ({ message }: { message: string }) => {
     toast.success(message);
-    keepFocus(HEADING);
+    moveFocus(HEADING);
   };
   const end = useWrite({
     write: (id: string) => call('DELETE /api/auth/sessions/:id', { params: { id } }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Pindo } from '../../../ui/brand-border.tsx';
+import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
@@ -21,7 +21,7 @@ export const AuthPage = ({ name, description, title, lead, below, children }: Pr
     <meta name="robots" content="noindex" />
     <Logo />
     <div className="card w-full max-w-md overflow-hidden">
-      <Pindo />
+      <BrandBorder />
       <div className="grid gap-6 p-6 sm:p-8">
         <div className="grid gap-1">
           <h1 className="heading">{title}</h1>

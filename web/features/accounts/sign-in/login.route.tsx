@@ -4,7 +4,7 @@ import type { User } from '../../../../contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { startSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
-import { registerPath, safeNext } from '../../../platform/page/return-to.ts';
+import { registerPath, safeReturnTo } from '../../../platform/page/return-to.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -21,7 +21,7 @@ const refusalText = (error: unknown): string => {
 
 export default function LoginPage() {
   const [search] = useSearchParams();
-  const next = safeNext(search.get('next'));
+  const next = safeReturnTo(search.get('next'));
   const location = useLocation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);

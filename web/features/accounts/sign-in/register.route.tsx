@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
-import { loginPath, safeNext } from '../../../platform/page/return-to.ts';
+import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -27,7 +27,7 @@ const refusal = (error: unknown): Problems => {
 
 export default function RegisterPage() {
   const [search] = useSearchParams();
-  const next = safeNext(search.get('next'));
+  const next = safeReturnTo(search.get('next'));
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Problems>({});

@@ -21,7 +21,7 @@ test('before the answer is there, nothing is said', () => {
   expect(totalOf(undefined, { category: 'dress' })).toBeUndefined();
 });
 
-test('the total of a choice is that of its category, the other filters kept', () => {
+test('the total of a choice is that of its category, with the other filters', () => {
   expect(totalOf(counts, { category: 'dress', color: 'red' })).toBe(12);
   expect(totalOf(counts, { color: 'red' })).toBe(40);
 });

@@ -1,7 +1,7 @@
 import { PRICE_BANDS } from '../../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
+import { moveFocus } from '../../../ui/move-focus.ts';
 import { capital } from './filters.ts';
 
 type Group = 'category' | 'color' | 'price';
@@ -14,13 +14,13 @@ const textOf = (group: Group, value: string): string =>
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** What the list is narrowed to, each taken away by a press. */
+/** What the list is narrowed to, each removed by a click. */
 export const FilterPills = ({ filters, onChange }: Props) => {
   const active = GROUPS.filter((group) => filters[group]);
   if (active.length === 0) return null;
   const remove = (group: Group) => {
     onChange({ ...filters, [group]: '', page: 1 });
-    keepFocus(...active.filter((each) => each !== group).map((each) => `pill-${each}`), 'products');
+    moveFocus(...active.filter((each) => each !== group).map((each) => `pill-${each}`), 'products');
   };
   return (
     <ul aria-label="Active filters" className="filter-pills">

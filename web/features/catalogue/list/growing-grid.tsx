@@ -1,6 +1,6 @@
 import { memo, useTransition } from 'react';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { useKeptState } from '../../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../../platform/browser/stored-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SCREENFUL, useBeginning } from './use-drawn.ts';
@@ -8,7 +8,7 @@ import { useInView } from './use-in-view.ts';
 
 /** A list of up to a thousand, drawn a screenful at a time as its reader comes near its end. */
 export const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {
-  const [shown, setShown] = useKeptState('shown', useBeginning());
+  const [shown, setShown] = useStoredState('shown', useBeginning());
   const [growing, startGrowing] = useTransition();
   const more = () => startGrowing(() => setShown(shown + SCREENFUL));
   // Looks anew when a screenful is drawn: the end may still be near.

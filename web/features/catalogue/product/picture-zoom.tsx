@@ -14,7 +14,7 @@ type Props = {
   preview: string;
 };
 
-/** The picture in full: twice as large by a press, + or the button; looked around by dragging or keys. */
+/** The picture in full: twice as large by a click, + or the button; moved by dragging or keys. */
 export const PictureZoom = ({ open, onClose, name, image, preview }: Props) => (
   <Dialog open={open} onClose={onClose} title={`Picture of ${name}`} variant="full">
     {open && <Zoomable name={name} image={image} preview={preview} />}

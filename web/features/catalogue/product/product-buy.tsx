@@ -31,7 +31,7 @@ export const ProductBuy = ({ product }: { product: Product }) => (
 const Quantity = ({ product }: { product: Product }) => {
   const line = useCart(({ lines }) => lines.find((each) => each.productId === product._id));
   const inCart = useCartPanel((panel) => panel.isOpen);
-  // Once React shows the stepper, the place that was kept for it before the first paint is not needed.
+  // Once React shows the stepper, the place that was reserved for it before the first paint is not needed.
   useEffect(() => {
     delete document.documentElement.dataset.inCart;
   }, []);

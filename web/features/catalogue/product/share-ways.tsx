@@ -16,14 +16,14 @@ const copied = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Copy link and WhatsApp; nobody outside the shop is called before the press. */
+/** Copy link and WhatsApp; nobody outside the shop is called before the click. */
 export const ShareWays = ({ name, url }: Props) => {
   const [byHand, setByHand] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const copy = async () => {
     if (await copied(url)) return toast.success('Link copied');
     setByHand(true);
-    // Once the field is there: selected, so that one key or a long press copies it.
+    // Once the field is there: selected, so that one key or a long touch copies it.
     setTimeout(() => box.current?.querySelector('input')?.select(), 0);
   };
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { clampScale, distance, LARGE, middle, type Point } from './zoom-geometry.ts';
 
-/** A press that moved less than this is a press, not a drag. */
+/** A pointer that moved less than this clicked, it did not drag. */
 const STILL_PX = 6;
 const STEP_PX = 80;
 const ARROWS: Record<string, [number, number]> = {
@@ -15,7 +15,7 @@ const ARROWS: Record<string, [number, number]> = {
 type Anchor = Point & { partX: number; partY: number };
 
 /**
- * A picture in a scrolling view: pressed or keyed it doubles and comes back, fingers pinch it, a drag,
+ * A picture in a scrolling view: clicked or by a key it doubles and comes back, fingers pinch it, a drag,
  * a wheel and the arrow keys move it.
  */
 export const useZoom = () => {

@@ -5,11 +5,11 @@ import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
 
 /** What stays of a product somebody looked at. Its price is asked anew: it may have changed since. */
 export type Viewed = Pick<Product, '_id' | 'name' | 'image'>;
-type Kept = { products: Viewed[] };
+type Stored = { products: Viewed[] };
 
 const MOST_SHOWN = 8;
 /** One more than is shown: the product of the page itself is left out. */
-const MOST_KEPT = MOST_SHOWN + 1;
+const MOST_STORED = MOST_SHOWN + 1;
 
 const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
   typeof value?._id === 'string' &&
@@ -17,19 +17,19 @@ const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
   typeof value.image === 'string';
 
 /** The stored entries that make sense; anything else in storage is nothing viewed. */
-const keptProducts = (state: unknown): Viewed[] => {
-  const products = (state as Partial<Kept> | null | undefined)?.products;
-  return (Array.isArray(products) ? products : []).filter(isViewed).slice(0, MOST_KEPT);
+const storedProducts = (state: unknown): Viewed[] => {
+  const products = (state as Partial<Stored> | null | undefined)?.products;
+  return (Array.isArray(products) ? products : []).filter(isViewed).slice(0, MOST_STORED);
 };
 
-export const useViewed = create<Kept>()(
-  persist((): Kept => ({ products: [] }), {
+export const useViewed = create<Stored>()(
+  persist((): Stored => ({ products: [] }), {
     name: 'recently-viewed',
     version: 1,
-    storage: safeStorage<Kept>(() => localStorage),
+    storage: safeStorage<Stored>(() => localStorage),
     skipHydration: !inBrowser,
     // Where storage is closed, what this visit saw stays.
-    merge: (kept, current) => (kept ? { products: keptProducts(kept) } : current),
+    merge: (stored, current) => (stored ? { products: storedProducts(stored) } : current),
   }),
 );
 
@@ -40,7 +40,7 @@ export const noteViewed = ({ _id, name, image }: Viewed): void => {
   useViewed.setState(({ products }) => ({
     products: [{ _id, name, image }, ...products.filter((each) => each._id !== _id)].slice(
       0,
-      MOST_KEPT,
+      MOST_STORED,
     ),
   }));
 };

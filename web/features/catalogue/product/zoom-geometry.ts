@@ -1,6 +1,6 @@
 export type Point = { x: number; y: number };
 
-/** Twice the whole picture: as large as a press makes it. */
+/** Twice the whole picture: as large as a click makes it. */
 export const LARGE = 2;
 const LARGEST = 4;
 

@@ -18,7 +18,7 @@ const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
 
 type Props = { id: string; productId: string; onSubmit: (draft: ReviewDraft) => void };
 
-/** Stars and text of one product's review; kept until it is posted, through signing in as well. */
+/** Stars and text of one product's review; stored until it is posted, through signing in as well. */
 export const ReviewForm = ({ id, productId, onSubmit }: Props) => {
   const draft = useDraft(`review:${productId}`, EMPTY, { perPerson: false });
   const { pathname } = useLocation();

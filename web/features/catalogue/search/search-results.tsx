@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useKeptState } from '../../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../../platform/browser/stored-state.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -56,7 +56,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
 
 /** Before a text is typed: the newest products, more of them only when asked for. */
 export const NewestProducts = () => {
-  const [pages, setPages] = useKeptState('pages', 1);
+  const [pages, setPages] = useStoredState('pages', 1);
   const answers = useQueries({
     queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
   });

@@ -26,11 +26,11 @@ const waitText = (state: FlowState): string | undefined => {
       return state.bank === 'open'
         ? 'Your bank asks you to confirm the payment'
         : 'We are waiting for your bank';
-    case 'looking':
+    case 'reading':
       return 'We are looking up your payment';
     case 'saving':
       return 'We are saving your order';
-    case 'pressing':
+    case 'starting':
       return state.record.method === 'mpesa' ? 'We are sending a prompt to your phone' : undefined;
     default:
       return undefined;

@@ -31,25 +31,25 @@ const play = (events: FlowEvent[], from: FlowState = { kind: 'idle' }) =>
     },
     { state: from, effects: [], last: [] },
   );
-const press: FlowEvent = { type: 'press', record, payload };
+const start: FlowEvent = { type: 'start', record, payload };
 const toasts = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'toast' ? [effect.message] : []));
 const types = (effects: Effect[]) => effects.map((effect) => effect.type);
 
-test('the press is kept before the call goes out', () => {
-  const { state, effects } = play([press]);
+test('the record is stored before the call goes out', () => {
+  const { state, effects } = play([start]);
   expect(isProcessing(state)).toBe(true);
-  expect(types(effects)).toEqual(['keep', 'push']);
+  expect(types(effects)).toEqual(['store', 'push']);
 });
 
-test('a second press meanwhile does nothing', () => {
-  const { last } = play([press, press]);
+test('a second start meanwhile does nothing', () => {
+  const { last } = play([start, start]);
   expect(last).toEqual([]);
 });
 
-test('M-PESA from press to thanks', () => {
+test('M-PESA from start to thanks', () => {
   const { state, effects } = play([
-    press,
+    start,
     paying('pending'),
     paying('pending'),
     paying('succeeded', { message: 'Paid with receipt QK1' }),
@@ -58,12 +58,23 @@ test('M-PESA from press to thanks', () => {
   expect(state).toEqual({ kind: 'done', order });
   expect(toasts(effects)).toEqual(['MPESA: Paid with receipt QK1', 'Order saved']);
   expect(types(effects)).toEqual([
-    ...['keep', 'push', 'keep', 'poll', 'poll', 'toast', 'save', 'toast', 'take-bought', 'forget'],
+    ...[
+      'store',
+      'push',
+      'store',
+      'poll',
+      'poll',
+      'toast',
+      'save',
+      'toast',
+      'remove-bought',
+      'remove',
+    ],
   ]);
 });
 
 test('polls come after 1 s, then 2 s after each answer', () => {
-  const first = play([press, paying('pending')]);
+  const first = play([start, paying('pending')]);
   expect(first.last).toContainEqual({ type: 'poll', paymentId: 'p1', afterMs: 1_000, waitS: 20 });
   const second = transition(first.state, paying('pending'));
   expect(second.effects).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: 2_000, waitS: 20 }]);
@@ -71,7 +82,7 @@ test('polls come after 1 s, then 2 s after each answer', () => {
 
 test('the server holds an answer back for 20 s, but not past the 90 s of Processing', () => {
   const waits = (sinceMs: number) =>
-    play([press, { ...paying('pending'), now: NOW + sinceMs } as FlowEvent]).last.flatMap(
+    play([start, { ...paying('pending'), now: NOW + sinceMs } as FlowEvent]).last.flatMap(
       (effect) => (effect.type === 'poll' ? [effect.waitS] : []),
     );
   expect(waits(69_000)).toEqual([20]);
@@ -84,25 +95,25 @@ test('the server holds an answer back for 20 s, but not past the 90 s of Process
 test('a card pays with its own words', () => {
   const { effects } = play([
     { type: 'prepare' },
-    { type: 'press', record: card, payload: { paymentMethodId: 'pm_1' } },
+    { type: 'start', record: card, payload: { paymentMethodId: 'pm_1' } },
     paying('succeeded'),
   ]);
   expect(toasts(effects)).toEqual(['VISA Payment successful']);
 });
 
 test.each(['failed', 'expired'] as const)('%s: toast, cause inline, cart and idle', (status) => {
-  const { state, effects } = play([press, paying('pending'), paying(status)]);
+  const { state, effects } = play([start, paying('pending'), paying(status)]);
   expect(state).toEqual({ kind: 'idle', tone: 'danger', text: 'As the server says' });
   expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
-  expect(types(effects)).not.toContain('take-bought');
-  expect(types(effects)).toContain('forget');
+  expect(types(effects)).not.toContain('remove-bought');
+  expect(types(effects)).toContain('remove');
 });
 
 test('a declined card says the server’s message, or that Stripe failed', () => {
   const declined = (message: string) =>
     toasts(
       play([
-        { type: 'press', record: card, payload: { paymentMethodId: 'pm_1' } },
+        { type: 'start', record: card, payload: { paymentMethodId: 'pm_1' } },
         paying('failed', { message }),
       ]).effects,
     );
@@ -113,7 +124,7 @@ test('a declined card says the server’s message, or that Stripe failed', () =>
 test('3-D Secure opens the bank’s page once and stays processing', () => {
   const action = paying('requires_action', { clientSecret: 's3cret' });
   const opened = play([
-    { type: 'press', record: card, payload: { paymentMethodId: 'pm' } },
+    { type: 'start', record: card, payload: { paymentMethodId: 'pm' } },
     action,
   ]);
   expect(opened.last).toContainEqual({ type: 'bank', clientSecret: 's3cret' });
@@ -129,7 +140,7 @@ test('3-D Secure opens the bank’s page once and stays processing', () => {
 test('a bank’s page that failed ends the payment when the provider still waits for it', () => {
   const action = paying('requires_action', { clientSecret: 's3cret' });
   const { state } = play([
-    { type: 'press', record: card, payload: { paymentMethodId: 'pm' } },
+    { type: 'start', record: card, payload: { paymentMethodId: 'pm' } },
     action,
     { type: 'bank-closed', error: 'We could not authenticate you.' },
     action,
@@ -138,12 +149,12 @@ test('a bank’s page that failed ends the payment when the provider still waits
 });
 
 test('money that fits nothing is said, and nothing is taken from the cart', () => {
-  const { state, effects } = play([press, paying('needs_attention', { message: '' })]);
+  const { state, effects } = play([start, paying('needs_attention', { message: '' })]);
   expect(state).toMatchObject({
     tone: 'info',
     text: 'We received Ksh 2625 and are looking into it.',
   });
-  expect(types(effects)).not.toContain('take-bought');
+  expect(types(effects)).not.toContain('remove-bought');
 });
 
 const refused = (status: number, code = 'x', message = 'Because', quote?: object): FlowEvent => ({
@@ -153,37 +164,37 @@ const refused = (status: number, code = 'x', message = 'Because', quote?: object
 });
 
 test('a lost answer is looked up by its key before giving up', () => {
-  const lost = play([press, refused(0, 'network', '')]);
-  expect(lost.last).toEqual([{ type: 'look', record, afterMs: 1_000 }]);
+  const lost = play([start, refused(0, 'network', '')]);
+  expect(lost.last).toEqual([{ type: 'read', record, afterMs: 1_000 }]);
   expect(isProcessing(lost.state)).toBe(true);
   expect(play([paying('pending')], lost.state).state.kind).toBe('waiting');
   const none: FlowEvent = { type: 'not-found', now: NOW + 2_000 };
   const gone = play([none, none], lost.state);
   expect(toasts(gone.effects)).toEqual(['Server error during MPESA checkout.']);
-  expect(types(gone.effects)).toContain('forget');
+  expect(types(gone.effects)).toContain('remove');
   expect(gone.state.kind).toBe('idle');
 });
 
-test('a shop out of reach is asked a few times; the press stays kept', () => {
+test('a shop out of reach is asked a few times; the record stays stored', () => {
   const away: FlowEvent = { type: 'unreachable', now: NOW + 2_000 };
-  const { state, effects } = play([press, refused(502), away, away, away, away]);
+  const { state, effects } = play([start, refused(502), away, away, away, away]);
   expect(state.kind).toBe('idle');
   expect(toasts(effects)).toEqual(['Server error during MPESA checkout.']);
-  expect(types(effects)).not.toContain('forget');
+  expect(types(effects)).not.toContain('remove');
 });
 
 test.each([
   [record, 'Server error during MPESA checkout.'],
   [card, 'Card failed. Check your info or try again.'],
 ])('a provider not reached (503) is said at once', (kept, text) => {
-  const { state, effects } = play([{ type: 'press', record: kept, payload }, refused(503)]);
+  const { state, effects } = play([{ type: 'start', record: kept, payload }, refused(503)]);
   expect(toasts(effects)).toEqual([text]);
   expect(state).toMatchObject({ kind: 'idle', text: 'Because' });
 });
 
 test('changed totals come with the refusal and re-price the cart', () => {
   const quote = { lines: [] };
-  const { state, effects } = play([press, refused(409, 'amount_changed', 'New total', quote)]);
+  const { state, effects } = play([start, refused(409, 'amount_changed', 'New total', quote)]);
   expect(effects).toContainEqual({ type: 'reprice', quote });
   expect(state).toMatchObject({ kind: 'idle', text: 'New total' });
   expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
@@ -196,85 +207,85 @@ test.each([
   [card, '', 'Card failed. Check your info or try again.'],
 ])('a refusal is said by a toast and beside Pay', (kept, message, text) => {
   const events: FlowEvent[] = [
-    { type: 'press', record: kept, payload },
+    { type: 'start', record: kept, payload },
     refused(400, 'out_of_range', message),
   ];
   const { state, effects } = play(events);
   expect(toasts(effects)).toEqual([text]);
   expect(state).toMatchObject({ kind: 'idle', tone: 'danger' });
-  expect(types(effects)).toContain('forget');
+  expect(types(effects)).toContain('remove');
 });
 
 test('a session that ended leads to signing in', () => {
-  expect(play([press, refused(401)]).state).toEqual({ kind: 'idle', signIn: true });
+  expect(play([start, refused(401)]).state).toEqual({ kind: 'idle', signIn: true });
 });
 
-test('after 90 s it is no longer processing, goes on asking, and may be pressed again', () => {
+test('after 90 s it is no longer processing, goes on asking, and may be started again', () => {
   const late: FlowEvent = { ...paying('pending'), now: NOW + SLOW_MS } as FlowEvent;
-  const slow = play([press, paying('pending'), late]);
+  const slow = play([start, paying('pending'), late]);
   expect(isProcessing(slow.state)).toBe(false);
   expect(types(slow.last)).toEqual(['poll']);
   const again = { ...record, key: 'k2' };
   const inProgress = play(
-    [{ type: 'press', record: again, payload }, refused(409, 'payment_in_progress', 'Wait for it')],
+    [{ type: 'start', record: again, payload }, refused(409, 'payment_in_progress', 'Wait for it')],
     slow.state,
   );
   expect(inProgress.state).toMatchObject({ kind: 'waiting', paymentId: 'p1', note: 'Wait for it' });
   expect(toasts(inProgress.last)).toEqual(['MPESA STK Push failed.']);
   expect(inProgress.last).toContainEqual({
-    type: 'keep',
+    type: 'store',
     record: { ...record, paymentId: 'p1' },
   });
 });
 
 test('a failed poll only waits for the next', () => {
-  const { last } = play([press, paying('pending'), { type: 'unreachable', now: NOW + 3_000 }]);
+  const { last } = play([start, paying('pending'), { type: 'unreachable', now: NOW + 3_000 }]);
   expect(last).toEqual([{ type: 'poll', paymentId: 'p1', afterMs: POLL_MS, waitS: 20 }]);
 });
 
 test('the answer about another payment is not this one’s', () => {
-  const { state } = play([press, paying('pending'), paying('failed', { paymentId: 'p2' })]);
+  const { state } = play([start, paying('pending'), paying('failed', { paymentId: 'p2' })]);
   expect(state.kind).toBe('waiting');
 });
 
-test('a reload looks the press up and finishes it', () => {
+test('a reload finds the payment and finishes it', () => {
   const { state, effects } = play([
     { type: 'resume', record },
     paying('succeeded'),
     { type: 'saved', order },
   ]);
   expect(state.kind).toBe('done');
-  expect(types(effects)).toContain('take-bought');
+  expect(types(effects)).toContain('remove-bought');
 });
 
-test('a key the server never saw is forgotten, a young one after a second look', () => {
+test('a key the server never saw is forgotten, a recent one after a second read', () => {
   const old = play([
     { type: 'resume', record },
     { type: 'not-found', now: NOW + 60_000 },
   ]);
   expect(old.state).toEqual({ kind: 'idle' });
-  expect(types(old.last)).toEqual(['forget']);
+  expect(types(old.last)).toEqual(['remove']);
   const young = play([
     { type: 'resume', record },
     { type: 'not-found', now: NOW + 2_000 },
   ]);
-  expect(types(young.last)).toEqual(['look']);
+  expect(types(young.last)).toEqual(['read']);
   expect(toasts(old.effects)).toEqual([]);
 });
 
 test('an order that can’t be saved still ends in thanks, and the paid goods leave the cart', () => {
-  const paid = play([press, paying('succeeded')]);
+  const paid = play([start, paying('succeeded')]);
   const refusedSave = play(
     [{ type: 'not-saved', retry: false, message: 'Last dress is out of stock' }],
     paid.state,
   );
   expect(toasts(refusedSave.effects)).toEqual(['Order saving failed.']);
-  expect(types(refusedSave.effects)).toContain('take-bought');
+  expect(types(refusedSave.effects)).toContain('remove-bought');
   expect(refusedSave.state).toEqual({ kind: 'done', refusal: 'Last dress is out of stock' });
 });
 
 test('a lost answer to the save is tried again under the same key', () => {
-  const paid = play([press, paying('succeeded')]);
+  const paid = play([start, paying('succeeded')]);
   const again = play([{ type: 'not-saved', retry: true }], paid.state);
   expect(types(again.effects)).toEqual(['save']);
 });

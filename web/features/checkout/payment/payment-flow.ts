@@ -14,20 +14,20 @@ import {
 
 export const FIRST_POLL_MS = 1_000;
 export const POLL_MS = 2_000;
-/** After this long it is no longer 'Processing...': the order is kept and linked. */
+/** After this long it is no longer 'Processing...': the order is stored and linked. */
 export const SLOW_MS = 90_000;
 /** The longest that the server holds an answer back. */
 const WAIT_S = 20;
-/** A press this young may still be on its way to the server: one more look before it is forgotten. */
+/** A call this recent may still be on its way to the server: one more read before its record is removed. */
 const YOUNG_MS = 15_000;
-const LOOKS = 4;
+const READS = 4;
 const SAVES = 3;
 
 type Step = { state: FlowState; effects: Effect[] };
 
 const step = (state: FlowState, ...effects: Effect[]): Step => ({ state, effects });
 const toast = (kind: ToastKind, message: string): Effect => ({ type: 'toast', kind, message });
-const forget = (record: PayRecord): Effect => ({ type: 'forget', record });
+const remove = (record: PayRecord): Effect => ({ type: 'remove', record });
 const idle = (text?: string, tone: 'danger' | 'info' = 'danger'): FlowState =>
   text ? { kind: 'idle', tone, text } : { kind: 'idle' };
 
@@ -39,21 +39,21 @@ const giveUp = (record: PayRecord, text?: string): Step =>
   step(
     idle(text || 'We could not reach the payment service. Nothing was charged: please try again.'),
     toast('error', errorText(record.method)),
-    forget(record),
+    remove(record),
   );
 
 /** The provider or the shopper said no. */
 const failed = (record: PayRecord, message: string): Step => {
   const said = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
-  return step(idle(message || said), toast('error', said), forget(record));
+  return step(idle(message || said), toast('error', said), remove(record));
 };
 
 const attention = (record: PayRecord, message: string): Step => {
   const own = `We received Ksh ${record.amount} and are looking into it.`;
-  return step(idle(message.startsWith('We received') ? message : own, 'info'), forget(record));
+  return step(idle(message.startsWith('We received') ? message : own, 'info'), remove(record));
 };
 
-/** The next look at a payment: the server answers with the news, or in time for what changes on the screen. */
+/** The next read of a payment: the server answers when it changes, or in time for what changes on the screen. */
 const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number): Effect => {
   const slowMs = record.at + SLOW_MS - now;
   const tillSlow = Math.max(0, Math.ceil((slowMs - afterMs) / 1000));
@@ -63,7 +63,7 @@ const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number
 
 type Watch = { now: number; afterMs: number; bank?: BankStep; note?: string | undefined };
 
-/** What a payment's present state means, whoever told: the press, a look by key, or a poll. */
+/** What a payment's present state means, whether the start, a read by key or a poll returned it. */
 const see = (
   record: PayRecord,
   payment: Seen,
@@ -86,7 +86,7 @@ const see = (
     case 'needs_attention':
       return attention(record, message);
     case 'refunded':
-      return step(idle(message, 'info'), forget(record));
+      return step(idle(message, 'info'), remove(record));
     case 'requires_action':
       if (bank === 'failed') return failed(record, note || TEXTS.cardError);
       break;
@@ -104,7 +104,7 @@ const see = (
       slow: now - record.at >= SLOW_MS,
       note,
     },
-    ...(record.paymentId === paymentId ? [] : [{ type: 'keep', record: kept } as const]),
+    ...(record.paymentId === paymentId ? [] : [{ type: 'store', record: kept } as const]),
     ...(opens ? [{ type: 'bank', clientSecret: opens } as const] : []),
     poll(kept, paymentId, now, afterMs),
   );
@@ -119,27 +119,27 @@ const refusalText = (method: PaymentMethod, { status, message }: Refusal): strin
   return method === 'mpesa' ? TEXTS.mpesaFailed : message;
 };
 
-const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refusal): Step => {
+const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refusal): Step => {
   const { record, previous } = state;
   if (isLost(problem)) {
     return step(
-      { kind: 'looking', record, looks: 1, pressed: true },
-      { type: 'look', record, afterMs: 1_000 },
+      { kind: 'reading', record, reads: 1, started: true },
+      { type: 'read', record, afterMs: 1_000 },
     );
   }
-  if (problem.status === 401) return step({ kind: 'idle', signIn: true }, forget(record));
+  if (problem.status === 401) return step({ kind: 'idle', signIn: true }, remove(record));
   const said = toast('error', refusalText(record.method, problem));
   if (previous) {
     // The earlier payment still lives: go on watching that one.
     return step(
       { ...previous, note: problem.message },
       said,
-      { type: 'keep', record: previous.record },
+      { type: 'store', record: previous.record },
       { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS, waitS: WAIT_S },
     );
   }
   if (problem.status >= 500) return giveUp(record, problem.message);
-  const effects: Effect[] = [said, forget(record)];
+  const effects: Effect[] = [said, remove(record)];
   if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
   return step(
     idle(problem.message || 'The payment was refused. Please check your cart.'),
@@ -147,12 +147,12 @@ const refused = (state: Extract<FlowState, { kind: 'pressing' }>, problem: Refus
   );
 };
 
-const notFound = (state: Extract<FlowState, { kind: 'looking' }>, now: number): Step => {
-  const { record, looks, pressed } = state;
-  if (looks < 2 && now - record.at < YOUNG_MS) {
-    return step({ ...state, looks: looks + 1 }, { type: 'look', record, afterMs: POLL_MS });
+const notFound = (state: Extract<FlowState, { kind: 'reading' }>, now: number): Step => {
+  const { record, reads, started } = state;
+  if (reads < 2 && now - record.at < YOUNG_MS) {
+    return step({ ...state, reads: reads + 1 }, { type: 'read', record, afterMs: POLL_MS });
   }
-  return pressed ? giveUp(record) : step(idle(), forget(record));
+  return started ? giveUp(record) : step(idle(), remove(record));
 };
 
 const unreachable = (state: FlowState, now: number): Step => {
@@ -162,26 +162,26 @@ const unreachable = (state: FlowState, now: number): Step => {
       poll(state.record, state.paymentId, now, POLL_MS),
     );
   }
-  if (state.kind !== 'looking') return step(state);
-  if (state.looks < LOOKS) {
+  if (state.kind !== 'reading') return step(state);
+  if (state.reads < READS) {
     return step(
-      { ...state, looks: state.looks + 1 },
-      { type: 'look', record: state.record, afterMs: POLL_MS },
+      { ...state, reads: state.reads + 1 },
+      { type: 'read', record: state.record, afterMs: POLL_MS },
     );
   }
-  // The press stays kept: the next load asks again.
+  // The record stays stored: the next load asks again.
   return step(
     idle(
-      state.pressed
+      state.started
         ? 'We could not reach the shop. If your phone asks for your PIN, you can still pay: we keep your order.'
         : undefined,
     ),
-    ...(state.pressed ? [toast('error', errorText(state.record.method))] : []),
+    ...(state.started ? [toast('error', errorText(state.record.method))] : []),
   );
 };
 
 const finish = (record: PayRecord, end: { order?: Order; refusal?: string }, said: Effect): Step =>
-  step({ kind: 'done', ...end }, said, { type: 'take-bought', record }, forget(record));
+  step({ kind: 'done', ...end }, said, { type: 'remove-bought', record }, remove(record));
 
 /** Payment of a cart as a state machine: given where it stands and what happened, where next and what to do. */
 export const transition = (state: FlowState, event: FlowEvent): Step => {
@@ -189,7 +189,7 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
     case 'reset':
       return step(idle());
     case 'signed-out':
-      // What is kept in storage is picked up at the next sign-in.
+      // The stored record is picked up at the next sign-in.
       return step(idle());
     case 'prepare':
       return state.kind === 'idle' ? step({ kind: 'preparing' }) : step(state);
@@ -198,13 +198,13 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
         state.kind === 'waiting' ? { ...state, note: event.text } : idle(event.text),
         toast('error', event.toast),
       );
-    case 'press': {
+    case 'start': {
       const { record, payload } = event;
       const slow = state.kind === 'waiting' && state.slow;
       if (state.kind !== 'idle' && state.kind !== 'preparing' && !slow) return step(state);
       return step(
-        { kind: 'pressing', record, payload, previous: slow ? state : undefined },
-        { type: 'keep', record },
+        { kind: 'starting', record, payload, previous: slow ? state : undefined },
+        { type: 'store', record },
         { type: 'push', record, payload },
       );
     }
@@ -212,13 +212,13 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
       const { record } = event;
       if (state.kind !== 'idle') return step(state);
       return step(
-        { kind: 'looking', record, looks: 1, pressed: false },
-        { type: 'look', record, afterMs: 0 },
+        { kind: 'reading', record, reads: 1, started: false },
+        { type: 'read', record, afterMs: 0 },
       );
     }
     case 'answered': {
       const { payment, now } = event;
-      if (state.kind === 'pressing' || state.kind === 'looking') {
+      if (state.kind === 'starting' || state.kind === 'reading') {
         return see(state.record, payment, { now, afterMs: FIRST_POLL_MS });
       }
       if (state.kind !== 'waiting' || state.paymentId !== payment.paymentId) return step(state);
@@ -226,10 +226,10 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
       return see(state.record, payment, { now, afterMs: POLL_MS, bank, note });
     }
     case 'refused':
-      return state.kind === 'pressing' ? refused(state, event.problem) : step(state);
+      return state.kind === 'starting' ? refused(state, event.problem) : step(state);
     case 'not-found':
-      if (state.kind === 'looking') return notFound(state, event.now);
-      return state.kind === 'waiting' ? step(idle(), forget(state.record)) : step(state);
+      if (state.kind === 'reading') return notFound(state, event.now);
+      return state.kind === 'waiting' ? step(idle(), remove(state.record)) : step(state);
     case 'unreachable':
       return unreachable(state, event.now);
     case 'bank-closed':

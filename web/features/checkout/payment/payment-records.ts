@@ -2,8 +2,8 @@ import type { PayRecord } from './payment-states.ts';
 
 const nameFor = (userId: string) => `pay:${userId}`;
 
-/** The user's last press of Pay that has not come to an end. */
-export const keptRecord = (userId: string): PayRecord | undefined => {
+/** The user's last payment that has not come to an end. */
+export const storedRecord = (userId: string): PayRecord | undefined => {
   try {
     const record = JSON.parse(localStorage.getItem(nameFor(userId)) ?? 'null') as PayRecord | null;
     const whole =
@@ -18,7 +18,7 @@ export const keptRecord = (userId: string): PayRecord | undefined => {
   }
 };
 
-export const keepRecord = (record: PayRecord): void => {
+export const storeRecord = (record: PayRecord): void => {
   try {
     localStorage.setItem(nameFor(record.userId), JSON.stringify(record));
   } catch {
@@ -26,12 +26,12 @@ export const keepRecord = (record: PayRecord): void => {
   }
 };
 
-/** Forgets this press, not a newer one. */
-export const forgetRecord = ({ userId, key }: PayRecord): void => {
-  if (keptRecord(userId)?.key !== key) return;
+/** Removes this record, not a newer one. */
+export const removeRecord = ({ userId, key }: PayRecord): void => {
+  if (storedRecord(userId)?.key !== key) return;
   try {
     localStorage.removeItem(nameFor(userId));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 };

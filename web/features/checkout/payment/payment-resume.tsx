@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useFlow } from './flow-store.ts';
-import { keptRecord } from './payment-records.ts';
+import { storedRecord } from './payment-records.ts';
 
 /**
  * Stands on every page: picks up a payment that was under way when the page was left or reloaded, and
@@ -17,7 +17,7 @@ export const PaymentResume = () => {
 
   useEffect(() => {
     const busy = 'record' in useFlow.getState().state;
-    if (!ready || (!busy && !(userId && keptRecord(userId)))) return;
+    if (!ready || (!busy && !(userId && storedRecord(userId)))) return;
     import('./payment-runner.ts').then((runner) => runner.resumeFor(userId)).catch(() => {});
   }, [ready, userId]);
 

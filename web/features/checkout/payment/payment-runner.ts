@@ -5,12 +5,12 @@ import { applyQuote, takeBought } from '../../cart/cart-store.ts';
 import { confirmWithBank } from './card.ts';
 import { useFlow } from './flow-store.ts';
 import { transition } from './payment-flow.ts';
-import { forgetRecord, keepRecord, keptRecord } from './payment-records.ts';
+import { removeRecord, storedRecord, storeRecord } from './payment-records.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
 
 /** One call or timer at a time: a newer one makes the older one's answer void. */
 let current = new AbortController();
-const takeTurn = (): AbortSignal => {
+const newSignal = (): AbortSignal => {
   current.abort();
   current = new AbortController();
   return current.signal;
@@ -54,7 +54,7 @@ const push = (record: PayRecord, payload: Payload) => {
 };
 
 /** Only `success: false` and a message: no payment was made. Anything else without a payment may hide one. */
-const heard = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
+const eventOf = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
   const now = Date.now();
   const { paymentId, status, success, message } = (answer ?? {}) as Partial<typeof answer>;
   if (paymentId && status) return { type: 'answered', payment: answer, now };
@@ -63,7 +63,7 @@ const heard = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
   return { type: 'answered', payment: { paymentId: '', status: 'failed', message: said }, now };
 };
 
-const look = async (record: PayRecord) => {
+const readPayment = async (record: PayRecord) => {
   if (record.paymentId)
     return call('GET /api/payments/:id', { params: { id: record.paymentId }, query: {} });
   const { payments } = await call('GET /api/payments/my-payments', { query: { key: record.key } });
@@ -111,26 +111,26 @@ const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: numb
 
 const run = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
-    case 'keep':
-      return keepRecord(effect.record);
-    case 'forget':
-      return forgetRecord(effect.record);
+    case 'store':
+      return storeRecord(effect.record);
+    case 'remove':
+      return removeRecord(effect.record);
     case 'toast':
       toast[effect.kind](effect.message, { duration: FLOW_TOAST_MS });
       return;
     case 'reprice':
       return applyQuote(effect.quote.lines);
-    case 'take-bought': {
+    case 'remove-bought': {
       // Another tab may have finished it: what was bought leaves the cart once.
-      const kept = keptRecord(effect.record.userId);
+      const kept = storedRecord(effect.record.userId);
       if (kept?.key === effect.record.key) takeBought(effect.record.items);
       return;
     }
     case 'push': {
-      const signal = takeTurn();
+      const signal = newSignal();
       try {
         const answer = await push(effect.record, effect.payload);
-        if (!signal.aborted) dispatch(heard(answer));
+        if (!signal.aborted) dispatch(eventOf(answer));
       } catch (error) {
         if (signal.aborted) return;
         const { status, code, message, body } = problemOf(error);
@@ -140,17 +140,17 @@ const run = async (effect: Effect): Promise<void> => {
       }
       return;
     }
-    case 'look':
-      return ask(() => look(effect.record), takeTurn(), effect.afterMs);
+    case 'read':
+      return ask(() => readPayment(effect.record), newSignal(), effect.afterMs);
     case 'poll': {
       const { paymentId: id, waitS: wait, afterMs } = effect;
-      const signal = takeTurn();
+      const signal = newSignal();
       const get = () =>
         call('GET /api/payments/:id', { params: { id }, query: { wait } }, { signal });
       return ask(get, signal, afterMs);
     }
     case 'save': {
-      const signal = takeTurn();
+      const signal = newSignal();
       await later(effect.afterMs, signal);
       try {
         const { order } = await save(effect.record, effect.paymentId);
@@ -183,6 +183,6 @@ export const resumeFor = (userId: string | undefined): void => {
     current.abort();
     dispatch({ type: 'reset' });
   }
-  const record = userId ? keptRecord(userId) : undefined;
+  const record = userId ? storedRecord(userId) : undefined;
   if (record) dispatch({ type: 'resume', record });
 };

@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.
 import type { CartItem } from '../../../../contract/shapes.endpoints.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
 
-/** One press of Pay, kept in storage before the call goes out so that a reload can pick it up. */
+/** One payment that was started, stored before the call goes out so that a reload can pick it up. */
 export type PayRecord = {
   key: string;
   /** Idempotency-Key of the order that follows the payment. */
@@ -15,12 +15,12 @@ export type PayRecord = {
   /** Whole shillings. */
   amount: number;
   shippingInfo: Record<string, string>;
-  /** Milliseconds since the epoch of the press. */
+  /** When it was started, in milliseconds since the epoch. */
   at: number;
   paymentId?: string;
 };
 
-/** What both the press's answer and a poll say of a payment. */
+/** What both the start and a poll return of a payment. */
 export type Seen = {
   paymentId: string;
   status: PaymentStatus;
@@ -36,7 +36,7 @@ export type Waiting = {
   record: PayRecord;
   paymentId: string;
   bank: BankStep;
-  /** No longer 'Processing...': the shopper may press again. */
+  /** No longer 'Processing...': the shopper may start again. */
   slow: boolean;
   note?: string | undefined;
 };
@@ -50,8 +50,8 @@ export type FlowState =
       signIn?: true;
     }
   | { kind: 'preparing' }
-  | { kind: 'pressing'; record: PayRecord; payload: Payload; previous?: Waiting | undefined }
-  | { kind: 'looking'; record: PayRecord; looks: number; pressed: boolean }
+  | { kind: 'starting'; record: PayRecord; payload: Payload; previous?: Waiting | undefined }
+  | { kind: 'reading'; record: PayRecord; reads: number; started: boolean }
   | Waiting
   | { kind: 'saving'; record: PayRecord; paymentId: string; tries: number }
   /** `refusal`: why the order could not be saved, in the server's words. */
@@ -63,7 +63,7 @@ export type Payload = { phone: string } | { paymentMethodId: string };
 export type FlowEvent =
   | { type: 'prepare' }
   | { type: 'not-prepared'; text: string; toast: string }
-  | { type: 'press'; record: PayRecord; payload: Payload }
+  | { type: 'start'; record: PayRecord; payload: Payload }
   | { type: 'resume'; record: PayRecord }
   | { type: 'answered'; payment: Seen; now: number }
   | { type: 'refused'; problem: Refusal; now: number }
@@ -76,15 +76,15 @@ export type FlowEvent =
   | { type: 'reset' };
 
 export type Effect =
-  | { type: 'keep'; record: PayRecord }
-  | { type: 'forget'; record: PayRecord }
+  | { type: 'store'; record: PayRecord }
+  | { type: 'remove'; record: PayRecord }
   | { type: 'push'; record: PayRecord; payload: Payload }
-  | { type: 'look'; record: PayRecord; afterMs: number }
-  /** `waitS`: how long the server may hold its answer back for news. */
+  | { type: 'read'; record: PayRecord; afterMs: number }
+  /** `waitS`: how long the server may hold its answer back for a change. */
   | { type: 'poll'; paymentId: string; afterMs: number; waitS: number }
   | { type: 'bank'; clientSecret: string }
   | { type: 'save'; record: PayRecord; paymentId: string; afterMs: number }
-  | { type: 'take-bought'; record: PayRecord }
+  | { type: 'remove-bought'; record: PayRecord }
   | { type: 'reprice'; quote: Quote }
   | { type: 'toast'; kind: ToastKind; message: string };
 

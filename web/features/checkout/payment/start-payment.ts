@@ -22,16 +22,16 @@ const recordNow = (userId: string, method: PaymentMethod): PayRecord => {
   };
 };
 
-const press = (userId: string, method: PaymentMethod, payload: Payload) =>
-  dispatch({ type: 'press', record: recordNow(userId, method), payload });
+const start = (userId: string, method: PaymentMethod, payload: Payload) =>
+  dispatch({ type: 'start', record: recordNow(userId, method), payload });
 
 export const payByMpesa = (userId: string): void =>
-  press(userId, 'mpesa', { phone: useCheckoutForm.getState().phone });
+  start(userId, 'mpesa', { phone: useCheckoutForm.getState().phone });
 
 export const payByCard = async (userId: string, card: StripeCardElement | null): Promise<void> => {
   dispatch({ type: 'prepare' });
   const made = await makeCardMethod(card);
-  if ('paymentMethodId' in made) return press(userId, 'visa', made);
+  if ('paymentMethodId' in made) return start(userId, 'visa', made);
   if ('refused' in made) {
     const text = made.refused || 'The card could not be used. Check the number, date and CVC.';
     return dispatch({ type: 'not-prepared', text, toast: TEXTS.noMethod });

@@ -17,7 +17,7 @@ const valuesOf = (deal: Deal) => ({
   endsAt: toNairobiInput(deal.endsAt),
 });
 
-/** The deal of the month, as the home page tells it. What is typed survives a reload. */
+/** The deal of the month, as the home page shows it. What is typed survives a reload. */
 export const DealForm = ({ deal }: { deal: Deal }) => {
   const draft = useDraft('deal', valuesOf(deal));
   const { values, change } = draft;

@@ -1,4 +1,4 @@
-import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { PrivateHead } from '../../../platform/page/private-head.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -15,7 +15,7 @@ export default function DealSettingsPage() {
       <PrivateHead title="Deal of the month" />
       <PageHead title="Deal of the month" lead="The block with the countdown on the home page." />
       <Loaded
-        query={useMine(dealQuery())}
+        query={usePrivateQuery(dealQuery())}
         loading="Loading the deal..."
         error="Failed to load the deal."
         skeleton={<Skeleton className="h-96" />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { links } from '../../../platform/page/links.ts';
-import { Pindo } from '../../../ui/brand-border.tsx';
+import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { dealQuery } from '../queries.ts';
 import { type TimeLeft, timeLeft } from './countdown.ts';
@@ -21,7 +21,7 @@ export const Deal = () => {
   const over = now !== undefined && left === undefined;
   return (
     <section aria-labelledby="deal" className="deal">
-      <Pindo />
+      <BrandBorder />
       <div className="page deal-body">
         <div className="grid gap-3">
           <h2 id="deal" className="title">
@@ -45,7 +45,7 @@ export const Deal = () => {
         </div>
         <div className="deal-clock">{deal && <Countdown left={left} over={over} />}</div>
       </div>
-      <Pindo />
+      <BrandBorder />
     </section>
   );
 };

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StaffPost } from '../../../../contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
-import { useMine } from '../../../platform/api-client/use-private-query.ts';
+import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { links } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';
 import { PrivateHead } from '../../../platform/page/private-head.tsx';
@@ -60,7 +60,7 @@ export default function ManagePosts() {
       </div>
       <Problem>{problem}</Problem>
       <Loaded
-        query={useMine(staffPostsQuery(page))}
+        query={usePrivateQuery(staffPostsQuery(page))}
         loading="Loading posts..."
         error="Failed to load posts. Please try again."
         skeleton={<Skeleton className="h-96" />}
@@ -82,7 +82,7 @@ export default function ManagePosts() {
         onDeleted={() => {
           setDoomed(undefined);
           void refreshPosts(client);
-          // The button that was pressed is gone with its row.
+          // The button is gone with its row.
           requestAnimationFrame(() => top.current?.focus());
         }}
       />

@@ -63,7 +63,7 @@ const link = ({ text, start, end }: Selected): Edit => {
   return { from: start, to: end, insert, start: start + first, end: start + first + length };
 };
 
-/** What each tool does to a text; pressed again, most of them take it back. */
+/** What each tool does to a text; used again, most of them take it back. */
 export const TOOLS: Record<Tool, (selected: Selected) => Edit> = {
   bold: around('**', 'bold'),
   italic: around('_', 'italic'),

@@ -6,7 +6,7 @@ import { previewQuery } from '../queries.ts';
 
 const TYPING_STOPS_MS = 400;
 
-/** A text once nobody has changed it for a moment. */
+/** A text once nobody has changed it for a while. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -1,5 +1,5 @@
-/** After a press whose button is gone, focus goes to the first of these elements that is there. */
-export const keepFocus = (...ids: string[]): void => {
+/** After the button in use is gone, focus goes to the first of these elements that is there. */
+export const moveFocus = (...ids: string[]): void => {
   // Once the page has changed.
   setTimeout(() => {
     const { activeElement } = document;

@@ -27,7 +27,7 @@ const reach = (top: number): (() => void) => {
  * Back comes to where a list was left. The router scrolls there once, when the page's data may still be
  * on its way and the page too short; this goes on as it grows.
  */
-export const KeepPlace = () => {
+export const RestorePosition = () => {
   const { key } = useLocation();
   const type = useNavigationType();
   const places = useRef(new Map<string, number>());
