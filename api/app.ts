@@ -9,7 +9,7 @@ import { contactRoutes } from './features/contact/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
-import { paymentsContext } from './features/payments/context.ts';
+import { createPaymentsContext } from './features/payments/create-context.ts';
 import { ledgerRoutes } from './features/payments/ledger/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
@@ -93,6 +93,6 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);
-  const payments = paymentsContext(deps, app.log);
+  const payments = createPaymentsContext(deps, app.log);
   for (const routes of features) await routes(app, deps, payments);
 };

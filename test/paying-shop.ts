@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { paymentsContext } from '../api/features/payments/context.ts';
+import { createPaymentsContext } from '../api/features/payments/create-context.ts';
 import { sweepPayments } from '../api/features/payments/settlement/sweep.ts';
 import { sweepRefunds } from '../api/features/refunds/sweep.ts';
 import { readConfig } from '../api/platform/config/config.ts';
@@ -119,12 +119,12 @@ export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingSh
     simulators,
     errors,
     request,
-    context: paymentsContext(deps, app.log),
+    context: createPaymentsContext(deps, app.log),
     /** Moves the shop's clock forward, then lets everything that is due happen. */
     async pass(ms: number) {
       ahead += ms;
-      await sweepPayments(paymentsContext(deps, app.log));
-      await sweepRefunds(paymentsContext(deps, app.log));
+      await sweepPayments(createPaymentsContext(deps, app.log));
+      await sweepRefunds(createPaymentsContext(deps, app.log));
     },
     /** A person with a session; `admin` may return money. */
     async shopper(role: 'user' | 'admin' = 'user'): Promise<Shopper> {

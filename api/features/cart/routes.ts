@@ -1,7 +1,7 @@
 import { quoteCart } from '../../../contract/cart.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { quoteItems } from './quote.ts';
+import { quoteItems } from './store.ts';
 
 export const cartRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, quoteCart, ({ user, body }) => quoteItems(db, body.items, user?.id, clock.now()));

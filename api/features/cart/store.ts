@@ -1,4 +1,9 @@
-import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import type { Quote } from '../../../contract/cart.endpoints.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { findProductsByIds } from '../catalogue/store.ts';
+import { cartText } from '../orders/rules.ts';
+import { mergeInOrder, pricedItems, quoteOf } from './rules.ts';
 
 const OWN_HOLDS = prepare(`
   SELECT i.product_id, sum(i.quantity) AS held
@@ -36,3 +41,22 @@ export const findMoneyWaiting = async (
   cart: string,
 ): Promise<MoneyWaiting | undefined> =>
   (await runPrepared<MoneyWaiting>(db, MONEY_WAITING, [userId, cart]))[0];
+
+/** Current prices, stock and totals of a cart; pieces that the user's own orders hold count as free. */
+export const quoteItems = async (
+  db: Queryable,
+  cart: readonly CartItem[],
+  userId: string | undefined,
+  now: Date,
+): Promise<Quote> => {
+  const items = mergeInOrder(cart);
+  const ids = items.map((item) => item.productId).filter(isId);
+  const [products, ownHeld] = await Promise.all([
+    findProductsByIds(db, ids),
+    userId ? findOwnHolds(db, userId, now) : new Map<string, number>(),
+  ]);
+  const quote = quoteOf(items, products, ownHeld);
+  const text = cartText(pricedItems(items, products));
+  const waiting = userId && text !== '' ? await findMoneyWaiting(db, userId, text) : undefined;
+  return waiting ? { ...quote, waiting } : quote;
+};

@@ -15,7 +15,7 @@ import {
   markPlacedBare,
   moveOrder,
 } from '../orders/store.ts';
-import { holdRules, type PaymentsContext } from '../payments/context.ts';
+import type { PaymentsContext } from '../payments/context.ts';
 import {
   assertItems,
   assertPayable,
@@ -35,9 +35,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../payments/store.ts';
-import { confirmPaidOrder } from './confirm-store.ts';
-import { holdLimit } from './hold-limit.ts';
-import { type CartSeen, lookAtCart, reserveCart } from './reserve-stock.ts';
+import { type CartSeen, holdLimit, holdRules, lookAtCart, reserveCart } from './reserve-stock.ts';
+import { confirmPaidOrder } from './store.ts';
 
 export type Placing = {
   userId: string;

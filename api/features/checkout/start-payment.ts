@@ -6,18 +6,17 @@ import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
-import { quoteItems } from '../cart/quote.ts';
-import { findMoneyWaiting, type MoneyWaiting } from '../cart/store.ts';
+import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
 import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { takeDeclinedIntent } from '../payments/calls/intent-store.ts';
 import { endCardPayment, promptProvider } from '../payments/calls/provider-call.ts';
-import { claimPrompt } from '../payments/calls/provider-claim.ts';
-import { holdRules, idsOf, type PaymentsContext } from '../payments/context.ts';
+import { claimPrompt, takeDeclinedIntent } from '../payments/calls/store.ts';
+import type { PaymentsContext } from '../payments/context.ts';
 import {
   assertItems,
   assertPayable,
   attentionMessage,
+  idsOf,
   productsOf,
   requestHash,
 } from '../payments/rules.ts';
@@ -31,9 +30,8 @@ import {
   lockUser,
   type PaymentRow,
 } from '../payments/store.ts';
-import { assertPhoneFree } from './phone-store.ts';
-import { lookAtCart, reserveCart } from './reserve-stock.ts';
-import { spendPress } from './start-limits.ts';
+import { holdRules, lookAtCart, reserveCart } from './reserve-stock.ts';
+import { assertPhoneFree, spendPress } from './store.ts';
 
 export type Press = {
   userId: string;

@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { applyCharge } from './calls/provider-call.ts';
-import { claimLook } from './calls/provider-claim.ts';
+import { claimLook } from './calls/store.ts';
 import type { PaymentsContext } from './context.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
@@ -20,8 +20,13 @@ import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
 import { findReturned } from './settlement/refund-status.ts';
 import { sweepPayments } from './settlement/sweep.ts';
-import { findShownPayment } from './shown-store.ts';
-import { findPayment, findPaymentByKey, findPaymentsOf, type PaymentRow } from './store.ts';
+import {
+  findPayment,
+  findPaymentByKey,
+  findPaymentsOf,
+  findShownPayment,
+  type PaymentRow,
+} from './store.ts';
 import { installStatusHooks } from './webhooks/receipt-matching.ts';
 import { installHooks } from './webhooks/webhooks.ts';
 

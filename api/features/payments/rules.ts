@@ -62,6 +62,12 @@ export type AttentionReason =
 /** The code of a payment that a person closed: the receipt it came with was another's, and no money is its own. */
 export const NO_MONEY = 'no_money';
 
+/** The ids by which the log lines about a payment are found. */
+export const idsOf = (payment: { id: string; order_id: string | null }) => ({
+  paymentId: payment.id,
+  orderId: payment.order_id ?? undefined,
+});
+
 /** The states as the wire names them. */
 export const outwardStatus = (status: PaymentState): PaymentStatus =>
   status === 'created' || status === 'prompted' ? 'pending' : status;

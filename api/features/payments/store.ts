@@ -314,3 +314,15 @@ const USED = prepare(`
 /** Does another payment by the same method have this receipt? */
 export const receiptIsUsed = async (tx: Tx, paymentId: string, receipt: string): Promise<boolean> =>
   (await runPrepared(tx, USED, [paymentId, receipt])).length > 0;
+
+const SHOWN = prepare(`
+  SELECT ${COLUMNS.join(', ')}, (SELECT coalesce(sum(r.amount), 0) FROM refunds r
+    WHERE r.payment_id = payments.id AND r.state = 'done') AS returned
+  FROM payments WHERE id = $1`);
+export type ShownPayment = PaymentRow & { returned: number };
+
+/** A payment with how many shillings of it went back. */
+export const findShownPayment = async (
+  db: Queryable,
+  id: string,
+): Promise<ShownPayment | undefined> => (await runPrepared<ShownPayment>(db, SHOWN, [id]))[0];

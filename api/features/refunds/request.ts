@@ -6,7 +6,7 @@ import { audit } from '../../platform/operations/audit.ts';
 import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { lockNamedPayment } from '../payments/review/named-payment.ts';
+import { lockNamedPayment } from '../payments/review/store.ts';
 import { requestHash } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
 import type { PaymentRow } from '../payments/store.ts';

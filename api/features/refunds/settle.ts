@@ -13,7 +13,7 @@ import {
   unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { hasDoubtfulMoney } from '../payments/review/doubtful-money.ts';
+import { hasDoubtfulMoney } from '../payments/review/store.ts';
 import {
   findPayment,
   lockPayment,

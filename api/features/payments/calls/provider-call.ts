@@ -1,11 +1,11 @@
 import { inTransaction, type Tx, throughOutage } from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
-import { idsOf, type PaymentsContext } from '../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import type { ChargeOutcome } from '../providers/card/provider.ts';
 import type { PushOutcome } from '../providers/mpesa/daraja.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
-import { nextQueryIn } from '../rules.ts';
+import { idsOf, nextQueryIn } from '../rules.ts';
 import { tellOfPayment } from '../settlement/payment-notifications.ts';
 import {
   type Fact,
@@ -24,8 +24,8 @@ import {
   updatePayment,
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { callbackAddress } from './callback-address.ts';
-import { nameIntent } from './intent-store.ts';
+import { callbackAddress } from '../webhooks/mpesa-callback.ts';
+import { nameIntent } from './store.ts';
 
 /** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
 const BOOKING_PATIENCE_MS = 60_000;

@@ -11,8 +11,7 @@ import { isReturning } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney } from './doubtful-money.ts';
-import { lockNamedPayment } from './named-payment.ts';
+import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
 
 type Accepting = { paymentId: string; staffId: string };
 

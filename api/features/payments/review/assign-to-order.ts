@@ -8,8 +8,7 @@ import type { PaymentsContext } from '../context.ts';
 import { isReturning } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney } from './doubtful-money.ts';
-import { lockNamedPayment } from './named-payment.ts';
+import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
 
 type Binding = { paymentId: string; orderId: string; staffId: string };
 

@@ -9,8 +9,7 @@ import { tellOfPayment } from '../settlement/payment-notifications.ts';
 import { isReturning } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney } from './doubtful-money.ts';
-import { lockNamedPayment } from './named-payment.ts';
+import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
 

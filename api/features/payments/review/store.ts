@@ -1,6 +1,8 @@
 import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
-import { type Queryable, sql } from '../../../platform/database/database.ts';
+import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/http/problem.ts';
 import { type AttentionReason, UNCLAIMED_MS } from '../rules.ts';
+import { lockOwner, lockPayment, type PaymentRow } from '../store.ts';
 
 export type AttentionRow = {
   id: string;
@@ -74,3 +76,21 @@ export const findAttention = async (
     FROM (${waiting(now)}) found`.execute(db);
   return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
 };
+
+/** The payment that a request names, locked after its owner as in all such transactions; 404 where there is none. */
+export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> => {
+  if (!isId(id)) throw notFound('Payment');
+  await lockOwner(tx, id);
+  const payment = await lockPayment(tx, id);
+  if (!payment) throw notFound('Payment');
+  return payment;
+};
+
+/** Whether money of this order still waits for a person. */
+export const hasDoubtfulMoney = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'needs_attention')
+    .executeTakeFirst()) !== undefined;

@@ -7,9 +7,9 @@ import { takesCards } from '../../../platform/config/payment-config.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { sendTestMail } from '../../../platform/operations/mail.ts';
-import { callbackAddress } from '../calls/callback-address.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { Checked } from '../providers/checked.ts';
+import { callbackAddress } from '../webhooks/mpesa-callback.ts';
 import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readiness.ts';
 
 const CARD_EVENTS =

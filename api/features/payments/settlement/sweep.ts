@@ -10,7 +10,7 @@ import {
   logAnswer,
   UNREACHED,
 } from '../calls/provider-call.ts';
-import { claimPrompt } from '../calls/provider-claim.ts';
+import { claimPrompt } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import {
   attentionMessage,

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, until } from '../../../../test/paying-shop.ts';
 import { forbiddenWordIn } from '../../../platform/config/public-address.ts';
-import { callbackAddress, statusAddress, statusLateAddress } from '../calls/callback-address.ts';
 import { readStatusResult } from '../providers/mpesa/status.ts';
-import { readCallback } from './callback-body.ts';
+import {
+  callbackAddress,
+  readCallback,
+  statusAddress,
+  statusLateAddress,
+} from './mpesa-callback.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {

@@ -1,13 +1,12 @@
 import { notFound } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
-import { statusAddress, statusLateAddress } from '../calls/callback-address.ts';
-import { idsOf, type PaymentsContext } from '../context.ts';
+import type { PaymentsContext } from '../context.ts';
 import { readStatusResult } from '../providers/mpesa/status.ts';
-import { isLive } from '../rules.ts';
+import { idsOf, isLive } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
 import { findPayment, findPaymentByToken, type PaymentRow } from '../store.ts';
-import { type Claim, readCallback } from './callback-body.ts';
 import { insertPaymentEvent } from './event-store.ts';
+import { type Claim, readCallback, statusAddress, statusLateAddress } from './mpesa-callback.ts';
 import { workCallback } from './webhooks.ts';
 
 /** Unconfirmed for so long, a claimed receipt is asked about itself; asked again after the same time. */

@@ -8,12 +8,12 @@ import {
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
-import { adoptRequest } from '../calls/attach-provider-id.ts';
 import { applyCharge, logAnswer, whenPrompted } from '../calls/provider-call.ts';
-import { idsOf, type PaymentsContext } from '../context.ts';
+import { adoptRequest } from '../calls/store.ts';
+import type { PaymentsContext } from '../context.ts';
 import type { CardRefundEvent } from '../providers/card/provider.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
-import { meaningOfResult } from '../rules.ts';
+import { idsOf, meaningOfResult } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
 import {
   findPayment,
@@ -22,8 +22,8 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../store.ts';
-import { type Claim, readCallback } from './callback-body.ts';
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
+import { type Claim, readCallback } from './mpesa-callback.ts';
 
 export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };

@@ -1,7 +1,23 @@
 import { type CardConfig, NO_CARDS } from '../../../../platform/config/payment-config.ts';
-import { createNoCards } from './none.ts';
 import type { CardProvider, CardProviderFactory } from './provider.ts';
 import { createStripe } from './stripe/client.ts';
+
+const reason = `CARD_PROVIDER=${NO_CARDS}: this shop takes no cards.`;
+const lost = async () => ({ kind: 'lost', reason }) as const;
+const unreached = async () => ({ kind: 'unreached', reason }) as const;
+
+/**
+ * The provider of a shop without a card account. No press comes to it; of what an earlier provider took it knows
+ * nothing, so that is neither paid nor failed by it.
+ */
+const createNoCards: CardProviderFactory = () => ({
+  charge: unreached,
+  look: lost,
+  cancel: lost,
+  readEvent: () => 'forged',
+  refunds: { create: unreached, look: lost },
+  check: async () => ({ ok: true, message: reason }),
+});
 
 /** Every card provider the shop can use, by the name that `CARD_PROVIDER` gives it. */
 export const CARD_PROVIDERS = new Map<string, CardProviderFactory>([

@@ -1,0 +1,115 @@
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  type Tx,
+  uniqueViolation,
+} from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Counted, Limits } from '../../platform/security/limits.ts';
+import {
+  ORDER_WITH_ITEMS,
+  type OrderWithItems,
+  type OrderWithItemsRow,
+  toOrderWithItems,
+} from '../orders/lists.ts';
+import { PHONE_BUSY_MS } from '../payments/rules.ts';
+
+const PHONE_BUSY =
+  'This phone has a payment request open. Answer or cancel it on the phone, or wait a minute, then try again.';
+
+const LOCK = prepare('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
+const PROMPTED = prepare(`
+  SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`);
+
+/**
+ * Refuses a second prompt on a phone that has one, whoever asked for the first. Cancelling on the phone frees
+ * it at once, so nobody is locked out of a phone they hold. Call it last: its lock is held to the commit.
+ */
+export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
+  await runPrepared(tx, LOCK, [`phone:${msisdn}`]);
+  const busySince = new Date(now.getTime() - PHONE_BUSY_MS);
+  const prompted = await runPrepared(tx, PROMPTED, [msisdn, busySince]);
+  if (prompted.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
+};
+
+type Payer = {
+  userId: string;
+  phone: string | null;
+  paymentMethodId: string | null;
+  /** The shopper's, as addresses are counted. */
+  network: string;
+  now: Date;
+};
+
+// Who has paid so before is looked up and counted in one statement: this is the way of every sale.
+const spendBy = (paidBefore: string): string =>
+  prepare(`
+    SELECT CASE WHEN EXISTS (
+        SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
+      THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`);
+const BY_PHONE = spendBy('phone = $9');
+const BY_CARD = spendBy('method = $9');
+
+/**
+ * Counts a new payment: of its account, and of its phone or card. Strangers at one phone share a count that
+ * never meets its holder: who has paid with it has their own. An address counts for cards of people who have
+ * never paid, and for nobody else: carriers put thousands behind one. What is rolled back was not counted.
+ */
+export const spendPress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
+  const text = payer.phone === null ? BY_CARD : BY_PHONE;
+  const [row] = await runPrepared<{ until: Date | null }>(tx, text, valuesOf(limits, payer));
+  limits.assertSpent(row?.until ?? null, ['pay']);
+};
+
+const valuesOf = (
+  limits: Limits,
+  { userId, phone, paymentMethodId, network, now }: Payer,
+): unknown[] => {
+  const pay: Counted = ['pay', userId];
+  const card: Counted = ['card', paymentMethodId ?? ''];
+  const known: Counted[] = phone === null ? [card, pay] : [['ownPhone', userId, phone], pay];
+  const strange: Counted[] =
+    phone === null ? [card, ['cardAddress', network], pay] : [['phone', phone], pay];
+  const columns = [known, strange].flatMap((counted) => {
+    const points = counted.map(limits.point);
+    return [
+      points.map(({ key }) => key),
+      points.map(({ most }) => most),
+      points.map(({ seconds }) => seconds),
+    ];
+  });
+  return [...columns, now, userId, phone ?? 'visa'];
+};
+
+// The order is paid and on disk already. Its key alone may be lost in a crash of the database: the same request
+// finds the same order by its payment.
+const CONFIRM = prepare(`
+  WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
+  paid AS MATERIALIZED (
+    SELECT p.order_id FROM payments p
+    WHERE p.id = $1 AND p.user_id = $2 AND p.status = 'succeeded' AND p.order_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM orders k WHERE k.user_id = $2 AND k.idempotency_key = $3::text)),
+  kept AS (
+    UPDATE orders SET idempotency_key = $3, request_hash = $4 FROM paid, relaxed
+    WHERE orders.id = paid.order_id AND orders.idempotency_key IS NULL AND $3::text IS NOT NULL)
+  ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`);
+
+/**
+ * The order that a succeeded payment of the user has paid, given the key of the request that asks for it.
+ * Undefined when there is more to it: no such payment, no order yet, or a key that was used before.
+ */
+export const confirmPaidOrder = async (
+  db: Queryable,
+  by: { userId: string; paymentId: string; key: string | undefined; requestHash: string },
+): Promise<OrderWithItems | undefined> => {
+  try {
+    const values = [by.paymentId, by.userId, by.key ?? null, by.requestHash];
+    const [row] = await runPrepared<OrderWithItemsRow>(db, CONFIRM, values);
+    return row && toOrderWithItems(row);
+  } catch (error) {
+    // Another request has just used the key.
+    if (uniqueViolation(error) === undefined) throw error;
+    return undefined;
+  }
+};
