@@ -41,7 +41,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isFinal = (status: string): boolean => status !== 'pending' && status !== 'requires_action';
 
 /**
- * One press of Pay as the checkout page makes it: the keys are kept before the call, an answer that got
+ * One payment as the checkout page makes it: the keys are kept before the call, an answer that got
  * lost is looked up by the key, and what was paid is saved with a key of its own.
  */
 export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
@@ -51,7 +51,7 @@ export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
     record.paymentId = answer?.body.paymentId ?? record.paymentId;
     return answer;
   };
-  const press = async () =>
+  const start = async () =>
     noted(
       card
         ? await call(
@@ -91,7 +91,7 @@ export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
 
   return {
     record,
-    press,
+    start,
     look,
     save,
     /** Looks until the payment has come to an end; answers its last state. */

@@ -55,26 +55,26 @@ export const until = async (
   }
 };
 
-/** Dies in the press; afterwards the same press is made again, as by a shopper who tries once more. */
-export const pressAgain =
+/** Dies while a payment is started; afterwards it is started again, as by a shopper who tries once more. */
+export const startAgain =
   (point: CrashPoint, card?: string) =>
   async (world: CrashWorld): Promise<string> => {
     const shopper = await world.shopper(card ? { card } : {});
-    await world.die(point, shopper.press);
+    await world.die(point, shopper.start);
     const end = await world.live(async () => {
-      await shopper.press();
+      await shopper.start();
       return toTheEnd(shopper);
     });
     return card ? charged(world, end) : prompted(shopper, end);
   };
 
-/** Dies in the press while the phone waits for its PIN; afterwards the page looks and the PIN is entered. */
+/** Dies while a payment is started and the phone waits for its PIN; afterwards the page asks and the PIN is entered. */
 export const pinLater =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
     const shopper = await world.shopper();
     world.daraja.hold(true);
-    await world.die(point, shopper.press);
+    await world.die(point, shopper.start);
     const end = await world.live(async () => {
       await shopper.look();
       shopper.approve();
@@ -83,13 +83,13 @@ export const pinLater =
     return prompted(shopper, end);
   };
 
-/** Presses, then dies when the callback comes; `aheadMs` later the workers find out. */
+/** Starts a payment, then dies when the callback comes; `aheadMs` later the workers find out. */
 export const atTheCallback =
   (point: CrashPoint, aheadMs = 0) =>
   async (world: CrashWorld): Promise<string> => {
     const shopper = await world.shopper();
     await world.die(point, async () => {
-      await shopper.press();
+      await shopper.start();
     });
     const end = await world.live(() => toTheEnd(shopper), { aheadMs });
     return prompted(shopper, end);
@@ -99,7 +99,7 @@ export const atTheCallback =
 export const dieTwice = async (world: CrashWorld, point: CrashPoint): Promise<CrashShopper> => {
   const shopper = await world.shopper();
   await world.die('callback-work', async () => {
-    await shopper.press();
+    await shopper.start();
   });
   await world.die(point, async () => {});
   return shopper;
@@ -112,7 +112,7 @@ export const whileAsking =
     const shopper = await world.shopper();
     await world.live(async () => {
       world.daraja.next('push', { kind: 'outcome', outcome: { callbacks: 0 } });
-      await shopper.press();
+      await shopper.start();
       await until(async () => world.daraja.openPrompts().length === 0);
     });
     await world.die(point, async () => {}, { aheadMs: 21 * SECOND });
@@ -127,7 +127,7 @@ export const holdEnds =
     const shopper = await world.shopper();
     world.daraja.hold(true);
     await world.live(async () => {
-      await shopper.press();
+      await shopper.start();
       await shopper.save();
     });
     await world.die(point, async () => {}, { aheadMs: 16 * MINUTE });
@@ -150,7 +150,7 @@ export const saving =
   async (world: CrashWorld): Promise<string> => {
     const shopper = await world.shopper();
     await world.die(point, async () => {
-      await shopper.press();
+      await shopper.start();
       await shopper.watch(PATIENCE_MS);
       await shopper.save();
     });
@@ -166,7 +166,7 @@ export const savingEarly =
     const shopper = await world.shopper();
     world.daraja.hold(true);
     await world.die(point, async () => {
-      await shopper.press();
+      await shopper.start();
       await shopper.save();
     });
     const end = await world.live(async () => {

@@ -2,10 +2,10 @@ import type { CrashPoint } from '../api/platform/operations/crash-points.ts';
 import {
   charged,
   PATIENCE_MS,
-  pressAgain,
   prompted,
   type Scenario,
   SECOND,
+  startAgain,
   statusOf,
   toTheEnd,
   until,
@@ -19,7 +19,7 @@ const atTheBank =
     const shopper = await world.shopper({ card: 'pm_card_authenticationRequired' });
     world.card.setWebhooks({ enabled: webhooks });
     await world.die(point, async () => {
-      await shopper.press();
+      await shopper.start();
       const [intent] = world.card.intents();
       world.card.authenticate(intent?.id ?? '', 'approve');
       if (!webhooks) {
@@ -47,7 +47,7 @@ const chargedUnbooked =
     const bare = { amount: 1050, paymentMethodId: 'pm_card_visa', shippingInfo: {} };
     await world.die('card-answered', () =>
       withItems
-        ? shopper.press()
+        ? shopper.start()
         : shopper.call('POST', '/api/stripe/create-payment-intent', bare, key),
     );
     const end = await world.live(() => toTheEnd(shopper), { aheadMs: 31 * SECOND });
@@ -77,18 +77,18 @@ const writing =
 /** Deaths on the way of a card payment, and of a mail. */
 export const CARD_SCENARIOS: readonly Scenario[] = [
   {
-    point: 'press-after-commit',
+    point: 'start-after-commit',
     story: 'a card, written, never sent; the same press again',
     ends: 'Paid, charges: 1',
-    run: pressAgain('press-after-commit', 'pm_card_visa'),
+    run: startAgain('start-after-commit', 'pm_card_visa'),
   },
   {
-    point: 'prompt-claimed',
+    point: 'call-claimed',
     story: 'a card, claimed: the create is made by a worker half a minute later',
     ends: 'Paid, charges: 1',
     async run(world) {
       const shopper = await world.shopper({ card: 'pm_card_visa' });
-      await world.die('prompt-claimed', shopper.press);
+      await world.die('call-claimed', shopper.start);
       return charged(world, await world.live(() => toTheEnd(shopper), { aheadMs: 31 * SECOND }));
     },
   },
@@ -108,13 +108,13 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
     point: 'card-booked',
     story: 'charged and booked, the page got no answer: it looks and saves',
     ends: 'Paid, charges: 1',
-    run: pressAgain('card-booked', 'pm_card_visa'),
+    run: startAgain('card-booked', 'pm_card_visa'),
   },
   {
-    point: 'card-looked',
+    point: 'card-queried',
     story: '3-D Secure passed, the look’s answer not booked: looked at again',
     ends: 'Paid, charges: 1',
-    run: atTheBank('card-looked', false),
+    run: atTheBank('card-queried', false),
   },
   {
     point: 'webhook-stored',
@@ -136,11 +136,11 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
       const shopper = await world.shopper({ card: 'pm_card_authenticationRequired' });
       const mpesa = shopper.otherwise({ phone: shopper.phone });
       await world.die('card-cancelled', async () => {
-        await shopper.press();
-        await mpesa.press();
+        await shopper.start();
+        await mpesa.start();
       });
       const end = await world.live(async () => {
-        await mpesa.press();
+        await mpesa.start();
         const status = await mpesa.watch(PATIENCE_MS);
         return status === 'succeeded' ? mpesa.finish() : status;
       });

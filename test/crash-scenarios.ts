@@ -7,12 +7,12 @@ import {
   MINUTE,
   PATIENCE_MS,
   pinLater,
-  pressAgain,
   prompted,
   type Scenario,
   SECOND,
   saving,
   savingEarly,
+  startAgain,
   statusOf,
   toTheEnd,
   until,
@@ -22,38 +22,38 @@ import {
 /** Deaths on the way of an M-PESA payment. */
 export const MPESA_SCENARIOS: readonly Scenario[] = [
   {
-    point: 'press-before-commit',
+    point: 'start-before-commit',
     story: 'nothing was written; the same press again',
     ends: 'Paid, prompts: 1',
-    run: pressAgain('press-before-commit'),
+    run: startAgain('start-before-commit'),
   },
   {
-    point: 'press-after-commit',
+    point: 'start-after-commit',
     story: 'written, never sent; the same press again sends it',
     ends: 'Paid, prompts: 1',
-    run: pressAgain('press-after-commit'),
+    run: startAgain('start-after-commit'),
   },
   {
-    point: 'press-after-commit',
+    point: 'start-after-commit',
     story:
       'written, never sent; the shopper only looks on: told after a minute that nothing was charged',
     ends: 'failed, awaiting, held 0, prompts: 0',
     async run(world) {
       const shopper = await world.shopper();
-      await world.die('press-after-commit', shopper.press);
+      await world.die('start-after-commit', shopper.start);
       const end = await world.live(() => toTheEnd(shopper), { aheadMs: 61 * SECOND });
       const held = await heldOf(world, shopper);
       return prompted(shopper, `${end}, ${await statusOf(world, shopper)}, held ${held}`);
     },
   },
   {
-    point: 'prompt-claimed',
+    point: 'call-claimed',
     story: 'claimed, perhaps sent: never sent twice, ends with its hold',
     ends: 'expired, lapsed, prompts: 0',
     async run(world) {
       const shopper = await world.shopper();
-      await world.die('prompt-claimed', shopper.press);
-      await world.live(shopper.press);
+      await world.die('call-claimed', shopper.start);
+      await world.live(shopper.start);
       const end = await world.live(
         async () => {
           await until(async () => (await statusOf(world, shopper)) === 'lapsed');
@@ -78,7 +78,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
     statementOnly: true,
     async run(world) {
       const shopper = await world.shopper();
-      await world.die('push-answered', shopper.press);
+      await world.die('push-answered', shopper.start);
       await until(async () => world.daraja.deliveries().length === 1);
       const end = await world.live(() => toTheEnd(shopper), { aheadMs: 16 * MINUTE });
       return prompted(shopper, end);
@@ -96,7 +96,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
     ends: 'Paid, prompts: 1',
     async run(world) {
       const shopper = await world.shopper();
-      await world.die('push-booked', shopper.press);
+      await world.die('push-booked', shopper.start);
       await until(async () => world.daraja.deliveries().length === 1);
       const end = await world.live(() => toTheEnd(shopper), { aheadMs: 21 * SECOND });
       return prompted(shopper, end);

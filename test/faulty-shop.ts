@@ -7,9 +7,9 @@ import { openPayingShop } from './paying-shop.ts';
 
 const MINUTE = 60_000;
 
-/** Where a fault strikes: while Pay is pressed, while the callback is worked, while the order is saved. */
-export type Phase = 'press' | 'settle' | 'order';
-export const PHASES: readonly Phase[] = ['press', 'settle', 'order'];
+/** Where a fault strikes: while a payment is started, while the callback is worked, while the order is saved. */
+export type Phase = 'start' | 'settle' | 'order';
+export const PHASES: readonly Phase[] = ['start', 'settle', 'order'];
 
 /** A shop whose connections to its database and providers, and theirs to it, pass through proxies. */
 export const openFaultyShop = async () => {
@@ -70,7 +70,7 @@ export const openFaultyShop = async () => {
     for (const ahead of [0, 21_000, 41_000, 61_000, 16 * MINUTE]) {
       if (ahead > 0) await shop.pass(ahead);
       const status = await pay.watch(ahead === 0 ? 1500 : 300);
-      if (status === 'unknown') await pay.press();
+      if (status === 'unknown') await pay.start();
       else if (status === 'succeeded') return pay.finish();
       else if (status !== 'pending' && status !== 'requires_action' && status !== 'no answer')
         return status;
@@ -94,7 +94,7 @@ export const openFaultyShop = async () => {
         through.set(fault);
         await work();
       };
-      await (phase === 'press' ? strike(pay.press) : pay.press());
+      await (phase === 'start' ? strike(pay.start) : pay.start());
       control.hold(false);
       const approve = async (): Promise<void> => {
         for (const { id } of pay.prompts()) control.approve(id);
@@ -110,7 +110,7 @@ export const openFaultyShop = async () => {
     async buyWithCallback(mischief: Mischief) {
       callbacks.set(mischief);
       const pay = await buyer();
-      await pay.press();
+      await pay.start();
       const end = await toTheEnd(pay);
       callbacks.set((message) => [message]);
       return { end, prompts: pay.prompts().length, orders: (await pay.orders()).length };

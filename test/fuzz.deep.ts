@@ -17,7 +17,7 @@ const SEED = Number(process.env.DEEP_SEED ?? 20_261_121);
 
 /** They end who asks: a customer's are asked by people made for it, an admin's by nobody. */
 const ENDS_THE_CALLER = /logout|change-password|delete-account/;
-const PRESSES = /stk-push|create-payment-intent/;
+const STARTS = /stk-push|create-payment-intent/;
 const INTERNALS = /\bat .*\.(ts|js):\d+|SELECT |node_modules/;
 
 const memoryOf = async (pid: number, metrics: string): Promise<Omit<Memory, 'after'>> => {
@@ -44,16 +44,16 @@ const callerOf = async ({ url, caller }: Fuzz, people: People): Promise<Caller> 
   return drawn.role === 'admin' ? (people.callers[0] as Caller) : drawn;
 };
 
-/** A browser asks the price of what it is about to pay; a good press without it would be refused for its amount. */
+/** A browser asks the price of what it is about to pay; a good request without it would be refused for its amount. */
 const atItsPrice = async (shop: string, text: string, caller: Caller): Promise<string> => {
-  const press = JSON.parse(text);
+  const body = JSON.parse(text);
   const response = await fetch(`${shop}/api/cart/quote`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${caller.token}` },
-    body: JSON.stringify({ items: press.items ?? [] }),
+    body: JSON.stringify({ items: body.items ?? [] }),
   });
   const { payable } = (await response.json()) as { payable: number };
-  return JSON.stringify({ ...press, amount: payable });
+  return JSON.stringify({ ...body, amount: payable });
 };
 
 const send = async (shop: string, people: People, fuzz: Fuzz, caller: Caller) => {
@@ -69,7 +69,7 @@ const send = async (shop: string, people: People, fuzz: Fuzz, caller: Caller) =>
     sent = form;
   } else if (method !== 'GET') {
     sent = fill(body) || null;
-    if (typeof sent === 'string' && fuzz.mode === 'valid' && PRESSES.test(fuzz.url))
+    if (typeof sent === 'string' && fuzz.mode === 'valid' && STARTS.test(fuzz.url))
       sent = await atItsPrice(shop, sent, caller);
   }
   const url = shop + fill(fuzz.url);

@@ -37,8 +37,8 @@ export const buyOne = async (base: string, databaseUrl: string): Promise<string>
     const call = caller(() => base, await newToken(db), 60_000);
     const items = [{ productId: id, quantity: 1 }];
     const pay = checkout(call, { items, amount: 1050, phone: '0712345678' });
-    const press = await pay.press();
-    if (press?.status !== 200) return `refused: ${press?.status} ${press?.body?.message}`;
+    const started = await pay.start();
+    if (started?.status !== 200) return `refused: ${started?.status} ${started?.body?.message}`;
     const status = await pay.watch(60_000);
     return status === 'succeeded' ? await pay.finish() : status;
   } finally {

@@ -35,7 +35,7 @@ const cutEverywhere = async (
 const bought = (prompts: number) => JSON.stringify({ end: 'Paid', prompts, orders: 1 });
 /** Claimed for sending, perhaps sent: never sent again (0015). */
 const unasked = JSON.stringify({ end: 'expired', prompts: 0, orders: 1 });
-/** Certainly never sent, and the page pressed no second time: ended after a minute. */
+/** Certainly never sent, and the page asked no second time: ended after a minute. */
 const unreached = JSON.stringify({ end: 'failed', prompts: 0, orders: 1 });
 
 test.each(
@@ -45,7 +45,7 @@ test.each(
   async (place) => {
     const { ends, cuts } = await cutEverywhere('database', place.phase, place.direction);
     expect(cuts).toBeGreaterThan(3);
-    const lawful = place.phase === 'press' ? [bought(1), unasked, unreached] : [bought(1)];
+    const lawful = place.phase === 'start' ? [bought(1), unasked, unreached] : [bought(1)];
     for (const end of ends.keys()) expect(lawful).toContain(end);
     expect(ends.get(bought(1))).toBeGreaterThan(cuts / 2);
   },
@@ -53,14 +53,14 @@ test.each(
 
 test('M-PESA is cut off at every 40th byte of a push: bought once, or never asked for', async () => {
   for (const direction of ['up', 'down'] as const) {
-    const { ends } = await cutEverywhere('daraja', 'press', direction);
+    const { ends } = await cutEverywhere('daraja', 'start', direction);
     for (const end of ends.keys()) expect([bought(1), unasked, unreached]).toContain(end);
   }
 });
 
 test('the card provider is cut off at every 40th byte of a charge: one charge', async () => {
   for (const direction of ['up', 'down'] as const) {
-    const { ends } = await cutEverywhere('card', 'press', direction, 'pm_card_visa');
+    const { ends } = await cutEverywhere('card', 'start', direction, 'pm_card_visa');
     expect([...ends.keys()]).toEqual([bought(0)]);
   }
 });

@@ -20,10 +20,10 @@ test('when the answer to the COMMIT of a press is lost, the press finds its own 
     once: 'INSERT INTO payments',
     text: 'commit',
   });
-  const answer = await pay.press();
+  const answer = await pay.start();
   expect(shop.proxy('database').strikes()).toBe(1);
   expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'pending' } });
-  const again = await pay.press();
+  const again = await pay.start();
   expect(again?.body.paymentId).toBe(answer?.body.paymentId);
   expect(await shop.toTheEnd(pay)).toBe('Paid');
   expect([pay.prompts().length, (await pay.orders()).length]).toEqual([1, 1]);
@@ -32,7 +32,7 @@ test('when the answer to the COMMIT of a press is lost, the press finds its own 
 
 test('when the answer to the COMMIT of an order is lost, POST answers 503 and its key finds the order', async () => {
   const pay = await shop.buyer();
-  await pay.press();
+  await pay.start();
   await pay.watch(5000);
   shop.proxy('database').set({
     kind: 'cut-after',
@@ -49,9 +49,9 @@ test('when the answer to the COMMIT of an order is lost, POST answers 503 and it
 });
 
 test.each<[Phase, Fault]>([
-  ['press', { kind: 'cut', direction: 'up', at: 300 }],
-  ['press', { kind: 'cut', direction: 'up', at: 3000 }],
-  ['press', { kind: 'cut', direction: 'down', at: 900 }],
+  ['start', { kind: 'cut', direction: 'up', at: 300 }],
+  ['start', { kind: 'cut', direction: 'up', at: 3000 }],
+  ['start', { kind: 'cut', direction: 'down', at: 900 }],
   ['settle', { kind: 'cut', direction: 'up', at: 400 }],
   ['settle', { kind: 'cut', direction: 'down', at: 700 }],
   ['settle', { kind: 'cut-after', once: 'UPDATE payments SET status', text: 'commit' }],
@@ -67,21 +67,21 @@ test('every connection to the database is reset at once: the next call works', a
   shop.proxy('database').cutAll();
   // The resets have to arrive before anything can be known of them.
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect((await pay.press())?.status).toBe(200);
+  expect((await pay.start())?.status).toBe(200);
   expect(await shop.toTheEnd(pay)).toBe('Paid');
 });
 
 test('M-PESA’s answer to the push is cut: the callback brings its id, one prompt', async () => {
   await shop.buyUnder('daraja', 'order', { kind: 'delay', ms: 0 });
   const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
-  expect(await shop.buyUnder('daraja', 'press', cut)).toEqual(bought);
+  expect(await shop.buyUnder('daraja', 'start', cut)).toEqual(bought);
   expect(await shop.disagreements()).toEqual([]);
 });
 
 test('the card provider’s answer is cut: the create is repeated under its key, one charge', async () => {
   const before = shop.simulators.card.control.books().entries.length;
   const cut: Fault = { kind: 'cut', direction: 'down', at: 40 };
-  const { end } = await shop.buyUnder('card', 'press', cut, 'pm_card_visa');
+  const { end } = await shop.buyUnder('card', 'start', cut, 'pm_card_visa');
   expect(end).toBe('Paid');
   expect(shop.simulators.card.control.books().entries.length - before).toBe(1);
   expect(await shop.disagreements()).toEqual([]);
@@ -101,7 +101,7 @@ test('callbacks that come in another order than they were sent, and again, chang
     return [];
   });
   const buyers = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
-  for (const pay of buyers) await pay.press();
+  for (const pay of buyers) await pay.start();
   await expect.poll(() => kept.length).toBe(3);
   for (const message of [...kept].reverse()) await shop.callbacks.deliver(message);
   for (const message of kept) await shop.callbacks.deliver(message);

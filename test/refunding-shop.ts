@@ -53,7 +53,7 @@ export const openRefundingShop = async (
       const dress = await shop.product(100_000, stock);
       const items = [{ productId: dress, quantity }];
       const amount = 1050 * quantity;
-      const pressed =
+      const started =
         method === 'mpesa'
           ? await shopper.post('/api/mpesa/stk-push', {
               phone: phone ?? freshPhone(),
@@ -65,7 +65,7 @@ export const openRefundingShop = async (
               amount,
               items,
             });
-      const { paymentId } = pressed.body;
+      const { paymentId } = started.body;
       if (phone?.endsWith('999997')) await askForMoney();
       await until(
         () => paymentRow(paymentId),
@@ -76,13 +76,13 @@ export const openRefundingShop = async (
     },
     /** Money of a bare push, which no order has. */
     async strayMoney(shopper: Shopper, amount: number, phone = freshPhone()) {
-      const pressed = await shopper.post('/api/mpesa/stk-push', { phone, amount });
+      const started = await shopper.post('/api/mpesa/stk-push', { phone, amount });
       if (phone.endsWith('999997')) await askForMoney();
       await until(
-        () => paymentRow(pressed.body.paymentId),
+        () => paymentRow(started.body.paymentId),
         ({ status }) => status === 'succeeded' || status === 'needs_attention',
       );
-      return pressed.body.paymentId as string;
+      return started.body.paymentId as string;
     },
     refund: (paymentId: string, body: object, key?: string) =>
       staff.post(`/api/payments/${paymentId}/refunds`, body, key),

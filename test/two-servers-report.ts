@@ -56,12 +56,12 @@ const REASONS: { after: string; withinMs: number; what: RegExp; status: number[]
     },
   ];
 
-/** A press whose answer was lost and that had left no payment is looked up by its key and not found. */
+/** A start of a payment whose answer was lost and that had left none is looked up by its key and not found. */
 const isLookUp = ({ what, status }: Failure): boolean =>
   what === 'GET /api/payments/my-payments' && status === 404;
 
 const reasonOf = (failure: Failure, events: Drilled['events']): string | undefined => {
-  if (isLookUp(failure)) return 'asked after a lost press by its key; it had not come in';
+  if (isLookUp(failure)) return 'asked after a lost start by its key; it had not come in';
   const event = events.filter(({ at }) => at <= failure.at);
   return REASONS.find(
     ({ after, withinMs, what, status }) =>

@@ -116,10 +116,10 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
       amount: quantity * 1050,
       ...(mine % 2 === 0 ? { phone } : { card: await cardOf() }),
     });
-    const pressed = await pay.press();
-    const isLost = pressed === undefined || (pressed.status >= 500 && pressed.status !== 503);
-    let ended = `refused ${pressed?.status} ${pressed?.body.code ?? ''}`;
-    if (isLost || pressed.status === 200) {
+    const started = await pay.start();
+    const isLost = started === undefined || (started.status >= 500 && started.status !== 503);
+    let ended = `refused ${started?.status} ${started?.body.code ?? ''}`;
+    if (isLost || started.status === 200) {
       ended = await pay.watch(job.patienceMs);
       if (ended === 'succeeded') ended = await pay.finish();
     }

@@ -6,7 +6,7 @@ export type Item = { productId: string; quantity: number };
 export type Method = 'mpesa' | 'visa';
 
 /** What the steps of a purchase are called, in their order. */
-export const STEPS = ['quote', 'press', 'settled', 'order', 'whole'] as const;
+export const STEPS = ['quote', 'start', 'settled', 'order', 'whole'] as const;
 export type StepName = (typeof STEPS)[number];
 export type Took = Partial<Record<StepName, number>>;
 
@@ -64,7 +64,7 @@ export const purchase = async (
   if (quote.status !== 200) return failed('quote', quote);
   const amount: number = quote.body.payable;
   const shared = { amount, items, shippingInfo: SHIPPING };
-  const pressed = await timed('press', () =>
+  const started = await timed('start', () =>
     method === 'mpesa'
       ? caller.ask('POST', '/api/mpesa/stk-push', withKey(), { ...shared, phone, method })
       : caller.ask('POST', '/api/stripe/create-payment-intent', withKey(), {
@@ -72,11 +72,11 @@ export const purchase = async (
           paymentMethodId,
         }),
   );
-  if (pressed.status !== 200 || !pressed.body.success) return failed('press', pressed);
-  const { paymentId } = pressed.body;
-  let status: string = pressed.body.status;
+  if (started.status !== 200 || !started.body.success) return failed('start', started);
+  const { paymentId } = started.body;
+  let status: string = started.body.status;
   const settled = await timed('settled', async () => {
-    let reply = pressed;
+    let reply = started;
     while (!isOver(status)) {
       reply = await caller.ask('GET', `/api/payments/${paymentId}?wait=10`, asPerson);
       status = reply.status === 200 ? reply.body.status : 'unknown';

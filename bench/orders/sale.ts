@@ -18,7 +18,7 @@ const PIECES = 500;
 const OTHERS = 2;
 const PAGES = ['/', '/shop', '/api/products?limit=8'];
 /** Sentences that tell a shopper clearly that there are not enough pieces. */
-const CLEAR = /^press: 409 \w+: (.+ is out of stock|Only \d+ left of .+)/;
+const CLEAR = /^start: 409 \w+: (.+ is out of stock|Only \d+ left of .+)/;
 
 type Around = { pages: VisitingResult; others: BuyingResult };
 

@@ -38,13 +38,13 @@ test('a purchase shows in every figure that it moves', async () => {
 
   const productId = await shop.product(100_000, 5);
   const shopper = await shop.shopper();
-  const press = await shopper.post('/api/mpesa/stk-push', {
+  const started = await shopper.post('/api/mpesa/stk-push', {
     phone: '0712345678',
     amount: 1050,
     items: [{ productId, quantity: 1 }],
   });
-  expect(press.status).toBe(200);
-  const { paymentId } = press.body;
+  expect(started.status).toBe(200);
+  const { paymentId } = started.body;
   await until(
     () => shopper.get(`/api/payments/${paymentId}`),
     ({ body }) => body.status === 'succeeded',

@@ -163,7 +163,7 @@ const goShopping = async (shopper: number): Promise<void> => {
       amount,
       ...(method === 'mpesa' ? { phone } : { card: 'pm_card_visa' }),
     });
-    const answer = await pay.press();
+    const answer = await pay.start();
     const lost = answer === undefined || (answer.status >= 500 && answer.status !== 503);
     if (answer?.status === 200 || lost) {
       const status = await pay.watch(lost ? 10_000 : 90_000);

@@ -14,10 +14,10 @@ import {
   refunding,
   sayingHow,
 } from './refunding.ts';
-import { looking, NONSENSE, pressingNonsense, repeating, reusingKey } from './repeating.ts';
+import { looking, NONSENSE, repeating, reusingKey, startingNonsense } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
-import { CARDS, FATES, payingUnpaid, pressing } from './starting.ts';
+import { CARDS, FATES, payingUnpaid, starting } from './starting.ts';
 import { stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 
@@ -41,7 +41,7 @@ const card = fc.oneof(
 );
 const copies = fc.nat({ max: 2 });
 
-const press = fc.record({
+const start = fc.record({
   who,
   cart,
   bare: fc.boolean(),
@@ -51,10 +51,10 @@ const press = fc.record({
   card,
   fate,
 });
-const itemPress = press.map((choice) => pressing({ ...choice, bare: false }));
-const barePress = press.map((choice) => pressing({ ...choice, bare: true, stale: false }));
+const itemStart = start.map((choice) => starting({ ...choice, bare: false }));
+const bareStart = start.map((choice) => starting({ ...choice, bare: true, stale: false }));
 const payUnpaid = fc
-  .record({ choice: press, which })
+  .record({ choice: start, which })
   .map(({ choice, which }) => payingUnpaid({ ...choice, which }));
 const order = fc
   .record({
@@ -76,7 +76,7 @@ const orderWith = fc
 const repeat = fc.record({ which, times: fc.integer({ min: 1, max: 3 }) }).map(repeating);
 const reuse = fc.record({ which }).map(reusingKey);
 const look = fc.record({ which, stranger: rarely }).map(looking);
-const nonsense = fc.record({ who, what: fc.constantFrom(...NONSENSE) }).map(pressingNonsense);
+const nonsense = fc.record({ who, what: fc.constantFrom(...NONSENSE) }).map(startingNonsense);
 const pays = fc.record({ which, pays: fc.constant(true), copies }).map(answering);
 const cancels = fc.record({ which, pays: fc.constant(false), copies }).map(answering);
 const delivers = fc.record({ which }).map(delivering);
@@ -152,8 +152,8 @@ const deleteUser = fc.record({ who }).map(deletingUser);
 
 /** How often somebody does what, in parts of the sum. */
 const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
-  [9, itemPress],
-  [6, barePress],
+  [9, itemStart],
+  [6, bareStart],
   [4, payUnpaid],
   [3, order],
   [4, orderMeant],
@@ -190,8 +190,8 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
 ];
 /** What may well happen in the same moment as something else. */
 const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
-  [4, itemPress],
-  [3, barePress],
+  [4, itemStart],
+  [3, bareStart],
   [2, payUnpaid],
   [2, order],
   [4, orderMeant],
@@ -233,12 +233,12 @@ const doing = (acts: readonly Act[]) => new Doing(acts);
 const crowd = oneOf(CROWD);
 /** Everybody wants the same few pieces in the same moment. */
 const rivals = fc
-  .record({ choice: press, cart, method: fc.constantFrom('mpesa' as const, 'visa' as const) })
+  .record({ choice: start, cart, method: fc.constantFrom('mpesa' as const, 'visa' as const) })
   .map(({ choice, cart, method }) =>
     [0, 1, 2].map((who) =>
       who === 2
         ? ordering({ who, cart, method, keyed: false })
-        : pressing({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
+        : starting({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
     ),
   );
 /** One thing at a time, mostly; else two at once, often the very same one. */
@@ -258,6 +258,6 @@ export const openings = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Doing[]>([]) },
   {
     weight: 1,
-    arbitrary: stories(press, cart).map((story) => story.map((acts) => doing([acts].flat()))),
+    arbitrary: stories(start, cart).map((story) => story.map((acts) => doing([acts].flat()))),
   },
 );

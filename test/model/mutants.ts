@@ -117,7 +117,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: ' ORDER BY id`)',
   },
   {
-    name: 'a replay is a new press',
+    name: 'a replay is a new payment',
     file: checkout('start-payment.ts'),
     from: "  if (known) return { kind: 'known', payment: known };\n\n  const fresh",
     to: '  const fresh',

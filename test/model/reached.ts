@@ -24,7 +24,7 @@ const COMMANDS = [
   'order with a foreign payment',
   'the same request again',
   'another request under the same key',
-  'a press that makes no sense',
+  'a start that makes no sense',
   'the owner looks at a payment',
   'a stranger looks at a payment',
   ...pairs(

@@ -84,7 +84,7 @@ const mayRestock = ({ snapshot }: Model, payment: Payment, choice: RefundChoice)
 const ofText = ({ of }: RefundChoice): string =>
   of === 'any' ? '' : `, of ${of === 'unspent' ? 'unspent money' : 'a delivered order'}`;
 
-/** Staff return money, all or a part, once or by two presses at the same moment. */
+/** Staff return money, all or a part, once or by two requests at the same moment. */
 export const refunding = (choice: RefundChoice): Act => ({
   name: `staff return ${choice.part}${choice.byHand ? ' by hand' : ''}${ofText(choice)}`,
   detail: choice,

@@ -86,9 +86,9 @@ export const NONSENSE = [
   'phone',
 ];
 
-/** A press that no provider could take. */
-export const pressingNonsense = ({ who, what }: { who: number; what: string }): Act => ({
-  name: 'a press that makes no sense',
+/** A payment that no provider could take. */
+export const startingNonsense = ({ who, what }: { who: number; what: string }): Act => ({
+  name: 'a start that makes no sense',
   detail: { who, what },
   can: (model) => aliveOf(model, who) !== undefined,
   async run(model, shop) {

@@ -10,9 +10,9 @@ import {
   type Snapshot,
   UNPAID,
 } from './snapshot.ts';
-import type { Press } from './starting.ts';
+import type { Start } from './starting.ts';
 
-type Case = { before: Snapshot; after: Snapshot; press: Press; reply: Reply };
+type Case = { before: Snapshot; after: Snapshot; start: Start; reply: Reply };
 
 const priceOf = (now: Snapshot, item: Item): number =>
   now.products.find((product) => product.id === item.productId)?.price ?? 0;
@@ -65,7 +65,7 @@ const refusedWith = ({ before, after, reply }: Case, status: number, code: strin
   holds(
     JSON.stringify(before.payments) === JSON.stringify(after.payments) &&
       JSON.stringify(before.orders) === JSON.stringify(after.orders),
-    'a refused press changes nothing',
+    'a refused start changes nothing',
     { before, after },
   );
 };
@@ -73,10 +73,10 @@ const refusedWith = ({ before, after, reply }: Case, status: number, code: strin
 const answersOld = ({ before, after, reply }: Case, payment: Payment): void => {
   holds(
     reply.status === 200 && reply.body?.paymentId === payment.id,
-    'a press joins the payment that is there',
+    'a start joins the payment that is there',
     { reply, payment },
   );
-  holds(before.payments.length === after.payments.length, 'a joined press makes no payment', reply);
+  holds(before.payments.length === after.payments.length, 'a joined start makes no payment', reply);
 };
 
 /** Money came for this very cart, and staff have not decided yet what becomes of it. */
@@ -120,19 +120,19 @@ export const holdTimeLeft = (
   return left < least ? 0 : left;
 };
 
-/** Judges the answer to a press, and what it left behind, by the table. */
-export const judgePress = (one: Case): void => {
-  const { before, press } = one;
-  const method = press.cardId ? 'visa' : 'mpesa';
-  const payer = press.cardId ?? `254${press.phone.slice(1)}`;
+/** Judges the answer to the start of a payment, and what it left behind, by the table. */
+export const judgeStart = (one: Case): void => {
+  const { before, start } = one;
+  const method = start.cardId ? 'visa' : 'mpesa';
+  const payer = start.cardId ?? `254${start.phone.slice(1)}`;
   const samePayer = (payment: Payment): boolean =>
-    payment.method === method && (press.cardId ? payment.card : payment.phone) === payer;
-  if (!press.keyed) {
+    payment.method === method && (start.cardId ? payment.card : payment.phone) === payer;
+  if (!start.keyed) {
     const known = before.payments.find(
       (payment) =>
-        payment.userId === press.person.id &&
+        payment.userId === start.person.id &&
         samePayer(payment) &&
-        payment.amount === press.amount &&
+        payment.amount === start.amount &&
         (LIVE.has(payment.status) ||
           (payment.status === 'succeeded' && !payment.orderId && !isReturning(before, payment.id))),
     );
@@ -141,20 +141,20 @@ export const judgePress = (one: Case): void => {
       return;
     }
   }
-  if (press.items) judgeCart(one, press.items, samePayer);
+  if (start.items) judgeCart(one, start.items, samePayer);
   else judgeFree(one, undefined);
 };
 
 /** A phone takes one prompt a minute, whoever asked for the last one. */
 const judgeFree = (one: Case, held: Reservable | undefined): void => {
-  const { before, press } = one;
+  const { before, start } = one;
   const busy = before.payments.some(
     (payment) =>
-      payment.phone === `254${press.phone.slice(1)}` &&
+      payment.phone === `254${start.phone.slice(1)}` &&
       (payment.status === 'created' || payment.status === 'prompted') &&
       before.at - payment.createdAt < 60_000,
   );
-  if (!press.cardId && busy) refusedWith(one, 409, 'payment_in_progress');
+  if (!start.cardId && busy) refusedWith(one, 409, 'payment_in_progress');
   else judgeNew(one, held);
 };
 
@@ -163,13 +163,13 @@ const judgeCart = (
   items: readonly Item[],
   samePayer: (payment: Payment) => boolean,
 ): void => {
-  const { before, press } = one;
+  const { before, start } = one;
 
-  if (moneyWaitsFor(before, press.person.id, items)) {
+  if (moneyWaitsFor(before, start.person.id, items)) {
     refusedWith(one, 409, 'needs_attention');
     return;
   }
-  const { same, superseded, inStock } = reservable(before, press.person.id, items);
+  const { same, superseded, inStock } = reservable(before, start.person.id, items);
   const live = same && livePaymentOf(before, same.id);
   const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
   if (live && samePayer(live)) answersOld(one, live);
@@ -177,14 +177,14 @@ const judgeCart = (
   else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
   else if (live) refusedWith(one, 409, 'payment_in_progress');
   else if (!inStock) refusedWith(one, 409, 'out_of_stock');
-  else if (payable !== press.amount) refusedWith(one, 409, 'amount_changed');
+  else if (payable !== start.amount) refusedWith(one, 409, 'amount_changed');
   else judgeFree(one, { same, superseded, inStock });
 };
 
-const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void => {
+const judgeAfterEnding = ({ after, start, reply }: Case, live: Payment): void => {
   const ended = after.payments.find((payment) => payment.id === live.id);
   const unheard = ['request lost', 'internal error', 'firewall', 'gateway fault'];
-  if (unheard.includes(press.fate) && ended?.status === live.status) {
+  if (unheard.includes(start.fate) && ended?.status === live.status) {
     holds(reply.body?.code === 'payment_in_progress', 'what can’t be ended is waited for', reply);
     return;
   }
@@ -196,10 +196,10 @@ const judgeAfterEnding = ({ after, press, reply }: Case, live: Payment): void =>
 };
 
 /** The push got through, its answer did not. */
-export const isUnheard = (fate: Press['fate']): boolean => fate.startsWith('answer lost');
+export const isUnheard = (fate: Start['fate']): boolean => fate.startsWith('answer lost');
 
-const statusAfter = ({ before, press }: Case): { status: string[]; http: number } => {
-  const { fate, cardId, phone } = press;
+const statusAfter = ({ before, start }: Case): { status: string[]; http: number } => {
+  const { fate, cardId, phone } = start;
   if (fate === 'gateway fault') return { status: ['failed'], http: 503 };
   if (cardId) {
     if (fate === 'request lost' || fate === 'internal error' || fate === 'firewall')
@@ -218,16 +218,16 @@ const statusAfter = ({ before, press }: Case): { status: string[]; http: number 
 };
 
 const judgeNew = (one: Case, held: Reservable | undefined): void => {
-  const { before, after, press, reply } = one;
+  const { before, after, start, reply } = one;
   const known = new Set(before.payments.map((payment) => payment.id));
   const made = after.payments.filter((payment) => !known.has(payment.id));
   const [payment] = made;
-  holds(made.length === 1 && payment !== undefined, 'a press makes one payment', { made, reply });
+  holds(made.length === 1 && payment !== undefined, 'a start makes one payment', { made, reply });
   if (!payment) return;
   const expected = statusAfter(one);
-  holds(reply.status === expected.http, `expected HTTP ${expected.http}`, { reply, press });
+  holds(reply.status === expected.http, `expected HTTP ${expected.http}`, { reply, start });
   holds(expected.status.includes(payment.status), `expected ${expected.status}`, payment);
-  holds(payment.amount === press.amount, 'the asked amount is the shown one', payment);
+  holds(payment.amount === start.amount, 'the asked amount is the shown one', payment);
   if (reply.status === 200) {
     const pending = payment.status === 'created' || payment.status === 'prompted';
     holds(
@@ -253,10 +253,10 @@ const judgeNew = (one: Case, held: Reservable | undefined): void => {
   judgeOrderOf(one, held, payment);
 };
 
-const judgeOrderOf = ({ after, press }: Case, held: Reservable, payment: Payment): void => {
+const judgeOrderOf = ({ after, start }: Case, held: Reservable, payment: Payment): void => {
   const order = after.orders.find((row) => row.id === payment.orderId);
   holds(order !== undefined, 'an item push has an order', payment);
-  if (!order || !press.items) return;
+  if (!order || !start.items) return;
   if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
   const unpaid = held.same?.status ?? 'awaiting';
   holds(order.status === (payment.status === 'succeeded' ? 'Paid' : unpaid), 'its state', order);

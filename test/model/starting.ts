@@ -3,7 +3,7 @@ import { count } from './coverage.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
-import { isUnheard, judgePress } from './start-table.ts';
+import { isUnheard, judgeStart } from './start-table.ts';
 
 export type Cart = { product: number; quantity: number }[];
 /** How the provider takes the call. */
@@ -27,7 +27,7 @@ export const CARDS = {
   'challenge then declined': 'pm_card_threeDSecureRequiredChargeDeclined',
 } as const;
 
-export type PressChoice = {
+export type StartChoice = {
   who: number;
   cart: Cart;
   bare: boolean;
@@ -38,8 +38,8 @@ export type PressChoice = {
   card: keyof typeof CARDS | undefined;
   fate: Fate;
 };
-/** A press as it was sent. */
-export type Press = {
+/** A payment to be started, as it was sent. */
+export type Start = {
   person: Person;
   items: Item[] | undefined;
   amount: number;
@@ -69,9 +69,9 @@ export const priced = (now: Snapshot, items: readonly Item[]) =>
 /** Phones that end so get no callback by themselves: the test delivers it. */
 export const phoneOf = (who: number, phone: number): string => `07${who % 10}${phone % 10}999997`;
 
-const arrange = (shop: ModelShop, press: Press): void => {
-  const { fate } = press;
-  if (press.cardId) {
+const arrange = (shop: ModelShop, start: Start): void => {
+  const { fate } = start;
+  if (start.cardId) {
     // The shop asks twice.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (fate === 'request lost') shop.card.next({ kind: 'drop-request' });
@@ -103,11 +103,11 @@ const arrange = (shop: ModelShop, press: Press): void => {
 const send = async (
   model: Model,
   shop: ModelShop,
-  press: Press,
+  start: Start,
   meant: Item[],
 ): Promise<Judge | undefined> => {
-  const { person, items, amount, phone, cardId, fate } = press;
-  arrange(shop, press);
+  const { person, items, amount, phone, cardId, fate } = start;
+  arrange(shop, start);
   count(model.coverage.fates, `${cardId ? 'visa' : 'mpesa'}: ${fate}`);
   const url = cardId ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push';
   const body = {
@@ -115,7 +115,7 @@ const send = async (
     ...(cardId ? { paymentMethodId: cardId } : { phone }),
     ...(items ? { items } : {}),
   };
-  const key = press.keyed ? `key-${model.keys++}` : undefined;
+  const key = start.keyed ? `key-${model.keys++}` : undefined;
   if (key) model.sent.push({ who: person.at, url, key, body, kind: 'payment' });
   const reply = await ask(model, shop, {
     method: 'POST',
@@ -130,11 +130,11 @@ const send = async (
   }
   const id: string | undefined = reply.body?.paymentId;
   if (id && !items) model.meant.set(id, meant);
-  return (before, after) => judgePress({ before, after, press, reply });
+  return (before, after) => judgeStart({ before, after, start, reply });
 };
 
-/** A press of Pay, with a cart or, as an older client does, with an amount alone. */
-export const pressing = (choice: PressChoice): Act => ({
+/** Starts a payment, with a cart or, as an older client does, with an amount alone. */
+export const starting = (choice: StartChoice): Act => ({
   name: `${choice.bare ? 'bare' : 'item'} push by ${choice.card ? `card, ${choice.card}` : 'M-PESA'}`,
   detail: choice,
   can: (model) => aliveOf(model, choice.who) !== undefined,
@@ -143,7 +143,7 @@ export const pressing = (choice: PressChoice): Act => ({
     if (!person) return undefined;
     const items = itemsOf(model, choice.cart);
     const payable = payableOf(priced(model.snapshot, items));
-    const press: Press = {
+    const start: Start = {
       person,
       items: choice.bare ? undefined : items,
       amount: payable + (choice.stale ? 1 : 0),
@@ -152,12 +152,12 @@ export const pressing = (choice: PressChoice): Act => ({
       keyed: choice.keyed,
       fate: choice.fate,
     };
-    return send(model, shop, press, items);
+    return send(model, shop, start, items);
   },
 });
 
-/** Another press for an order that is still unpaid, perhaps with another way to pay. */
-export const payingUnpaid = (choice: PressChoice & { which: number }): Act => {
+/** Another payment for an order that is still unpaid, perhaps with another way to pay. */
+export const payingUnpaid = (choice: StartChoice & { which: number }): Act => {
   const unpaid = (model: Model) =>
     model.snapshot.orders.filter(
       (order) => order.status === 'Pending' || order.status === 'awaiting',
@@ -173,7 +173,7 @@ export const payingUnpaid = (choice: PressChoice & { which: number }): Act => {
       const live = model.snapshot.payments.some(
         (payment) => payment.orderId === order.id && LIVE.has(payment.status),
       );
-      const press: Press = {
+      const start: Start = {
         person,
         items: order.items.map(({ productId, quantity }) => ({ productId, quantity })),
         amount: order.payable,
@@ -182,7 +182,7 @@ export const payingUnpaid = (choice: PressChoice & { which: number }): Act => {
         keyed: choice.keyed,
         fate: choice.fate,
       };
-      return send(model, shop, press, press.items ?? []);
+      return send(model, shop, start, start.items ?? []);
     },
   };
 };

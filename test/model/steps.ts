@@ -90,7 +90,7 @@ const checkPaymentStep = (
   }
 };
 
-/** A declined card payment gives its intent to the next press for the same order and sum. */
+/** A declined card payment gives its intent to the next one for the same order and sum. */
 const isTakenOver = (was: Payment, is: Payment, after: Snapshot): boolean =>
   is.method === 'visa' &&
   is.status === 'failed' &&

@@ -31,7 +31,7 @@ const product = async (stock: number, name?: string): Promise<string> => {
   pieces.set(id, stock);
   return id;
 };
-const press = (phone: string, productId: string) => ({
+const pushBody = (phone: string, productId: string) => ({
   phone,
   amount: 1050,
   method: 'mpesa',
@@ -68,10 +68,10 @@ test.each([
   async (_how, key) => {
     const shopper = await shop.shopper();
     const phone = key ? '0712000101' : '0712000102';
-    const body = press(phone, await product(9));
+    const body = pushBody(phone, await product(9));
     const { control } = shop.simulators.daraja;
     const before = control.prompts().length;
-    // A payment that has ended is spent: without a key the next press would be another one.
+    // A payment that has ended is spent: without a key the next request would be another one.
     control.hold(true);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shopper.post('/api/mpesa/stk-push', body, key)),
@@ -98,7 +98,7 @@ test.each([
 test('one callback, replayed ten times one by one and ten times at once, has one effect', async () => {
   const shopper = await shop.shopper();
   const dress = await product(5);
-  const { body } = await shopper.post('/api/mpesa/stk-push', press('0712000103', dress));
+  const { body } = await shopper.post('/api/mpesa/stk-push', pushBody('0712000103', dress));
   await paid(shopper, body.paymentId);
   const { control } = shop.simulators.daraja;
   const prompt = control.prompts().find(({ phone }) => phone === '254712000103');
@@ -131,12 +131,12 @@ test('two hundred buyers of seven pieces, all paying: seven orders, the others t
   );
   const ends = await Promise.all(
     buyers.map(async ({ shopper, phone }) => {
-      const pushed = await shopper.post('/api/mpesa/stk-push', press(phone, dress), 'pay');
+      const pushed = await shopper.post('/api/mpesa/stk-push', pushBody(phone, dress), 'pay');
       if (pushed.status !== 200) return `${pushed.status} ${pushed.body.message}`;
       await paid(shopper, pushed.body.paymentId);
       const saved = await shopper.post(
         '/api/orders',
-        { ...press(phone, dress), paymentId: pushed.body.paymentId },
+        { ...pushBody(phone, dress), paymentId: pushed.body.paymentId },
         'save',
       );
       return `${saved.status} ${saved.body.order.status}`;
@@ -162,7 +162,10 @@ test('two servers that sweep at once ask about each payment once and settle it o
   for (let n = 0; n < 12; n++) {
     control.next('push', { kind: 'outcome', outcome: { callbacks: 0 } });
     const shopper = await shop.shopper();
-    const { body } = await shopper.post('/api/mpesa/stk-push', press(`07124000${10 + n}`, dress));
+    const { body } = await shopper.post(
+      '/api/mpesa/stk-push',
+      pushBody(`07124000${10 + n}`, dress),
+    );
     payments.push(body);
   }
   await until(
@@ -189,7 +192,7 @@ test('two servers end a hold once, and give unclaimed money to one order once', 
   const { control } = shop.simulators.daraja;
   control.hold(true);
   const [late, early] = [await shop.shopper(), await shop.shopper()];
-  await late.post('/api/mpesa/stk-push', press('0712000120', dress));
+  await late.post('/api/mpesa/stk-push', pushBody('0712000120', dress));
   control.hold(false);
   await until(
     async () => control.openPrompts().length,
@@ -197,7 +200,7 @@ test('two servers end a hold once, and give unclaimed money to one order once', 
   );
   control.hold(true);
   const unpaid = await shop.shopper();
-  const { body: open } = await unpaid.post('/api/mpesa/stk-push', press('0712000121', dress));
+  const { body: open } = await unpaid.post('/api/mpesa/stk-push', pushBody('0712000121', dress));
   const pushed = await early.post('/api/mpesa/stk-push', { phone: '0712000122', amount: 1050 });
   const prompt = control.openPrompts().find(({ phone }) => phone === '254712000122');
   control.approve(prompt?.id ?? '');
@@ -235,15 +238,15 @@ test('a callback of another order’s payment, or of none, pays nothing', async 
   const { control } = shop.simulators.daraja;
   const dress = await product(5);
   const [rich, poor] = [await shop.shopper(), await shop.shopper()];
-  const first = await rich.post('/api/mpesa/stk-push', press('0712000130', dress));
+  const first = await rich.post('/api/mpesa/stk-push', pushBody('0712000130', dress));
   await paid(rich, first.body.paymentId);
   const told = control.deliveries().findLast(({ about }) => about.endsWith('712000130'));
   control.hold(true);
-  const second = await poor.post('/api/mpesa/stk-push', press('0712000131', dress));
+  const second = await poor.post('/api/mpesa/stk-push', pushBody('0712000131', dress));
   // One whose push was never answered has no id yet that could contradict.
   control.next('push', { kind: 'drop-response' });
   const lost = await shop.shopper();
-  const third = await lost.post('/api/mpesa/stk-push', press('0712000132', dress));
+  const third = await lost.post('/api/mpesa/stk-push', pushBody('0712000132', dress));
   const victims = [second.body.paymentId, third.body.paymentId];
   const paths = await shop.db
     .selectFrom('payments')

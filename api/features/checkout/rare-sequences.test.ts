@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const MINUTE = 60_000;
 const daraja = () => shop.simulators.daraja.control;
-const press = async (shopper: Shopper, phone: string, items?: object[]) =>
+const startMpesa = async (shopper: Shopper, phone: string, items?: object[]) =>
   (await shopper.post('/api/mpesa/stk-push', { phone, amount: 1050, items })).body;
 const paymentRow = (id: string) =>
   shop.db
@@ -39,7 +39,7 @@ const callbackOf = (id: string, amount: number, receipt: string) => ({
 test('an order whose payment failed ends with its hold like any other', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 2);
-  const { orderId } = await press(shopper, '0712991032', [{ productId: dress, quantity: 1 }]);
+  const { orderId } = await startMpesa(shopper, '0712991032', [{ productId: dress, quantity: 1 }]);
   await shop.pass(16 * MINUTE);
   const order = await shop.db
     .selectFrom('orders')
@@ -67,14 +67,14 @@ test('a bare card payment that the bank never confirmed is ended at the provider
 
 test('a push without an answer does not take over the callback of another payment', async () => {
   const shopper = await shop.shopper();
-  const paid = await press(shopper, '0712000080');
+  const paid = await startMpesa(shopper, '0712000080');
   await until(
     () => paymentRow(paid.paymentId),
     ({ status }) => status === 'succeeded',
   );
   const other = await paymentRow(paid.paymentId);
   daraja().next('push', { kind: 'drop-request' });
-  const lost = await press(shopper, '0712000081');
+  const lost = await startMpesa(shopper, '0712000081');
   const { callback_token } = await paymentRow(lost.paymentId);
   const forged = callbackOf(other.request_id ?? '', 1050, 'UKL4B7XQ2M');
   const answer = await shop.request('POST', `/hooks/pay/${callback_token}`, undefined, forged);
@@ -91,7 +91,7 @@ test('a push without an answer does not take over the callback of another paymen
 
 test('a callback that comes after the query puts the sum right, also of money that fits nothing', async () => {
   const shopper = await shop.shopper();
-  const pushed = await press(shopper, '0712999997');
+  const pushed = await startMpesa(shopper, '0712999997');
   await until(
     async () => daraja().openPrompts().length,
     (open) => open === 0,
@@ -116,7 +116,7 @@ test('a callback that comes after the query puts the sum right, also of money th
 test('a callback that is worked twice at once counts, though its twin took the id a moment before', async () => {
   const shopper = await shop.shopper();
   daraja().next('push', { kind: 'drop-response' });
-  const lost = await press(shopper, '0713999997');
+  const lost = await startMpesa(shopper, '0713999997');
   await until(
     async () => daraja().openPrompts().length,
     (open) => open === 0,
@@ -160,7 +160,7 @@ const paidWhileTheBankAsks = async () => {
   stories += 1;
   const shopper = await shop.shopper();
   const items = [{ productId: await shop.product(100000, 2), quantity: 1 }];
-  const first = await press(shopper, `071${stories}999997`, items);
+  const first = await startMpesa(shopper, `071${stories}999997`, items);
   await until(
     async () => daraja().openPrompts().length,
     (open) => open === 0,

@@ -11,7 +11,7 @@ import { toOrder } from '../orders/rules.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { toAnswer, withMethodAdvice } from '../payments/presenter.ts';
 import { placeOrder } from './place-order.ts';
-import { pressPay } from './start-payment.ts';
+import { startPayment } from './start-payment.ts';
 
 /** Starting a payment by M-PESA or card, and placing the order that it pays. */
 export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext): void => {
@@ -19,10 +19,10 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
 
   serve(app, stkPush, async ({ user, body, request }) => {
     const { amount, phone, items, shippingInfo } = body;
-    const press = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
-    const payment = await pressPay(context, {
-      ...press,
-      ...pressed(request),
+    const start = { userId: user.id, method: 'mpesa', amount, phone, items } as const;
+    const payment = await startPayment(context, {
+      ...start,
+      ...callerOf(request),
       shipping: shippingInfo ?? {},
     });
     return toAnswer(withMethodAdvice(cards, payment));
@@ -31,11 +31,11 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
   serve(app, createPaymentIntent, async ({ user, body, request }) => {
     if (!cards) throw new Problem(409, 'no_cards', 'This shop takes no cards. Pay by M-PESA.');
     const { amount, paymentMethodId, items, shippingInfo } = body;
-    const press = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
+    const start = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
     return toAnswer(
-      await pressPay(context, {
-        ...press,
-        ...pressed(request),
+      await startPayment(context, {
+        ...start,
+        ...callerOf(request),
         shipping: shippingInfo ?? {},
       }),
     );
@@ -54,7 +54,7 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
   });
 };
 
-const pressed = (request: FastifyRequest) => ({
+const callerOf = (request: FastifyRequest) => ({
   key: keyOf(request),
   network: visitorOf(request).network,
 });

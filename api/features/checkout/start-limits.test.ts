@@ -46,7 +46,7 @@ test('a phone is asked three times in ten minutes, by whomever; its holder, who 
   );
   expect(await payments()).toBe(before);
 
-  // Money that came and is not spent answers the same press again: these are others.
+  // Money that came and is not spent answers the same request again: these are others.
   amount = 101;
   for (let i = 0; i < 3; i++) {
     expect((await push(holder, phone)).status).toBe(200);

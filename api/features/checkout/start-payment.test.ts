@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const PUSH = '/api/mpesa/stk-push';
-const press = (phone: string, amount: number, items: object[]) => ({
+const pushBody = (phone: string, amount: number, items: object[]) => ({
   phone,
   amount,
   items,
@@ -22,7 +22,7 @@ test('a press holds the pieces, the callback sells them and the order is Paid', 
   const dress = await shop.product(123450, 5);
   const pushed = await shopper.post(
     PUSH,
-    press('0712345678', 2592, [{ productId: dress, quantity: 2 }]),
+    pushBody('0712345678', 2592, [{ productId: dress, quantity: 2 }]),
   );
   expect(pushed.status).toBe(200);
   expect(pushed.body).toMatchObject({ success: true, status: 'pending' });
@@ -56,7 +56,7 @@ test('twenty identical presses with one key prompt once and answer alike', async
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 9);
   const before = shop.simulators.daraja.control.prompts().length;
-  const body = press('0712000020', 1050, [{ productId: dress, quantity: 1 }]);
+  const body = pushBody('0712000020', 1050, [{ productId: dress, quantity: 1 }]);
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => shopper.post(PUSH, body, 'one-key')),
   );
@@ -75,8 +75,8 @@ test('the same key with another body is refused with 422', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 9);
   const items = [{ productId: dress, quantity: 1 }];
-  await shopper.post(PUSH, press('0712000021', 1050, items), 'k');
-  const other = await shopper.post(PUSH, press('0712000022', 1050, items), 'k');
+  await shopper.post(PUSH, pushBody('0712000021', 1050, items), 'k');
+  const other = await shopper.post(PUSH, pushBody('0712000022', 1050, items), 'k');
   expect(other).toMatchObject({ status: 422, body: { code: 'key_reused' } });
 });
 
@@ -85,7 +85,7 @@ test('an amount that is not the quote is refused with the quote, and nothing is 
   const dress = await shop.product(100000, 4);
   const answer = await shopper.post(
     PUSH,
-    press('0712000023', 1000, [{ productId: dress, quantity: 1 }]),
+    pushBody('0712000023', 1000, [{ productId: dress, quantity: 1 }]),
   );
   expect(answer).toMatchObject({
     status: 409,
@@ -99,7 +99,7 @@ test('more than there is is refused by name', async () => {
   const bag = await shop.product(100000, 2, 'Kiondo bag');
   const answer = await shopper.post(
     PUSH,
-    press('0712000024', 3150, [{ productId: bag, quantity: 3 }]),
+    pushBody('0712000024', 3150, [{ productId: bag, quantity: 3 }]),
   );
   expect(answer).toMatchObject({ status: 409, body: { message: 'Only 2 left of Kiondo bag' } });
 });
@@ -107,14 +107,14 @@ test('more than there is is refused by name', async () => {
 test.each([
   [
     'a number that is no MPESA number',
-    press('0112345678', 1050, []),
+    pushBody('0112345678', 1050, []),
     'invalid_phone',
     MPESA_PHONE_MESSAGE,
   ],
-  ['an amount with cents', press('0712345678', 10.5, []), 'out_of_range', undefined],
-  ['no items', press('0712345678', 1050, []), 'out_of_range', undefined],
-  ['more than M-PESA takes', press('0712345678', 250_001, []), 'out_of_range', undefined],
-  ['nothing to pay', press('0712345678', 0, []), 'out_of_range', undefined],
+  ['an amount with cents', pushBody('0712345678', 10.5, []), 'out_of_range', undefined],
+  ['no items', pushBody('0712345678', 1050, []), 'out_of_range', undefined],
+  ['more than M-PESA takes', pushBody('0712345678', 250_001, []), 'out_of_range', undefined],
+  ['nothing to pay', pushBody('0712345678', 0, []), 'out_of_range', undefined],
 ])('%s is refused before anything is prompted', async (_what, body, code, message) => {
   const shopper = await shop.shopper();
   const answer = await shopper.post(PUSH, body);
@@ -128,7 +128,7 @@ test('a cancelled prompt gives the pieces back and the same cart can be paid at 
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 1);
   const items = [{ productId: dress, quantity: 1 }];
-  const first = await shopper.post(PUSH, press('0712991032', 525, items));
+  const first = await shopper.post(PUSH, pushBody('0712991032', 525, items));
   const failed = await until(
     () => shopper.get(`/api/payments/${first.body.paymentId}`),
     ({ body }) => body.status !== 'pending',
@@ -143,7 +143,7 @@ test('a cancelled prompt gives the pieces back and the same cart can be paid at 
   const refused = await shopper.post('/api/orders', { items, paymentId: first.body.paymentId });
   expect(refused).toMatchObject({ status: 409, body: { code: 'payment_failed' } });
 
-  const second = await shopper.post(PUSH, press('0712345678', 525, items));
+  const second = await shopper.post(PUSH, pushBody('0712345678', 525, items));
   expect(second.body.orderId).toBe(first.body.orderId);
   const paid = await shopper.post('/api/orders', { items, paymentId: second.body.paymentId });
   expect(paid.body.order.status).toBe('Paid');
@@ -157,7 +157,10 @@ test.each([
 ])('%s fails with result %s', async (phone, code) => {
   const shopper = await shop.shopper();
   const dress = await shop.product(50000, 3);
-  const pushed = await shopper.post(PUSH, press(phone, 525, [{ productId: dress, quantity: 1 }]));
+  const pushed = await shopper.post(
+    PUSH,
+    pushBody(phone, 525, [{ productId: dress, quantity: 1 }]),
+  );
   const failed = await until(
     () => shopper.get(`/api/payments/${pushed.body.paymentId}`),
     ({ body }) => body.status !== 'pending',
@@ -170,7 +173,7 @@ test('a push refused at once answers success false and holds nothing', async () 
   const dress = await shop.product(50000, 3);
   const pushed = await shopper.post(
     PUSH,
-    press('0712999998', 525, [{ productId: dress, quantity: 1 }]),
+    pushBody('0712999998', 525, [{ productId: dress, quantity: 1 }]),
   );
   expect(pushed).toMatchObject({
     status: 200,
@@ -184,9 +187,9 @@ test('while a prompt is open the same press joins it and another phone is told t
   const dress = await shop.product(50000, 3);
   const items = [{ productId: dress, quantity: 1 }];
   shop.simulators.daraja.control.hold(true);
-  const first = await shopper.post(PUSH, press('0712000030', 525, items), 'a');
-  const again = await shopper.post(PUSH, press('0712000030', 525, items), 'b');
-  const other = await shopper.post(PUSH, press('0712000031', 525, items), 'c');
+  const first = await shopper.post(PUSH, pushBody('0712000030', 525, items), 'a');
+  const again = await shopper.post(PUSH, pushBody('0712000030', 525, items), 'b');
+  const other = await shopper.post(PUSH, pushBody('0712000031', 525, items), 'c');
   shop.simulators.daraja.control.hold(false);
   expect(again.body.paymentId).toBe(first.body.paymentId);
   expect(other).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
@@ -197,7 +200,7 @@ test('a payment is shown to nobody but its owner', async () => {
   const dress = await shop.product(50000, 3);
   const pushed = await owner.post(
     PUSH,
-    press('0712000040', 525, [{ productId: dress, quantity: 1 }]),
+    pushBody('0712000040', 525, [{ productId: dress, quantity: 1 }]),
     'mine',
   );
   expect((await stranger.get(`/api/payments/${pushed.body.paymentId}`)).status).toBe(404);

@@ -31,9 +31,9 @@ import {
   type PaymentRow,
 } from '../payments/store.ts';
 import { holdRules, lookAtCart, reserveCart } from './reserve-stock.ts';
-import { assertPhoneFree, spendPress } from './store.ts';
+import { assertPhoneFree, spendStartLimits } from './store.ts';
 
-export type Press = {
+export type PaymentRequest = {
   userId: string;
   method: PaymentMethod;
   /** Whole shillings the shopper was shown. */
@@ -52,10 +52,10 @@ export type Press = {
 
 type Payer = { phone: string | null; paymentMethodId: string | null };
 
-const payerOf = (press: Press): Payer => {
-  if (press.method === 'visa')
-    return { phone: null, paymentMethodId: press.paymentMethodId ?? null };
-  const phone = toMsisdn(press.phone ?? '');
+const payerOf = (request: PaymentRequest): Payer => {
+  if (request.method === 'visa')
+    return { phone: null, paymentMethodId: request.paymentMethodId ?? null };
+  const phone = toMsisdn(request.phone ?? '');
   if (!phone) {
     throw new Problem(400, 'invalid_phone', MPESA_PHONE_MESSAGE, {
       fields: { phone: MPESA_PHONE_MESSAGE },
@@ -69,33 +69,36 @@ type Step =
   /** This order's live card payment stands in the way and must be ended at the provider first. */
   | { kind: 'end_first'; payment: PaymentRow };
 
-/** How long a press bears that the database is away: a restart is over by then. */
-const PRESS_PATIENCE_MS = 5000;
+/** How long a request waits for a database that is away: a restart is over by then. */
+const START_PATIENCE_MS = 5000;
 
-/** One press of Pay: at most one new payment, whatever is repeated, answered from its present state. */
-export const pressPay = async (context: PaymentsContext, press: Press): Promise<PaymentRow> => {
+/** Starts at most one payment, whatever is repeated; answers it as it is now. */
+export const startPayment = async (
+  context: PaymentsContext,
+  request: PaymentRequest,
+): Promise<PaymentRow> => {
   const { db } = context;
-  assertPayable(press.method, press.amount);
-  const payer = payerOf(press);
-  const wanted = productsOf(press.items);
+  assertPayable(request.method, request.amount);
+  const payer = payerOf(request);
+  const wanted = productsOf(request.items);
   for (;;) {
     // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
-    const once = () => inTransaction(db, (tx) => prepare(tx, context, press, payer));
-    const step = await context.buying.pass(() => throughOutage(once, PRESS_PATIENCE_MS), wanted);
-    crashPoint('press-after-commit');
+    const once = () => inTransaction(db, (tx) => prepare(tx, context, request, payer));
+    const step = await context.buying.pass(() => throughOutage(once, START_PATIENCE_MS), wanted);
+    crashPoint('start-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);
       if (ended.status === 'succeeded') return ended;
       continue;
     }
     if (await claimPrompt(db, step.payment, context.clock.now())) {
-      crashPoint('prompt-claimed');
+      crashPoint('call-claimed');
       const { method, amount } = step.payment;
       paymentsStarted.inc({ method });
       context.log.info({ ...idsOf(step.payment), method, amount }, 'payment started');
       return promptProvider(context, step.payment);
     }
-    // Another press of this payment is at the provider right now: its answer is ours.
+    // Another request for this payment is at the provider right now: its answer is ours.
     return waitFor(
       step.payment.id,
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
@@ -108,13 +111,13 @@ export const pressPay = async (context: PaymentsContext, press: Press): Promise<
 const prepare = async (
   tx: Tx,
   context: PaymentsContext,
-  press: Press,
+  request: PaymentRequest,
   payer: Payer,
 ): Promise<Step> => {
   const now = context.clock.now();
-  const { userId, method, amount, key } = press;
-  const items = press.items === undefined ? undefined : mergeItems(press.items);
-  const hash = requestHash([method, amount, payer, items ?? null, press.shipping]);
+  const { userId, method, amount, key } = request;
+  const items = request.items === undefined ? undefined : mergeItems(request.items);
+  const hash = requestHash([method, amount, payer, items ?? null, request.shipping]);
 
   await lockUser(tx, userId);
   const known = key
@@ -123,9 +126,9 @@ const prepare = async (
   if (key && known && known.request_hash !== hash) throw keyReused();
   if (known) return { kind: 'known', payment: known };
 
-  const fresh = { ...press, ...payer, key, requestHash: hash, now };
+  const fresh = { ...request, ...payer, key, requestHash: hash, now };
   if (!items) {
-    await admit(tx, context, press, payer);
+    await admit(tx, context, request, payer);
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
@@ -136,17 +139,17 @@ const prepare = async (
     userId,
     items: assertItems(items),
     method,
-    shipping: press.shipping,
+    shipping: request.shipping,
     status: 'awaiting',
     now,
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
   } as const;
-  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, press, now));
+  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, request, now));
   const { orderId } = reserved;
-  if (reserved.livePayment) return joinLivePayment(tx, orderId, press, payer);
+  if (reserved.livePayment) return joinLivePayment(tx, orderId, request, payer);
 
-  await admit(tx, context, press, payer);
+  await admit(tx, context, request, payer);
   const intentFrom =
     method === 'visa' && !reserved.isNew
       ? await takeDeclinedIntent(tx, orderId, amount)
@@ -154,7 +157,7 @@ const prepare = async (
   const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
   // Last of all: who wants the same product waits from here to the commit.
   await takePieces(tx, reserved.toTake);
-  crashPoint('press-before-commit');
+  crashPoint('start-before-commit');
   return { kind: 'known', payment };
 };
 
@@ -162,12 +165,12 @@ const prepare = async (
 const admit = async (
   tx: Tx,
   { clock, limits }: PaymentsContext,
-  { userId, network }: Press,
+  { userId, network }: PaymentRequest,
   payer: Payer,
 ): Promise<void> => {
   const now = clock.now();
   if (payer.phone) await assertPhoneFree(tx, payer.phone, now);
-  await spendPress(tx, limits, { userId, ...payer, network, now });
+  await spendStartLimits(tx, limits, { userId, ...payer, network, now });
 };
 
 const moneyWaits = ({ paymentId, received }: MoneyWaiting): Problem =>
@@ -189,23 +192,23 @@ const assertAmount = (payable: number, amount: number): void => {
 
 /** A refused amount comes with the quote that the shopper should see instead. */
 const withQuote =
-  (tx: Tx, press: Press, now: Date) =>
+  (tx: Tx, request: PaymentRequest, now: Date) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof Problem) || error.code !== 'amount_changed') throw error;
-    const quote = await quoteItems(tx, press.items ?? [], press.userId, now);
+    const quote = await quoteItems(tx, request.items ?? [], request.userId, now);
     throw new Problem(error.status, error.code, error.message, { details: { quote } });
   };
 
 const joinLivePayment = async (
   tx: Tx,
   orderId: string,
-  press: Press,
+  request: PaymentRequest,
   payer: Payer,
 ): Promise<Step> => {
   const live = await findLivePaymentOf(tx, orderId);
   if (!live) throw new Error('the live payment of a locked order vanished');
   const same =
-    live.method === press.method &&
+    live.method === request.method &&
     live.phone === payer.phone &&
     live.payment_method_id === payer.paymentMethodId;
   if (same) return { kind: 'known', payment: live };

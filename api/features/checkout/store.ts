@@ -56,7 +56,7 @@ const BY_CARD = spendBy('method = $9');
  * never meets its holder: who has paid with it has their own. An address counts for cards of people who have
  * never paid, and for nobody else: carriers put thousands behind one. What is rolled back was not counted.
  */
-export const spendPress = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
+export const spendStartLimits = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
   const text = payer.phone === null ? BY_CARD : BY_PHONE;
   const [row] = await runPrepared<{ until: Date | null }>(tx, text, valuesOf(limits, payer));
   limits.assertSpent(row?.until ?? null, ['pay']);

@@ -19,6 +19,6 @@ export type PaymentsContext = {
   callbackBase: () => string;
   daraja: Daraja;
   card: CardProvider;
-  /** Presses of Pay and orders, by the products they want: a crowd at one product leaves connections to the rest. */
+  /** Payments being started and orders being placed, by the products they want: a crowd at one product leaves connections to the rest. */
   buying: Turnstile;
 };

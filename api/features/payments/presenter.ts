@@ -24,7 +24,7 @@ export const toPayment = (row: PaymentRow, returned = 0): Payment => ({
 export const withMethodAdvice = (cards: boolean, row: PaymentRow): PaymentRow =>
   cards ? row : { ...row, message: withoutCardAdvice(row.message) };
 
-/** A payment as the answer to a press of Pay. */
+/** A payment as the answer to the call that started it. */
 export const toAnswer = (row: PaymentRow): PaymentAnswer => {
   const status = outwardStatus(row.status);
   return {

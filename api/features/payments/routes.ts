@@ -88,7 +88,7 @@ const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promis
   if (payment.status !== 'requires_action' || !payment.request_id) return payment;
   if (!(await claimLook(context.db, payment.id, context.clock.now()))) return payment;
   const outcome = await context.card.look(payment.request_id);
-  crashPoint('card-looked');
+  crashPoint('card-queried');
   await applyCharge(context, payment.id, outcome);
   return (await findPayment(context.db, payment.id)) ?? payment;
 };

@@ -127,7 +127,7 @@ export const findLivePaymentOf = (
     .where('status', 'in', LIVE_STATES)
     .executeTakeFirst();
 
-/** A live payment, or money not yet spent, of the same user, amount and payer: what a press without a key joins. */
+/** A live payment, or money not yet spent, of the same user, amount and payer: what a request without a key joins. */
 export const findSamePayment = (
   db: Queryable,
   same: {

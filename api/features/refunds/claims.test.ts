@@ -40,8 +40,8 @@ test('money whose return was requested is claimed by no order', async () => {
   expect((await shop.orderRow(orderId)).status).toBe('Pending');
   // Pressing Pay again is a payment of its own.
   const { phone } = await shop.paymentRow(stray);
-  const pressed = await shopper.post('/api/mpesa/stk-push', { phone, amount: 1050 });
-  expect(pressed.body.paymentId).not.toBe(stray);
+  const started = await shopper.post('/api/mpesa/stk-push', { phone, amount: 1050 });
+  expect(started.body.paymentId).not.toBe(stray);
   expect(await shop.paymentRow(stray)).toMatchObject({ order_id: null, status: 'succeeded' });
 });
 
@@ -76,12 +76,12 @@ test('placing an order and asking the money back at once: one of them has it', a
 test('money that fits nothing is returned without touching the order it was meant for', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100_000, 5);
-  const pressed = await shopper.post('/api/mpesa/stk-push', {
+  const started = await shopper.post('/api/mpesa/stk-push', {
     phone: '0712999994',
     amount: 1050,
     items: [{ productId: dress, quantity: 1 }],
   });
-  const { paymentId, orderId } = pressed.body;
+  const { paymentId, orderId } = started.body;
   await until(
     () => shop.paymentRow(paymentId),
     ({ status }) => status === 'needs_attention',
@@ -223,12 +223,12 @@ test('late money is bound to its own ended order once its pieces are there again
   const { daraja } = shop.simulators;
   daraja.control.hold(true);
   const items = [{ productId: dress, quantity: 1 }];
-  const pressed = await late.post('/api/mpesa/stk-push', {
+  const started = await late.post('/api/mpesa/stk-push', {
     phone: '0712000072',
     amount: 1050,
     items,
   });
-  const { paymentId, orderId } = pressed.body;
+  const { paymentId, orderId } = started.body;
   await late.post('/api/orders', { items, paymentId });
   await shop.pass(16 * 60_000);
   const taken = (await quick.post('/api/orders', { items })).body.order._id;

@@ -46,7 +46,7 @@ export const requestRefund = async (
   const { db, config, log } = context;
   const { refund, fresh } = await inTransaction(db, (tx) => write(tx, context, request));
   if (!fresh) {
-    // The same press is at the provider right now: its answer is ours.
+    // The same request is at the provider right now: its answer is ours.
     return waitFor(
       refund.payment_id,
       () => latestOf(context, refund),

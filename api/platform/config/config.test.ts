@@ -201,7 +201,7 @@ test.each([
   ['a simulator setting', { ...live, SIM_DELAY_MS: '1' }, 'refuses SIM_DELAY_MS'],
   ['a clock of its own', { ...live, SIM_CLOCK_AHEAD_MS: '1' }, 'refuses SIM_CLOCK_AHEAD_MS'],
   ['a place to crash at', { ...live, CRASH_AT: 'push-answered' }, 'live refuses CRASH_AT'],
-  ['an unknown place to crash at', { CRASH_AT: 'lunch' }, 'CRASH_AT must be one of press-before-'],
+  ['an unknown place to crash at', { CRASH_AT: 'lunch' }, 'CRASH_AT must be one of start-before-'],
   ['a crash at no time', { CRASH_AT: 'push-answered:0' }, 'needs a count from 1'],
   [
     'simulators elsewhere that are no simulators',

@@ -1,13 +1,13 @@
 /** Where a process can be made to die, between any two steps of a payment that a power cut could part. */
 export const CRASH_POINTS = [
-  'press-before-commit',
-  'press-after-commit',
-  'prompt-claimed',
+  'start-before-commit',
+  'start-after-commit',
+  'call-claimed',
   'push-answered',
   'push-booked',
   'card-answered',
   'card-booked',
-  'card-looked',
+  'card-queried',
   'card-cancelled',
   'callback-before-commit',
   'callback-stored',

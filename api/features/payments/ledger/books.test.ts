@@ -55,7 +55,7 @@ const checkOut = async (way: string, turn: number) => {
   const items = [{ productId: await shop.product(price, 5), quantity: 1 }];
   const amount = Math.floor((price * 105 + 5000) / 10_000);
   const card = way.startsWith('pm_');
-  const pressed = await shopper.post(
+  const started = await shopper.post(
     card ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push',
     // One phone holds one prompt: each checkout has a phone of its own with the same ending.
     {
@@ -64,7 +64,7 @@ const checkOut = async (way: string, turn: number) => {
       ...(card ? { paymentMethodId: way } : { phone: `07${10 + turn}${way.slice(4)}` }),
     },
   );
-  expect(pressed.status).toBe(200);
+  expect(started.status).toBe(200);
   return shopper;
 };
 

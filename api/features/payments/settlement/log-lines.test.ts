@@ -47,14 +47,14 @@ test('an order by M-PESA and its refund are found in the log by order and by pay
 
   const line = (msg: string) => lines.find((one) => one.msg === msg);
   const [started, answered] = [line('payment started'), line('provider answered')];
-  const [pressed] = await until(
+  const [startRequest] = await until(
     async () => requestsTo('/api/mpesa/stk-push'),
     (ids) => ids.length === 1,
   );
-  expect(pressed).toMatch(/^[\w-]{8,}$/);
+  expect(startRequest).toMatch(/^[\w-]{8,}$/);
   expect(started).toMatchObject({ msg: 'payment started', method: 'mpesa', amount: 1050 });
   expect(answered).toMatchObject({ msg: 'provider answered', outcome: 'accepted' });
-  expect([started?.requestId, answered?.requestId]).toEqual([pressed, pressed]);
+  expect([started?.requestId, answered?.requestId]).toEqual([startRequest, startRequest]);
   const { requestId } = line('callback received') ?? {};
   expect(line('payment settled')).toMatchObject({ outcome: 'succeeded', requestId });
 

@@ -51,7 +51,7 @@ export const sweepPayments = async (context: PaymentsContext): Promise<void> => 
   await oneByOne(parts, (part) => part(context));
 };
 
-/** A press that died before it reached the provider: nothing was charged, and its pieces go back. */
+/** A start that died before it reached the provider: nothing was charged, and its pieces go back. */
 const failUnsent = async (context: PaymentsContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
@@ -64,7 +64,7 @@ const failUnsent = async (context: PaymentsContext): Promise<void> => {
     .limit(BATCH)
     .execute();
   await oneByOne(unsent, async (payment) => {
-    // The claim keeps a press that comes back just now from sending it after all.
+    // The claim keeps a request that is repeated just now from sending it after all.
     if (!(await claimPrompt(db, payment, now))) return;
     const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
     await settle(context, payment.id, failure, now);

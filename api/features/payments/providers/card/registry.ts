@@ -7,7 +7,7 @@ const lost = async () => ({ kind: 'lost', reason }) as const;
 const unreached = async () => ({ kind: 'unreached', reason }) as const;
 
 /**
- * The provider of a shop without a card account. No press comes to it; of what an earlier provider took it knows
+ * The provider of a shop without a card account. No payment is started with it; of what an earlier provider took it knows
  * nothing, so that is neither paid nor failed by it.
  */
 const createNoCards: CardProviderFactory = () => ({
