@@ -89,6 +89,8 @@ export const openCrashWorld = async (databaseUrl: string) => {
     SMTP_URL: mail.url,
     MAIL_FROM: 'hello@malkia.test',
     MAIL_RETRY_SECONDS: '1',
+    // A loaded machine would have the start of a payment refused as busy, and the shop would not come to its crash.
+    BUSY_EVENT_LOOP_MS: '0',
   });
 
   return {

@@ -49,7 +49,7 @@ test('forged callbacks are refused and logged without their secrets, and change 
   await world.live(async () => {
     const shopper = await world.shopper();
     world.daraja.hold(true);
-    await shopper.press();
+    expect((await shopper.start())?.body).toMatchObject({ status: 'pending' });
     const [prompt] = shopper.prompts();
     const token = prompt?.callbackUrl.split('/').at(-1) ?? '';
     const item = (amount: number) => [

@@ -32,6 +32,8 @@ const openShop = async (dataDir: string, port: number): Promise<ChildProcess> =>
       PORT: String(port),
       HOST: '127.0.0.1',
       SIM_DELAY_MS: '100',
+      // Or a login refused as busy on a loaded machine would leave its shopper without a token for good.
+      BUSY_EVENT_LOOP_MS: '0',
     },
   });
   await new Promise<void>((resolve, reject) => {

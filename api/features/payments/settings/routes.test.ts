@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp, TestUser } from '../../../../test/app.ts';
-import { createTestApp } from '../../../../test/app.ts';
+import { createTestApp, QUIET } from '../../../../test/app.ts';
 import { LIVE_SETTINGS } from '../../../../test/live-settings.ts';
 import { openPayingShop, type PayingShop } from '../../../../test/paying-shop.ts';
 import { readConfig } from '../../../platform/config/config.ts';
@@ -28,7 +28,7 @@ test('staff see which settings are there and where the providers call, and never
     STRIPE_SECRET_KEY: 'sk_live_verysecret',
     STRIPE_WEBHOOK_SECRET: 'whsec_averyverylongsecret',
   };
-  const live: TestApp = await createTestApp({ config: readConfig(env) });
+  const live: TestApp = await createTestApp({ config: readConfig({ ...QUIET, ...env }) });
   try {
     const admin: TestUser = await live.makeUser({ role: 'admin' });
     const { status, body } = await live.get('/api/settings/payments', admin);

@@ -24,7 +24,8 @@ const stripeThatSays = async (...replies: [Reply, ...Reply[]]) => {
     return replies[Math.min(heard.length, replies.length) - 1] ?? replies[0];
   });
   closes.push(provider.close);
-  const settings = { ...card, baseUrl: provider.url, timeoutMs: 400 };
+  const timeoutMs = replies.includes('silent') ? 400 : 10_000;
+  const settings = { ...card, baseUrl: provider.url, timeoutMs };
   return { stripe: createStripe(settings), heard, close: provider.close, settings };
 };
 

@@ -34,7 +34,11 @@ const darajaThatSays = async (reply: Reply, toToken: boolean) => {
     return isToken && !toToken ? fresh : reply;
   });
   closes.push(provider.close);
-  const settings = { ...readConfig({}).daraja, baseUrl: provider.url, timeoutMs: 300 };
+  const settings = {
+    ...readConfig({}).daraja,
+    baseUrl: provider.url,
+    timeoutMs: reply === 'silent' ? 300 : 10_000,
+  };
   const access = createDarajaAccess(settings, () => new Date(), inMemory());
   return { heard, access, daraja: createDaraja(settings, () => new Date(), inMemory(), access) };
 };
