@@ -70,7 +70,7 @@ test('forged callbacks are refused and logged without their secrets, and change 
     expect((await forge('/hooks/pay/guess-9c1f', body(id, 1050))).status).toBe(404);
     expect((await forge(`/hooks/pay/${token}`, body('ws_CO_made_up', 1050))).status).toBe(200);
     expect((await forge('/hooks/card', { type: 'payment_intent.succeeded' })).status).toBe(400);
-    await expect.poll(() => world.printed()).toContain('about another prompt was ignored');
+    await expect.poll(() => world.printed()).toContain('about another request was ignored');
     expect((await shopper.look())?.body.status).toBe('pending');
     // The right address and id with another amount than asked is for a person to look into.
     expect((await forge(`/hooks/pay/${token}`, body(id, 1))).status).toBe(200);

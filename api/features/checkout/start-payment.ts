@@ -9,8 +9,8 @@ import { paymentsStarted } from '../../platform/operations/metrics.ts';
 import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
 import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { endCardPayment, promptProvider } from '../payments/calls/provider-call.ts';
-import { claimPrompt, takeDeclinedIntent } from '../payments/calls/store.ts';
+import { endCardPayment, callProvider } from '../payments/calls/provider-call.ts';
+import { claimProviderCall, takeDeclinedIntent } from '../payments/calls/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import {
   assertItems,
@@ -91,12 +91,12 @@ export const startPayment = async (
       if (ended.status === 'succeeded') return ended;
       continue;
     }
-    if (await claimPrompt(db, step.payment, context.clock.now())) {
+    if (await claimProviderCall(db, step.payment, context.clock.now())) {
       crashPoint('call-claimed');
       const { method, amount } = step.payment;
       paymentsStarted.inc({ method });
       context.log.info({ ...idsOf(step.payment), method, amount }, 'payment started');
-      return promptProvider(context, step.payment);
+      return callProvider(context, step.payment);
     }
     // Another request for this payment is at the provider right now: its answer is ours.
     return waitFor(

@@ -19,7 +19,7 @@ const PHONE_BUSY =
   'This phone has a payment request open. Answer or cancel it on the phone, or wait a minute, then try again.';
 
 const LOCK = prepare('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))');
-const PROMPTED = prepare(`
+const OPEN_REQUEST = prepare(`
   SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`);
 
 /**
@@ -29,8 +29,8 @@ const PROMPTED = prepare(`
 export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
   await runPrepared(tx, LOCK, [`phone:${msisdn}`]);
   const busySince = new Date(now.getTime() - PHONE_BUSY_MS);
-  const prompted = await runPrepared(tx, PROMPTED, [msisdn, busySince]);
-  if (prompted.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
+  const open = await runPrepared(tx, OPEN_REQUEST, [msisdn, busySince]);
+  if (open.length > 0) throw new Problem(409, 'payment_in_progress', PHONE_BUSY);
 };
 
 type Payer = {

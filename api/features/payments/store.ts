@@ -265,7 +265,7 @@ export const movePayment = async (
 };
 
 // The one move without a lock: from created alone, or none.
-const PROMPT = prepare(`
+const MARK_PROMPTED = prepare(`
   WITH told AS (
     INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
   UPDATE payments SET request_id = coalesce(request_id, $4),
@@ -276,12 +276,12 @@ const PROMPT = prepare(`
   WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`);
 
 /** Books that the provider took a push. The callback may have been faster: then only the id is new. */
-export const promptPayment = (
+export const markPrompted = (
   db: Queryable,
   id: string,
   push: { body: unknown; requestId: string; message: string; now: Date; nextQuery: Date },
 ): Promise<PaymentRow | undefined> =>
-  one(PROMPT)(
+  one(MARK_PROMPTED)(
     db,
     id,
     push.now,

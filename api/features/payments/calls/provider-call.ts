@@ -20,7 +20,7 @@ import {
   findPayment,
   movePayment,
   type PaymentRow,
-  promptPayment,
+  markPrompted,
   updatePayment,
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
@@ -40,21 +40,21 @@ const atProvider = new Map<string, Promise<PaymentRow | undefined>>();
  * Resolves when the provider's answer about a payment is booked, should this process wait for it right now; to
  * the payment as it stands then, if that is known.
  */
-export const whenPrompted = async (paymentId: string): Promise<PaymentRow | undefined> =>
+export const whenAnswered = async (paymentId: string): Promise<PaymentRow | undefined> =>
   atProvider.get(paymentId)?.catch(() => undefined);
 
 /** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
-export const promptProvider = async (
+export const callProvider = async (
   context: PaymentsContext,
   payment: PaymentRow,
 ): Promise<PaymentRow> => {
   const { id } = payment;
-  const prompting =
+  const call =
     payment.method === 'mpesa'
-      ? promptPhone(context, payment)
+      ? pushToPhone(context, payment)
       : chargeCard(context, payment).then(() => undefined);
-  atProvider.set(id, prompting);
-  const booked = await prompting.finally(() => {
+  atProvider.set(id, call);
+  const booked = await call.finally(() => {
     atProvider.delete(id);
     tellOfPayment(id);
   });
@@ -65,7 +65,7 @@ export const promptProvider = async (
   return after;
 };
 
-const promptPhone = async (
+const pushToPhone = async (
   context: PaymentsContext,
   payment: PaymentRow,
 ): Promise<PaymentRow | undefined> => {
@@ -105,7 +105,7 @@ const applyPush = async (
   const now = clock.now();
   if (outcome.kind === 'accepted') {
     const nextQuery = new Date(now.getTime() + (nextQueryIn(0, true) ?? 0));
-    return promptPayment(db, payment.id, { ...outcome, now, nextQuery });
+    return markPrompted(db, payment.id, { ...outcome, now, nextQuery });
   }
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'push', body: outcome, now });
   if (outcome.kind === 'refused') {

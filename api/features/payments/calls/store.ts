@@ -37,7 +37,7 @@ const CLAIM = prepare(`
  * True for the one caller that may hand a created payment to its provider. What nobody claimed was certainly
  * never sent; what was claimed may have been.
  */
-export const claimPrompt = async (
+export const claimProviderCall = async (
   db: Queryable,
   payment: { id: string; method: string },
   now: Date,

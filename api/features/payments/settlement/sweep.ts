@@ -10,7 +10,7 @@ import {
   logAnswer,
   UNREACHED,
 } from '../calls/provider-call.ts';
-import { claimPrompt } from '../calls/store.ts';
+import { claimProviderCall } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import {
   attentionMessage,
@@ -65,7 +65,7 @@ const failUnsent = async (context: PaymentsContext): Promise<void> => {
     .execute();
   await oneByOne(unsent, async (payment) => {
     // The claim keeps a request that is repeated just now from sending it after all.
-    if (!(await claimPrompt(db, payment, now))) return;
+    if (!(await claimProviderCall(db, payment, now))) return;
     const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
     await settle(context, payment.id, failure, now);
   });

@@ -8,7 +8,7 @@ import {
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
-import { applyCharge, logAnswer, whenPrompted } from '../calls/provider-call.ts';
+import { applyCharge, logAnswer, whenAnswered } from '../calls/provider-call.ts';
 import { adoptRequest } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CardRefundEvent } from '../providers/card/provider.ts';
@@ -109,7 +109,7 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
     if (await workCallback(context, job)) return;
-    app.log.warn({ paymentId: job.paymentId }, 'a callback about another prompt was ignored');
+    app.log.warn({ paymentId: job.paymentId }, 'a callback about another request was ignored');
   });
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
 };
@@ -153,7 +153,7 @@ const storeRefundEvent = async (
   });
 };
 
-/** Works one stored M-PESA callback; repeating it changes nothing. False: it is not about this payment's prompt. */
+/** Works one stored M-PESA callback; repeating it changes nothing. False: it is about another request. */
 export const workCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
@@ -161,9 +161,9 @@ export const workCallback = async (
   crashPoint('callback-work');
   const { db, clock } = context;
   const claim = readCallback(await findEventBody(db, job.eventId));
-  const payment = await findPrompted(db, job.paymentId);
+  const payment = await findCalledPayment(db, job.paymentId);
   if (!payment || !claim) return false;
-  if (!(await isAboutThisPrompt(context, payment, claim))) return false;
+  if (!(await isAboutThisPayment(context, payment, claim))) return false;
 
   const meaning = meaningOfResult(claim.resultCode);
   const now = clock.now();
@@ -190,18 +190,18 @@ export const workCallback = async (
 /** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
 const ANSWER_PATIENCE_MS = 1000;
 
-type Prompted = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
+type CalledPayment = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
 
-const findPrompted = async (db: Database, id: string): Promise<Prompted | undefined> => {
+const findCalledPayment = async (db: Database, id: string): Promise<CalledPayment | undefined> => {
   const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });
-  const booked = await Promise.race([whenPrompted(id), patience]);
+  const booked = await Promise.race([whenAnswered(id), patience]);
   return booked?.request_id ? booked : findPayment(db, id);
 };
 
 /** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
-const isAboutThisPrompt = async (
+const isAboutThisPayment = async (
   context: PaymentsContext,
-  payment: Prompted,
+  payment: CalledPayment,
   { requestId: claimed, resultCode }: Claim,
 ): Promise<boolean> => {
   if (!claimed) return false;
@@ -228,7 +228,7 @@ const isAboutThisPrompt = async (
 /** Asks the provider and keeps what it said. */
 const queried = async (
   context: PaymentsContext,
-  payment: Prompted,
+  payment: CalledPayment,
   requestId: string,
 ): Promise<QueryOutcome> => {
   const { db, clock, daraja } = context;
