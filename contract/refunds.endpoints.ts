@@ -78,7 +78,7 @@ export const settleRefund = endpoint({
   reply: Type.Object({ message: Type.String(), refund: Refund, refundable }),
 });
 
-export const bindPayment = endpoint({
+export const assignToOrder = endpoint({
   method: 'POST',
   path: '/api/payments/:id/bind',
   summary: 'Give money that fits nothing to an unpaid order of exactly that total',
@@ -104,6 +104,6 @@ export const refundsEndpoints = [
   refundPayment,
   listRefunds,
   settleRefund,
-  bindPayment,
+  assignToOrder,
   acceptPayment,
 ] as const;

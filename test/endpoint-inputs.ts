@@ -67,7 +67,7 @@ const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
 };
 
 /** Money of exactly what a Pending order of its owner costs, which fits nothing yet. */
-const makeBindable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
+const makeAssignable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   const orderId = await makeOrder(scene);
   const id = await makePayment(scene, { status: 'needs_attention' });
   const order = await scene.shop.db
@@ -211,7 +211,7 @@ export const goodInputs: Record<CallKey, Given> = {
     params: await makeUnanswered(scene),
     body: { status: 'done', receipt: mark() },
   }),
-  'POST /api/payments/:id/bind': makeBindable,
+  'POST /api/payments/:id/bind': makeAssignable,
   'POST /api/payments/:id/accept': async (scene) => ({
     params: { id: await makeUnderpaid(scene) },
   }),

@@ -7,7 +7,7 @@ import { ordering, orderingAgain, orderingWhatWasMeant, orderingWith } from './o
 import { perform } from './perform.ts';
 import {
   accepting,
-  binding,
+  assigning,
   PARTS,
   REFUND_FATES,
   type REFUND_OF,
@@ -147,7 +147,7 @@ const refundUnspent = refundOf(
 const refundDelivered = refundOf('delivered', fc.constant('all' as const));
 const sayHow = fc.record({ which }).map(sayingHow);
 const accept = fc.record({ which }).map(accepting);
-const bind = fc.record({ which, order: which, any: rarely }).map(binding);
+const assign = fc.record({ which, order: which, any: rarely }).map(assigning);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
 /** How often somebody does what, in parts of the sum. */
@@ -185,7 +185,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, refundUnspent],
   [6, refundDelivered],
   [1, sayHow],
-  [3, bind],
+  [3, assign],
   [3, accept],
 ];
 /** What may well happen in the same moment as something else. */
@@ -206,7 +206,7 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, stock],
   [1, legalMove],
   [2, refund],
-  [2, bind],
+  [2, assign],
   [2, accept],
 ];
 

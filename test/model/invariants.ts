@@ -114,7 +114,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
     // A query tells no amount: only a callback can show that another one was paid.
     if (payment.receipt !== null || told) {
       const whole = payment.amount - payment.shortfall;
-      const asked = model.bound.has(payment.id) ? payment.received : whole;
+      const asked = model.assigned.has(payment.id) ? payment.received : whole;
       holds(booked.amount === asked, 'a payment succeeds with the asked amount alone', {
         payment,
         booked,

@@ -34,7 +34,7 @@ export type Model = {
   /** Payments that were sent a receipt which is somebody else's. */
   doubted: Set<string>;
   /** Payments that staff gave to an order by hand. */
-  bound: Set<string>;
+  assigned: Set<string>;
   /** What the bare push of a payment was meant to buy. */
   meant: Map<string, Item[]>;
   coverage: Coverage;
@@ -77,7 +77,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     recount: new Set(),
     delivered: new Set(),
     doubted: new Set(),
-    bound: new Set(),
+    assigned: new Set(),
     meant: new Map(),
     coverage,
     story: [],

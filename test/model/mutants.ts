@@ -207,13 +207,13 @@ export const MUTANTS: readonly Mutant[] = [
     to: '',
   },
   {
-    name: 'staff bind money of another sum',
+    name: 'staff assign money of another sum',
     file: payments('review/assign-to-order.ts'),
     from: 'if (order.payable !== received) {',
     to: 'if (false) {',
   },
   {
-    name: 'staff bind money that never came',
+    name: 'staff assign money that never came',
     file: payments('review/assign-to-order.ts'),
     from: "payment.attention === 'used_receipt'",
     to: 'false',

@@ -54,8 +54,8 @@ const COMMANDS = [
   ),
   ...['', ' by hand'].map((how) => `staff return all${how}, of a delivered order`),
   'staff say how a refund ended',
-  'staff bind money to its order',
-  'staff bind money to any order',
+  'staff assign money to its order',
+  'staff assign money to any order',
   'staff accept a shortfall',
   'several at once',
 ];

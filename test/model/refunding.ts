@@ -193,8 +193,8 @@ const unpaidOf = (now: Snapshot, payment: Payment, any: boolean): Order[] =>
   );
 
 /** Staff give money that fits nothing to an order: one that it fits, or any. */
-export const binding = (choice: { which: number; order: number; any: boolean }): Act => ({
-  name: choice.any ? 'staff bind money to any order' : 'staff bind money to its order',
+export const assigning = (choice: { which: number; order: number; any: boolean }): Act => ({
+  name: choice.any ? 'staff assign money to any order' : 'staff bind money to its order',
   detail: choice,
   can: ({ snapshot }) =>
     bindable(snapshot).some((payment) => unpaidOf(snapshot, payment, choice.any).length > 0),
@@ -212,7 +212,7 @@ export const binding = (choice: { which: number; order: number; any: boolean }):
       token: model.admin.token,
       body: { orderId: order.id },
     });
-    if (reply.status === 200) model.bound.add(payment.id);
+    if (reply.status === 200) model.assigned.add(payment.id);
     return (before, after) => {
       const exact = order.payable === (payment.received ?? payment.amount);
       const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);

@@ -67,7 +67,7 @@ const checkPaymentStep = (
   holds(reachable(was.status, is.status), `no payment goes from ${was.status} to ${is.status}`, is);
   holds(was.amount === is.amount && was.method === is.method, 'a payment stays what it was', is);
   const moved = was.orderId !== null && was.orderId !== is.orderId;
-  holds(!moved || model.bound.has(is.id), 'a payment keeps its order', { was, is });
+  holds(!moved || model.assigned.has(is.id), 'a payment keeps its order', { was, is });
   const keepsId = was.requestId === null || was.requestId === is.requestId;
   // M-PESA's id ends in the payer's number: it goes with the account, once nothing more can come of it.
   const isErased = is.userId === null && is.requestId === `erased-${is.id}`;
@@ -80,7 +80,7 @@ const checkPaymentStep = (
   );
   if (was.status !== is.status) count(model.coverage.payments, `${was.status} > ${is.status}`);
   if (was.status === 'needs_attention' && is.status === 'succeeded') {
-    const decided = model.bound.has(is.id) || is.shortfall > 0;
+    const decided = model.assigned.has(is.id) || is.shortfall > 0;
     holds(decided, 'only staff give money that fits nothing a place', is);
   }
   if (was.status === 'succeeded' && is.status === 'needs_attention' && was.orderId !== null) {
@@ -124,7 +124,7 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
       const accepted = after.payments.some(
         (payment) => payment.orderId === event.orderId && payment.shortfall > 0,
       );
-      const byStaff = event.actor === model.admin.id && (model.bound.size > 0 || accepted);
+      const byStaff = event.actor === model.admin.id && (model.assigned.size > 0 || accepted);
       holds(byStaff || ['mpesa', 'visa'].includes(event.actor), 'only money makes Paid', event);
       if (event.from === 'lapsed' || event.from === 'Cancelled') {
         const ended = endedBy.get(event.orderId);

@@ -3,7 +3,7 @@ import type { Act } from './act.ts';
 import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
-import { accepting, binding, type RefundChoice, refunding } from './refunding.ts';
+import { accepting, assigning, type RefundChoice, refunding } from './refunding.ts';
 import { countingStock } from './staff.ts';
 import { type Cart, payingUnpaid, type StartChoice, starting } from './starting.ts';
 import { passing } from './time.ts';
@@ -58,7 +58,7 @@ const TELLERS: readonly Teller[] = [
     pays(1),
     passing({ jump: '1 h', answer: 'truth' }),
     ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: start.keyed }),
-    binding({ which: 0, order: 0, any: false }),
+    assigning({ which: 0, order: 0, any: false }),
   ],
   // A callback names the receipt of what somebody else paid.
   (start, _, copies) => [
@@ -66,7 +66,7 @@ const TELLERS: readonly Teller[] = [
     pays(1),
     starting({ ...byPhone(start), bare: copies !== 0, who: (start.who + 1) % 3 }),
     forging({ which: 0, how: 'used receipt' }),
-    binding({ which: 0, order: 0, any: false }),
+    assigning({ which: 0, order: 0, any: false }),
   ],
   // More than came is asked back, of an order and of money that no order has.
   (start, _, copies) => [
@@ -86,7 +86,7 @@ const TELLERS: readonly Teller[] = [
     starting(bare(start)),
     pays(1),
     ordering({ who: start.who, cart: other, method: 'mpesa', keyed: start.keyed }),
-    binding({ which: 0, order: 0, any: true }),
+    assigning({ which: 0, order: 0, any: true }),
   ],
   // M-PESA refuses to send back what an order has paid.
   (start) => [

@@ -1,7 +1,7 @@
 import { myPayments, showPayment } from '../../../contract/payments.endpoints.ts';
 import {
   acceptPayment as acceptPaymentEndpoint,
-  bindPayment as bindPaymentEndpoint,
+  assignToOrder as assignToOrderEndpoint,
 } from '../../../contract/refunds.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { isId } from '../../platform/database/database.ts';
@@ -14,7 +14,7 @@ import { claimLook } from './calls/store.ts';
 import type { PaymentsContext } from './context.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
-import { bindPayment } from './review/assign-to-order.ts';
+import { assignToOrder } from './review/assign-to-order.ts';
 import { outwardStatus } from './rules.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
@@ -68,8 +68,8 @@ export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): 
     return toPayment(shown(now), now === seen ? seen.returned : 0);
   });
 
-  serve(app, bindPaymentEndpoint, async ({ user, params, body }) => {
-    await bindPayment(context, {
+  serve(app, assignToOrderEndpoint, async ({ user, params, body }) => {
+    await assignToOrder(context, {
       paymentId: params.id,
       orderId: body.orderId,
       staffId: user.id,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const bind = (paymentId: string, orderId: string) =>
+const assign = (paymentId: string, orderId: string) =>
   shop.staff.post(`/api/payments/${paymentId}/bind`, { orderId });
 /** A Pending order of one piece. */
 const pending = async (shopper: Shopper, { cents = 100_000, stock = 5 } = {}) => {
@@ -32,7 +32,7 @@ test('money whose return was requested is claimed by no order', async () => {
   expect((await shop.orderRow(orderId)).status).toBe('Pending');
   const named = await shopper.post('/api/orders', { items, paymentId: stray });
   expect(named).toMatchObject({ status: 409, body: { code: 'payment_returned' } });
-  expect(await bind(stray, orderId)).toMatchObject({
+  expect(await assign(stray, orderId)).toMatchObject({
     status: 409,
     body: { code: 'payment_returned' },
   });
@@ -67,9 +67,9 @@ test('placing an order and asking the money back at once: one of them has it', a
     await shop.ended(stray);
     const order = await shop.orderRow(placed.body.order._id);
     // Either the order had it first and is Refunded now, or it waits for other money.
-    const { order_id: bound, status } = await shop.paymentRow(stray);
+    const { order_id: given, status } = await shop.paymentRow(stray);
     expect(status).toBe('refunded');
-    expect(order.status).toBe(bound ? 'Refunded' : 'Pending');
+    expect(order.status).toBe(given ? 'Refunded' : 'Pending');
   }
 });
 
@@ -130,7 +130,7 @@ test('stray money is bound to a waiting order of its size, in the name of staff'
     .where('id', '=', stray)
     .execute();
   const { dress, orderId } = await pending(shopper);
-  expect(await bind(stray, orderId)).toMatchObject({
+  expect(await assign(stray, orderId)).toMatchObject({
     status: 200,
     body: { message: 'The order is paid by this payment now' },
   });
@@ -139,26 +139,29 @@ test('stray money is bound to a waiting order of its size, in the name of staff'
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
   const { history } = (await shopper.get(`/api/orders/${orderId}`)).body.order;
   expect(history.at(-1)).toMatchObject({ from: 'Pending', to: 'Paid', actor: 'staff' });
-  expect(await bind(stray, orderId)).toMatchObject({ status: 409, body: { code: 'not_bindable' } });
+  expect(await assign(stray, orderId)).toMatchObject({
+    status: 409,
+    body: { code: 'not_bindable' },
+  });
 });
 
 test('money of another size, for another customer or for an order that ended is not bound', async () => {
   const shopper = await shop.shopper();
   const stray = await shop.strayMoney(shopper, 1049);
   const { orderId } = await pending(shopper);
-  expect(await bind(stray, orderId)).toMatchObject({
+  expect(await assign(stray, orderId)).toMatchObject({
     status: 409,
     body: { code: 'amount_differs', message: 'The order costs Ksh 1050, not Ksh 1049.' },
   });
   const { orderId: foreign } = await pending(await shop.shopper());
-  expect(await bind(stray, foreign)).toMatchObject({
+  expect(await assign(stray, foreign)).toMatchObject({
     status: 409,
     body: { code: 'another_customer' },
   });
   await shop.staff.patch(`/api/orders/${orderId}/status`, { status: 'Cancelled' });
-  expect(await bind(stray, orderId)).toMatchObject({ status: 409, body: { code: 'not_unpaid' } });
-  expect((await bind(stray, 'none')).status).toBe(404);
-  expect((await bind('none', orderId)).status).toBe(404);
+  expect(await assign(stray, orderId)).toMatchObject({ status: 409, body: { code: 'not_unpaid' } });
+  expect((await assign(stray, 'none')).status).toBe(404);
+  expect((await assign('none', orderId)).status).toBe(404);
 });
 
 test('a payment that named another one’s receipt has no money to give, until a receipt of its own is told', async () => {
@@ -172,14 +175,14 @@ test('a payment that named another one’s receipt has no money to give, until a
       .execute();
   await set('used_receipt');
   const { dress, orderId } = await pending(shopper);
-  expect(await bind(named, orderId)).toMatchObject({
+  expect(await assign(named, orderId)).toMatchObject({
     status: 409,
     body: { code: 'used_receipt', message: expect.stringContaining('belongs to another one') },
   });
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Pending' });
   expect(await shop.stock(dress)).toEqual({ onHand: 5, held: 1, free: 4 });
   await set('second_receipt');
-  expect((await bind(named, orderId)).status).toBe(200);
+  expect((await assign(named, orderId)).status).toBe(200);
 });
 
 test('an order that is paid by bound money keeps its doubt while other money of it waits', async () => {
@@ -195,7 +198,7 @@ test('an order that is paid by bound money keeps its doubt while other money of 
   const { orderId } = await pending(shopper);
   await waits(odd, 'wrong_amount', orderId);
   await shop.db.updateTable('orders').set({ flagged: true }).where('id', '=', orderId).execute();
-  expect((await bind(stray, orderId)).status).toBe(200);
+  expect((await assign(stray, orderId)).status).toBe(200);
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: true });
   await shop.refund(odd, { amount: 1049, byHand: true });
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: false });
@@ -210,11 +213,11 @@ test('of two pieces of money bound to one order at once, one is', async () => {
     .where('id', 'in', [one, two])
     .execute();
   const { dress, orderId } = await pending(shopper);
-  const answers = await Promise.all([bind(one, orderId), bind(two, orderId)]);
+  const answers = await Promise.all([assign(one, orderId), assign(two, orderId)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });
-  const bound = await Promise.all([one, two].map(shop.paymentRow));
-  expect(bound.filter(({ order_id }) => order_id === orderId)).toHaveLength(1);
+  const assigned = await Promise.all([one, two].map(shop.paymentRow));
+  expect(assigned.filter(({ order_id }) => order_id === orderId)).toHaveLength(1);
 });
 
 test('late money is bound to its own ended order once its pieces are there again, and not before', async () => {
@@ -238,13 +241,13 @@ test('late money is bound to its own ended order once its pieces are there again
     () => shop.paymentRow(paymentId),
     ({ status }) => status === 'needs_attention',
   );
-  expect(await bind(paymentId, orderId)).toMatchObject({
+  expect(await assign(paymentId, orderId)).toMatchObject({
     status: 409,
     body: { code: 'out_of_stock' },
   });
   expect((await shop.orderRow(orderId)).status).toBe('Cancelled');
   await shop.staff.patch(`/api/orders/${taken}/status`, { status: 'Cancelled' });
-  expect((await bind(paymentId, orderId)).status).toBe(200);
+  expect((await assign(paymentId, orderId)).status).toBe(200);
   expect(await shop.orderRow(orderId)).toMatchObject({ status: 'Paid', flagged: false });
   expect(await shop.stock(dress)).toEqual({ onHand: 0, held: 0, free: 0 });
 });

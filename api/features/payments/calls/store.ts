@@ -47,7 +47,7 @@ export const claimProviderCall = async (
 };
 
 /** Gives a payment the provider's id for it; false when it has another one, or another payment has this. */
-export const adoptRequest = async (
+export const attachProviderId = async (
   db: Queryable,
   id: string,
   requestId: string,

@@ -10,7 +10,7 @@ import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
 
-type Binding = { paymentId: string; orderId: string; staffId: string };
+type Assignment = { paymentId: string; orderId: string; staffId: string };
 
 const refused = (code: string, message: string): Problem => new Problem(409, code, message);
 
@@ -21,18 +21,21 @@ const refused = (code: string, message: string): Problem => new Problem(409, cod
  * success alone undoes an expiry. The one exception is that very success: money that came for this order
  * after its hold, found the pieces gone, and finds them there now.
  */
-export const bindPayment = async (context: PaymentsContext, binding: Binding): Promise<void> => {
+export const assignToOrder = async (
+  context: PaymentsContext,
+  assignment: Assignment,
+): Promise<void> => {
   await inTransaction(context.db, async (tx) => {
-    const payment = await lockNamedPayment(tx, binding.paymentId);
+    const payment = await lockNamedPayment(tx, assignment.paymentId);
     await assertFree(tx, payment);
-    const order = isId(binding.orderId) ? await lockOrder(tx, binding.orderId) : undefined;
+    const order = isId(assignment.orderId) ? await lockOrder(tx, assignment.orderId) : undefined;
     if (!order) throw notFound('Order');
     await assertFits(tx, payment, order);
     const now = context.clock.now();
-    await bind(tx, payment, order, { staffId: binding.staffId, now });
+    await payOrder(tx, payment, order, { staffId: assignment.staffId, now });
     await audit(
       tx,
-      { actor: { id: binding.staffId }, now },
+      { actor: { id: assignment.staffId }, now },
       {
         kind: 'payment',
         action: 'bound',
@@ -42,7 +45,7 @@ export const bindPayment = async (context: PaymentsContext, binding: Binding): P
       },
     );
   });
-  const { paymentId, orderId } = binding;
+  const { paymentId, orderId } = assignment;
   context.log.info({ paymentId, orderId }, 'order paid');
 };
 
@@ -96,7 +99,7 @@ const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Prom
   }
 };
 
-const bind = async (
+const payOrder = async (
   tx: Tx,
   payment: PaymentRow,
   order: LockedOrder,

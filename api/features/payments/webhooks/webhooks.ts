@@ -9,7 +9,7 @@ import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { applyCharge, logAnswer, whenAnswered } from '../calls/provider-call.ts';
-import { adoptRequest } from '../calls/store.ts';
+import { attachProviderId } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CardRefundEvent } from '../providers/card/provider.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
@@ -222,7 +222,7 @@ const isAboutThisPayment = async (
     );
   }
   if (answer.kind !== said.kind) return false;
-  return adoptRequest(context.db, payment.id, claimed);
+  return attachProviderId(context.db, payment.id, claimed);
 };
 
 /** Asks the provider and keeps what it said. */
