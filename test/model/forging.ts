@@ -2,7 +2,7 @@ import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import { type Act, type Judge, unchanged } from './act.ts';
 import { paymentOf, promptsOf } from './hands.ts';
 import { holds, type Model, pick } from './model.ts';
-import { judgeNews } from './notification-table.ts';
+import { judgeNotification } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { type Payment, RECEIVED } from './snapshot.ts';
 
@@ -93,7 +93,7 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     const { amount } = payment;
     await post(scene, bodyOf(requestId, 0, { amount, receipt }));
     return (before, after) =>
-      judgeNews(before, after, payment.id, { kind: 'success', amount, receipt, used: true });
+      judgeNotification(before, after, payment.id, { kind: 'success', amount, receipt, used: true });
   },
   async 'success without its data'(scene) {
     const { payment, prompt } = scene;
@@ -102,13 +102,13 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     if (prompt.state !== 'paid') return unchanged;
     const { amount } = payment;
     return (before, after) =>
-      judgeNews(before, after, payment.id, { kind: 'success', amount, receipt: undefined });
+      judgeNotification(before, after, payment.id, { kind: 'success', amount, receipt: undefined });
   },
   async 'failure after all'(scene) {
     const { payment } = scene;
     if (!payment.requestId) return undefined;
     await post(scene, bodyOf(payment.requestId, 1032));
-    return (before, after) => judgeNews(before, after, payment.id, { kind: 'failure' });
+    return (before, after) => judgeNotification(before, after, payment.id, { kind: 'failure' });
   },
   async 'unlisted code'(scene) {
     const { payment } = scene;

@@ -1,7 +1,7 @@
 import type { Prompt } from '../../simulators/daraja/prompts.ts';
 import type { Act, Judge } from './act.ts';
 import { holds, type Model, pick } from './model.ts';
-import { judgeNews } from './notification-table.ts';
+import { judgeNotification } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { ownerOf, PAID, type Payment, type Snapshot, tokenOf } from './snapshot.ts';
 
@@ -26,7 +26,7 @@ export const deliver = async (
   return (before, after) => {
     if (!knows) return;
     const receipt = prompt.receipt ?? '';
-    judgeNews(
+    judgeNotification(
       before,
       after,
       payment.id,
@@ -37,7 +37,7 @@ export const deliver = async (
   };
 };
 
-/** The customer answers a prompt; the news of it may travel at once, twice, or later. */
+/** The customer answers a prompt; the callback may come at once, twice, or later. */
 export const answering = (choice: { which: number; pays: boolean; copies: number }): Act => ({
   name: `${choice.pays ? 'pay' : 'cancel'} at the phone, ${choice.copies} callbacks`,
   detail: choice,
@@ -132,9 +132,9 @@ export const confirming = (choice: {
     const payment = ownerOf(model.snapshot.payments, intent);
     const known = new Set(shop.card.events().map((event) => event.id));
     shop.card.authenticate(intent.id, choice.approves ? 'approve' : 'fail');
-    const news = shop.card.events().filter((event) => !known.has(event.id));
+    const events = shop.card.events().filter((event) => !known.has(event.id));
     await Promise.all(
-      news.flatMap((event) =>
+      events.flatMap((event) =>
         Array.from({ length: choice.copies }, () => sendEvent(model, shop, event.id)),
       ),
     );
@@ -142,7 +142,7 @@ export const confirming = (choice: {
     if (!payment || !now || choice.copies === 0) return undefined;
     const { amount_received: cents, latest_charge: receipt } = now;
     return (before, after) =>
-      judgeNews(
+      judgeNotification(
         before,
         after,
         payment.id,

@@ -22,7 +22,7 @@ const canBePaid = (now: Snapshot, order: Order): boolean => {
 };
 
 /** The rows "verified success", "verified failure", "hold no longer open", "another amount", "a query answers 0". */
-export const judgeNews = (
+export const judgeNotification = (
   before: Snapshot,
   after: Snapshot,
   paymentId: string,

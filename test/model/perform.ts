@@ -29,11 +29,11 @@ export const perform = async (
   const after = await look(model, shop);
   checkSteps(model, before, after);
   checkInvariants(model, after);
-  if (acts.length === 1 && !newsCame(before, after)) judges[0]?.(before, after);
+  if (acts.length === 1 && !wasNotified(before, after)) judges[0]?.(before, after);
 };
 
 /** Results of refunds travel by themselves: one that came meanwhile is a second thing at the same moment. */
-const newsCame = (before: Snapshot, after: Snapshot): boolean =>
+const wasNotified = (before: Snapshot, after: Snapshot): boolean =>
   before.refunds.some(
     (was) => isOpen(was) && after.refunds.some((is) => is.id === was.id && is.state !== was.state),
   );

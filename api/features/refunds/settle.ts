@@ -53,7 +53,7 @@ export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined
 };
 
 /**
- * Applies a fact to a refund, its payment and its order, once however often it is told. Answers the payout
+ * Applies a fact to a refund, its payment and its order, once however often it is reported. Returns the payout
  * that now has to be sent in place of a reversal that can't be done.
  */
 export const settleRefund = async (
@@ -70,9 +70,9 @@ export const settleRefund = async (
     const { refund } = locked;
     // A card's bank may send the money back days later. M-PESA's success is final.
     const isComeback = fact.kind === 'failed' && refund.state === 'done' && refund.way === 'card';
-    const isNews =
+    const isNew =
       isOpen(refund.state) || isComeback || (fact.kind === 'done' && refund.state !== 'done');
-    settled = isNews ? refund : undefined;
+    settled = isNew ? refund : undefined;
     if (staff && isOpen(refund.state)) {
       const by = { actor: staff, now: context.clock.now() };
       const after = { state: fact.kind, receipt: fact.kind === 'done' ? fact.receipt : undefined };
@@ -144,7 +144,7 @@ export const applyDone = async (
     });
   }
   if (order) await followMoney(tx, context, order, refund);
-  await tell(tx, context, { refund, payment, receipt, whole });
+  await notifyCustomer(tx, context, { refund, payment, receipt, whole });
 };
 
 /** Brings an order in line with what is left of its money; all of it gone makes it Refunded. */
@@ -170,7 +170,7 @@ const followMoney = async (
   if (money.restock) await restock(tx, order.id, now);
 };
 
-const tell = async (
+const notifyCustomer = async (
   tx: Tx,
   context: PaymentsContext,
   about: {

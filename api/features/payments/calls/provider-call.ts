@@ -6,7 +6,7 @@ import type { ChargeOutcome } from '../providers/card/provider.ts';
 import type { PushOutcome } from '../providers/mpesa/daraja.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
 import { idsOf, nextQueryIn } from '../rules.ts';
-import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import {
   type Fact,
   lockToSettle,
@@ -56,7 +56,7 @@ export const callProvider = async (
   atProvider.set(id, call);
   const booked = await call.finally(() => {
     atProvider.delete(id);
-    tellOfPayment(id);
+    notifyOfPayment(id);
   });
   const after = booked ?? (await findPayment(context.db, id)) ?? payment;
   if (after.status === 'failed' && after.code === 'unreached') {

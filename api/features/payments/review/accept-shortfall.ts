@@ -6,7 +6,7 @@ import { sellHold } from '../../orders/stock.ts';
 import { lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { shortfallOf } from '../rules.ts';
-import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { isReturning } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
@@ -52,7 +52,7 @@ export const acceptShortfall = async (
     return payment.order_id;
   });
   if (paidOrder) context.log.info({ paymentId, orderId: paidOrder }, 'order paid');
-  tellOfPayment(paymentId);
+  notifyOfPayment(paymentId);
 };
 
 const assertSmall = (payment: PaymentRow, most: number): number => {

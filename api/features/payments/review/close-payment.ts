@@ -5,7 +5,7 @@ import { audit } from '../../../platform/operations/audit.ts';
 import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder, unflagOrder } from '../../orders/store.ts';
 import { NO_MONEY } from '../rules.ts';
-import { tellOfPayment } from '../settlement/payment-notifications.ts';
+import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { isReturning } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
@@ -45,7 +45,7 @@ export const closePayment = async (
     const deed = { kind: 'payment', action: 'closed', thing: payment.id, ...states } as const;
     await audit(tx, { actor: { id: staffId }, now }, deed);
   });
-  tellOfPayment(paymentId);
+  notifyOfPayment(paymentId);
 };
 
 const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {

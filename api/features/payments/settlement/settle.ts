@@ -27,7 +27,7 @@ import {
   succeedPayment,
   updatePayment,
 } from '../store.ts';
-import { tellOfPayment } from './payment-notifications.ts';
+import { notifyOfPayment } from './payment-notifications.ts';
 
 /** What a provider has verifiably said of a payment. Amounts in shillings. */
 export type Fact =
@@ -68,7 +68,7 @@ export const settled = (
     if (ids.orderId && outcome === 'succeeded') log.info(ids, 'order paid');
   }
   crashPoint('settle-after-commit');
-  tellOfPayment(paymentId);
+  notifyOfPayment(paymentId);
 };
 
 /** What a settlement decides by, locked in the order of all such transactions: owner, payment, order. */
