@@ -67,7 +67,7 @@ const order = fc
 const orderAgain = fc.record({ which, keyed: fc.boolean() }).map(orderingAgain);
 const meant = { which, keyed: fc.boolean() };
 const orderMeant = fc.record({ ...meant, returning: fc.constant(false) }).map(orderingWhatWasMeant);
-const orderReturning = fc
+const orderRefunded = fc
   .record({ ...meant, returning: fc.constant(true) })
   .map(orderingWhatWasMeant);
 const orderWith = fc
@@ -157,7 +157,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, payUnpaid],
   [3, order],
   [4, orderMeant],
-  [4, orderReturning],
+  [4, orderRefunded],
   [2, orderAgain],
   [4, orderWith],
   [2, repeat],

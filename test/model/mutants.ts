@@ -167,7 +167,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an order is paid with money that is on its way back',
     file: payments('store.ts'),
-    from: "    .where(notReturning('payments.id'))\n",
+    from: "    .where(hasNoRefund('payments.id'))\n",
     to: '',
   },
   {

@@ -2,7 +2,7 @@ import { holds } from './model.ts';
 import { LIVE, type Order, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 
 /** What a provider says of a payment that the shop may believe. */
-export type News =
+export type Fact =
   | { kind: 'success'; amount: number; receipt: string | undefined; used?: boolean }
   | { kind: 'failure' };
 
@@ -26,15 +26,15 @@ export const judgeNotification = (
   before: Snapshot,
   after: Snapshot,
   paymentId: string,
-  news: News,
+  fact: Fact,
 ): void => {
   const was = before.payments.find((payment) => payment.id === paymentId);
   const is = after.payments.find((payment) => payment.id === paymentId);
   if (!was || !is) return;
-  if (news.kind === 'failure') judgeFailure(before, after, was, is);
+  if (fact.kind === 'failure') judgeFailure(before, after, was, is);
   else if (LIVE.has(was.status) || was.status === 'failed' || was.status === 'expired')
-    judgeSuccess(before, after, was, is, news);
-  else judgeFurtherSuccess(after, was, is, news);
+    judgeSuccess(before, after, was, is, fact);
+  else judgeFurtherSuccess(after, was, is, fact);
 };
 
 const judgeFailure = (before: Snapshot, after: Snapshot, was: Payment, is: Payment): void => {
@@ -48,27 +48,27 @@ const judgeFailure = (before: Snapshot, after: Snapshot, was: Payment, is: Payme
   holds(now.hold?.state === hold, `its hold is ${hold}`, { order, now });
 };
 
-type Success = Extract<News, { kind: 'success' }>;
+type Success = Extract<Fact, { kind: 'success' }>;
 
 const judgeSuccess = (
   before: Snapshot,
   after: Snapshot,
   was: Payment,
   is: Payment,
-  news: Success,
+  fact: Success,
 ): void => {
   const order = orderOf(before, was);
   const now = orderOf(after, was);
-  const right = news.amount === was.amount && !news.used;
+  const right = fact.amount === was.amount && !fact.used;
   const fits = right && (!order || canBePaid(before, order));
   holds(is.status === (fits ? 'succeeded' : 'needs_attention'), 'a success is judged so', {
     was,
     is,
     order,
-    news,
+    fact,
   });
-  holds(is.received === news.amount, 'what came is what is written', { is, news });
-  if (!news.used) holds(is.receipt === (news.receipt ?? null), 'with its receipt', { is, news });
+  holds(is.received === fact.amount, 'what came is what is written', { is, fact });
+  if (!fact.used) holds(is.receipt === (fact.receipt ?? null), 'with its receipt', { is, fact });
   if (!order || !now) return;
   if (fits) {
     holds(now.status === 'Paid' && now.hold?.state === 'sold', 'its order is Paid', now);
@@ -78,18 +78,18 @@ const judgeSuccess = (
   holds(now.hold?.state === order.hold?.state, 'its hold stays', now);
 };
 
-/** A success of money that is booked already fills in the receipt, or raises a doubt. */
-const judgeFurtherSuccess = (after: Snapshot, was: Payment, is: Payment, news: Success): void => {
-  if (was.status === 'refunded' || news.receipt === undefined || news.receipt === was.receipt) {
+/** A success of money that is booked already fills in the receipt, or raises a suspicious. */
+const judgeFurtherSuccess = (after: Snapshot, was: Payment, is: Payment, fact: Success): void => {
+  if (was.status === 'refunded' || fact.receipt === undefined || fact.receipt === was.receipt) {
     holds(is.status === was.status, 'a repetition changes nothing', { was, is });
     return;
   }
-  const doubt = news.used || news.amount !== was.amount || was.receipt !== null;
-  const expected = was.status === 'succeeded' && doubt ? 'needs_attention' : was.status;
-  holds(is.status === expected, `after a further success it is ${expected}`, { was, is, news });
-  if (!news.used && was.receipt === null) {
-    holds(is.receipt === news.receipt, 'a later callback fills the receipt', { was, is });
-    holds(is.received === news.amount, 'and puts the sum right', { was, is, news });
+  const suspicious = fact.used || fact.amount !== was.amount || was.receipt !== null;
+  const expected = was.status === 'succeeded' && suspicious ? 'needs_attention' : was.status;
+  holds(is.status === expected, `after a further success it is ${expected}`, { was, is, fact });
+  if (!fact.used && was.receipt === null) {
+    holds(is.receipt === fact.receipt, 'a later callback fills the receipt', { was, is });
+    holds(is.received === fact.amount, 'and puts the sum right', { was, is, fact });
   }
   const order = orderOf(after, is);
   if (order && expected === 'needs_attention') {

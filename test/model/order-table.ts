@@ -2,7 +2,7 @@ import { holds, type Item } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
 import type { Reply } from './shop.ts';
 import {
-  isReturning,
+  hasRefund,
   LIVE,
   type Order,
   PAID,
@@ -50,7 +50,7 @@ export const judgeOrder = (one: Case): void => {
   else if (payment.status !== 'succeeded' && !LIVE.has(payment.status))
     refusedWith(one, 409, 'payment_failed');
   else if (payment.orderId) judgeBound(one, payment);
-  else if (isReturning(before, payment.id)) refusedWith(one, 409, 'payment_returned');
+  else if (hasRefund(before, payment.id)) refusedWith(one, 409, 'payment_returned');
   else judgeCart(one, payment);
 };
 
@@ -81,7 +81,7 @@ const findJustPlaced = (now: Snapshot, { person, items = [] }: OrderRequest): Or
     (payment) =>
       payment.orderId === null &&
       (payment.status === 'succeeded' || LIVE.has(payment.status)) &&
-      !isReturning(now, payment.id) &&
+      !hasRefund(now, payment.id) &&
       totalsOf(now, items).includes(payment.amount),
   );
   if (unspent) return undefined;
@@ -130,7 +130,7 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
     (payment) =>
       payment.userId === request.person.id &&
       payment.orderId === null &&
-      !isReturning(before, payment.id) &&
+      !hasRefund(before, payment.id) &&
       totals.includes(payment.amount),
   );
   const received = unbound.find((payment) => payment.status === 'succeeded');

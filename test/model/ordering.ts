@@ -2,7 +2,7 @@ import { type Act, ask } from './act.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
 import type { ModelShop } from './shop.ts';
-import { isReturning, PAID, type Payment } from './snapshot.ts';
+import { hasRefund, PAID, type Payment } from './snapshot.ts';
 import { type Cart, itemsOf } from './starting.ts';
 
 export type OrderRequest = {
@@ -107,7 +107,7 @@ export const orderingWhatWasMeant = (choice: {
       (one) =>
         !one.orderId &&
         model.meant.has(one.id) &&
-        (!choice.returning || (one.status === 'succeeded' && isReturning(model.snapshot, one.id))),
+        (!choice.returning || (one.status === 'succeeded' && hasRefund(model.snapshot, one.id))),
     );
   return {
     name: choice.returning ? 'order for money that goes back' : 'order for a bare push',

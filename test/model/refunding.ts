@@ -3,8 +3,8 @@ import { count } from './coverage.ts';
 import { holds, type Model, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import {
+  hasRefund,
   isOpen,
-  isReturning,
   type Order,
   PAID,
   type Payment,
@@ -215,7 +215,7 @@ export const assigning = (choice: { which: number; order: number; any: boolean }
     if (reply.status === 200) model.assigned.add(payment.id);
     return (before, after) => {
       const exact = order.payable === (payment.received ?? payment.amount);
-      const free = !isReturning(before, payment.id) && !livePaymentOf(before, order.id);
+      const free = !hasRefund(before, payment.id) && !livePaymentOf(before, order.id);
       const came = payment.status === 'succeeded' || payment.attention !== 'used_receipt';
       if (!exact || !free || !came || payment.userId !== order.userId) {
         holds(reply.status === 409, 'what does not fit is not bound', { payment, order, reply });
@@ -251,7 +251,7 @@ export const accepting = (choice: { which: number }): Act => {
       return (before, after) => {
         const order = before.orders.find((one) => one.id === payment.orderId);
         const missing = payment.amount - (payment.received ?? payment.amount);
-        const waits = payment.status === 'needs_attention' && !isReturning(before, payment.id);
+        const waits = payment.status === 'needs_attention' && !hasRefund(before, payment.id);
         const live = order && livePaymentOf(before, order.id);
         if (!order || !waits || missing !== 1 || (live && UNPAID.has(order.status))) {
           holds(reply.status === 409, 'what does not fit is not accepted', { payment, reply });

@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 const WAITS = [16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
 
 /**
- * Ends a sequence: every customer answers or gives up, all news arrives that is not lost for good, and a day
+ * Ends a sequence: every customer answers or gives up, every callback arrives that is not lost for good, and a day
  * goes by. Then the shop's books are the providers' books, to the cent.
  */
 export const settleAll = async (model: Model, shop: ModelShop): Promise<void> => {
@@ -46,7 +46,7 @@ const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
   await step(model, shop, 16 * MINUTE);
 };
 
-/** A third of the news never comes, where a query can bring it instead: the last one is after a day. */
+/** A third of the callbacks never comes, where a query can bring it instead: the last one is after a day. */
 const isLost = (now: number, payment: Payment, { id, outcome }: Prompt): boolean =>
   (LIVE.has(payment.status) || payment.status === 'expired') &&
   payment.requestId !== null &&

@@ -189,7 +189,7 @@ const sentBackBy = (shop: ModelShop): number => {
 export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
 
 /** Once asked back, money is no order's any more, unless the asking failed. */
-export const isReturning = (now: Snapshot, paymentId: string): boolean =>
+export const hasRefund = (now: Snapshot, paymentId: string): boolean =>
   now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 
 /** Looks at the shop and, after it, at the providers' own books. */

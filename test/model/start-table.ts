@@ -1,7 +1,7 @@
 import { holds, type Item } from './model.ts';
 import type { Reply } from './shop.ts';
 import {
-  isReturning,
+  hasRefund,
   LIVE,
   type Order,
   PAID,
@@ -83,7 +83,7 @@ const answersOld = ({ before, after, reply }: Case, payment: Payment): void => {
 const moneyWaitsFor = (now: Snapshot, userId: string, items: readonly Item[]): boolean =>
   now.payments.some((payment) => {
     if (payment.userId !== userId || payment.status !== 'needs_attention') return false;
-    if (payment.attention === 'used_receipt' || isReturning(now, payment.id)) return false;
+    if (payment.attention === 'used_receipt' || hasRefund(now, payment.id)) return false;
     const order = now.orders.find((one) => one.id === payment.orderId);
     return order !== undefined && !PAID.has(order.status) && isSameCart(now, order, items);
   });
@@ -134,7 +134,7 @@ export const judgeStart = (one: Case): void => {
         samePayer(payment) &&
         payment.amount === start.amount &&
         (LIVE.has(payment.status) ||
-          (payment.status === 'succeeded' && !payment.orderId && !isReturning(before, payment.id))),
+          (payment.status === 'succeeded' && !payment.orderId && !hasRefund(before, payment.id))),
     );
     if (known) {
       answersOld(one, known);

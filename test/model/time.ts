@@ -1,7 +1,7 @@
 import type { Act } from './act.ts';
 import { holds } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { isOpen, isReturning, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
+import { hasRefund, isOpen, LIVE, type Snapshot, UNPAID } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
 const SECOND = 1000;
@@ -89,7 +89,7 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
     );
     if (going) continue;
     holds(unspent < 15 * MINUTE, 'unspent money reaches a person in the end', payment);
-    if (unspent < 30 * SECOND || isReturning(after, payment.id)) continue;
+    if (unspent < 30 * SECOND || hasRefund(after, payment.id)) continue;
     const waiting = after.orders.find(
       (order) =>
         order.userId === payment.userId &&
@@ -104,7 +104,7 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
   for (const was of before.payments) {
     const is = after.payments.find((payment) => payment.id === was.id);
     if (was.status === 'succeeded' && was.orderId !== null)
-      holds(is?.status === 'succeeded' || isReturning(before, was.id), 'time undoes no payment', {
+      holds(is?.status === 'succeeded' || hasRefund(before, was.id), 'time undoes no payment', {
         was,
         is,
       });

@@ -25,7 +25,7 @@ import {
   requestHash,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
-import { isReturning } from '../payments/settlement/refund-status.ts';
+import { hasRefund } from '../payments/settlement/refund-status.ts';
 import { consume } from '../payments/settlement/settle.ts';
 import {
   findPayment,
@@ -131,7 +131,7 @@ const claim = async (tx: Tx, context: PaymentsContext, placing: Placing): Promis
   if (payment.status !== 'succeeded' && !isLive(payment.status)) {
     throw new Problem(409, 'payment_failed', payment.message || 'The payment did not go through.');
   }
-  if (!payment.order_id && (await isReturning(tx, payment.id))) {
+  if (!payment.order_id && (await hasRefund(tx, payment.id))) {
     const message = 'This payment is being returned to you, so it can’t pay for an order.';
     throw new Problem(409, 'payment_returned', message);
   }

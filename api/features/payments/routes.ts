@@ -18,7 +18,7 @@ import { assignToOrder } from './review/assign-to-order.ts';
 import { outwardStatus } from './rules.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
-import { findReturned } from './settlement/refund-status.ts';
+import { findReturnedSums } from './settlement/refund-status.ts';
 import { sweepPayments } from './settlement/sweep.ts';
 import {
   findPayment,
@@ -47,7 +47,7 @@ export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): 
         ? await findPaymentsOf(db, user.id)
         : [await findPaymentByKey(db, user.id, query.key)].filter((row) => row !== undefined);
     if (query.key !== undefined && found.length === 0) throw notFound('Payment');
-    const returned = await findReturned(
+    const returned = await findReturnedSums(
       db,
       found.map((row) => row.id),
     );

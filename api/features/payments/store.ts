@@ -8,7 +8,7 @@ import {
   LIVE_STATES,
   type PaymentState,
 } from './rules.ts';
-import { notReturning } from './settlement/refund-status.ts';
+import { hasNoRefund } from './settlement/refund-status.ts';
 
 export const COLUMNS = [
   'id',
@@ -150,7 +150,7 @@ export const findSamePayment = (
         eb.and([
           eb('status', '=', 'succeeded'),
           eb('order_id', 'is', null),
-          notReturning('payments.id'),
+          hasNoRefund('payments.id'),
         ]),
       ]),
     )
@@ -174,7 +174,7 @@ export const lockUnbound = (
     .where('order_id', 'is', null)
     .where('status', 'in', states)
     .where('amount', 'in', [...new Set(amounts)])
-    .where(notReturning('payments.id'))
+    .where(hasNoRefund('payments.id'))
     .orderBy('created_at')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -7,7 +7,7 @@ import { lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { isReturning } from '../settlement/refund-status.ts';
+import { hasRefund } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
@@ -29,7 +29,7 @@ export const acceptShortfall = async (
     const payment = await lockNamedPayment(tx, paymentId);
     if (payment.status === 'succeeded' && payment.shortfall > 0) return undefined;
     const shortfall = assertSmall(payment, context.config.shortfallKsh);
-    if (await isReturning(tx, payment.id)) {
+    if (await hasRefund(tx, payment.id)) {
       throw refused('payment_returned', 'This payment is being returned.');
     }
     const now = context.clock.now();

@@ -5,7 +5,7 @@ import { isSold, isUnpaid } from '../../orders/rules.ts';
 import { sellHold } from '../../orders/stock.ts';
 import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import { isReturning } from '../settlement/refund-status.ts';
+import { hasRefund } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
@@ -59,7 +59,7 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
       'The receipt told for this payment belongs to another one, so no money of its own is known.';
     throw refused('used_receipt', message);
   }
-  if (await isReturning(tx, payment.id)) {
+  if (await hasRefund(tx, payment.id)) {
     throw refused('payment_returned', 'This payment is being returned, so no order can have it.');
   }
   if (payment.order_id && (await carries(tx, payment))) {

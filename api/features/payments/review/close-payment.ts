@@ -6,7 +6,7 @@ import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder, unflagOrder } from '../../orders/store.ts';
 import { NO_MONEY } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { isReturning } from '../settlement/refund-status.ts';
+import { hasRefund } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
@@ -52,7 +52,7 @@ const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   if (payment.status !== 'needs_attention' || payment.attention !== 'used_receipt') {
     throw refused('not_closable', 'Only a payment that named a used receipt can be closed.');
   }
-  if (await isReturning(tx, payment.id)) {
+  if (await hasRefund(tx, payment.id)) {
     throw refused('payment_returned', 'Money of this payment was returned, so some did come.');
   }
 };

@@ -1,12 +1,12 @@
 import { type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 
 /** The condition that no refund of `payment` was ever asked for, but for those that failed. */
-export const notReturning = (payment: string) =>
+export const hasNoRefund = (payment: string) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
     WHERE r.payment_id = ${sql.ref(payment)} AND r.state <> 'failed')`;
 
 /** True once a refund of it was asked for that did not fail: from then on no order may have the money. */
-export const isReturning = async (tx: Tx, paymentId: string): Promise<boolean> =>
+export const hasRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await tx
     .selectFrom('refunds')
     .select('id')
@@ -16,7 +16,7 @@ export const isReturning = async (tx: Tx, paymentId: string): Promise<boolean> =
     .executeTakeFirst()) !== undefined;
 
 /** What of these payments went back, in whole shillings; those without are missing. */
-export const findReturned = async (
+export const findReturnedSums = async (
   db: Queryable,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {

@@ -120,7 +120,7 @@ const settleSuccess = async (
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
     return undefined;
   }
-  // A person has looked into the used receipt already; told again, it is no news.
+  // A person has looked into the used receipt already; a repeated callback changes nothing.
   if (used && payment.code === NO_MONEY) return undefined;
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';

@@ -33,7 +33,7 @@ import {
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { askAboutClaim } from '../webhooks/receipt-matching.ts';
-import { isReturning } from './refund-status.ts';
+import { hasRefund } from './refund-status.ts';
 import { consume, settle } from './settle.ts';
 
 const BATCH = 20;
@@ -267,7 +267,7 @@ const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<v
       const payment = await lockPayment(tx, id);
       if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
       // What went back in part pays for nothing; the rest of it is a person's business.
-      const whole = !(await isReturning(tx, id));
+      const whole = !(await hasRefund(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
       if (waiting && (await consume(tx, waiting, payment, now))) return { orderId: waiting };
