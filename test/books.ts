@@ -45,26 +45,28 @@ const takenBy = ({ daraja, card }: Books): Taken[] => [
 ];
 
 const moneyDoubts = (taken: Taken[], received: Received[]): string[] => {
-  const doubts: string[] = [];
+  const differences: string[] = [];
   for (const { id, receipt, method, amount } of taken) {
     const booked = received.filter((payment) => payment.request_id === id);
     const [payment] = booked;
     if (!payment)
-      doubts.push(`lost: ${method} took Ksh ${amount} (${receipt}), the shop knows nothing`);
+      differences.push(`lost: ${method} took Ksh ${amount} (${receipt}), the shop knows nothing`);
     else if (payment.amount !== amount)
-      doubts.push(`${payment.id}: ${method} took Ksh ${amount}, booked are ${payment.amount}`);
+      differences.push(`${payment.id}: ${method} took Ksh ${amount}, booked are ${payment.amount}`);
     else if (payment.receipt !== null && payment.receipt !== receipt)
-      doubts.push(`${payment.id}: receipt ${payment.receipt} is not the provider's ${receipt}`);
+      differences.push(
+        `${payment.id}: receipt ${payment.receipt} is not the provider's ${receipt}`,
+      );
   }
   const known = new Set(taken.map(({ id }) => id));
   for (const { id, request_id, amount } of received) {
     if (!known.has(request_id ?? ''))
-      doubts.push(`doubled: ${id} books Ksh ${amount} that no provider took`);
+      differences.push(`doubled: ${id} books Ksh ${amount} that no provider took`);
   }
   const sum = (amounts: (number | null)[]) => amounts.reduce<number>((all, a) => all + (a ?? 0), 0);
   const [theirs, ours] = [sum(taken.map((t) => t.amount)), sum(received.map((r) => r.amount))];
-  if (theirs !== ours) doubts.push(`providers took Ksh ${theirs}, the shop booked ${ours}`);
-  return doubts;
+  if (theirs !== ours) differences.push(`providers took Ksh ${theirs}, the shop booked ${ours}`);
+  return differences;
 };
 
 const orderDoubts = async (db: Database): Promise<string[]> => {

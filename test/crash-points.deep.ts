@@ -54,15 +54,15 @@ test.each(chosen)('death at $point: $story', async (scenario) => {
   const began = performance.now();
   await world.forget();
   const end = await scenario.run(world);
-  const doubts = await world.disagreements();
+  const differences = await world.disagreements();
   const time = ((performance.now() - began) / 1000).toFixed(1);
   expect(end).toBe(scenario.ends);
   if (scenario.statementOnly) {
-    expect(doubts).toEqual([
+    expect(differences).toEqual([
       expect.stringMatching(/^lost: mpesa took Ksh 1050/),
       'providers took Ksh 1050, the shop booked 0',
     ]);
-  } else expect(doubts).toEqual([]);
+  } else expect(differences).toEqual([]);
   const books = scenario.statementOnly ? 'Ksh 1050 on the statement only' : 'balance';
   rows.push(`| ${scenario.point} | ${scenario.story} | ${end} | ${books} | ${time} s |`);
 });

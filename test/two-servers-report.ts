@@ -12,7 +12,7 @@ type Drilled = {
   prices: PriceWatch;
   events: { at: number; what: string }[];
   loadBegan: number;
-  doubts: string[];
+  differences: string[];
   /** What /metrics of each shop said in the end. */
   figures: string[];
   unended: number;
@@ -89,17 +89,19 @@ const ms = (values: readonly number[]): string => {
 
 /** Writes `test/results/two-servers.md`; answers whether the drill failed. */
 export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
-  const { job, result, prices, events, loadBegan, doubts, figures } = drilled;
+  const { job, result, prices, events, loadBegan, differences, figures } = drilled;
   const explained = result.failures.map((failure) => ({
     failure,
     why: reasonOf(failure, events),
   }));
   const unexplained = explained.filter(({ why }) => why === undefined);
   const since = (at: number): string => `${((at - loadBegan) / 1000).toFixed(1)} s`;
-  const lost = doubts.filter((doubt) => doubt.startsWith('lost') || doubt.startsWith('order'));
+  const lost = differences.filter(
+    (difference) => difference.startsWith('lost') || difference.startsWith('order'),
+  );
   const failed =
     unexplained.length > 0 ||
-    doubts.length > 0 ||
+    differences.length > 0 ||
     prices.stale.length > 0 ||
     prices.asked === 0 ||
     drilled.unended > 0 ||
@@ -121,7 +123,7 @@ export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
     '',
     `- looks answered: ${result.looks}; purchases ended Paid: ${result.paid}; Paid orders in the database: ${drilled.paidOrders}`,
     `- requests failed for their asker: ${result.failures.length}, unexplained: **${unexplained.length}**; asked of the other shop by nginx, unseen: ${drilled.askedTwice}`,
-    `- lost orders: **${lost.length}**; books: ${doubts.length === 0 ? 'balance (money, orders, stock)' : doubts.slice(0, 10).join('; ')}; payments left open: ${drilled.unended}`,
+    `- lost orders: **${lost.length}**; books: ${differences.length === 0 ? 'balance (money, orders, stock)' : differences.slice(0, 10).join('; ')}; payments left open: ${drilled.unended}`,
     `- prices edited: ${prices.edits}${prices.refused.length > 0 ? ` (refused: ${prices.refused.join(', ')})` : ''}; asked more than 1 s after: ${prices.asked}, stale: **${prices.stale.length}**; the last old answer ${prices.lastStaleMs.toFixed(0)} ms after the edit`,
     `- answers sent from memory before routing since each shop's last start: ${sent} of ${sent + made} (${Math.round((100 * sent) / Math.max(1, sent + made))} %)`,
     `- bytes sent: ${(result.bytes / 1e6).toFixed(1)} MB, ${Math.round(result.bytes / Math.max(1, result.looks))} a look`,

@@ -209,7 +209,7 @@ for (const end = now() + (HOLD_MINUTES + 3) * 60_000; (await open()) > 0 && now(
   await pause(1000);
 
 const left = await open();
-const doubts = await disagreements({ db, daraja: daraja.control, card: card.control, pieces });
+const differences = await disagreements({ db, daraja: daraja.control, card: card.control, pieces });
 const payments = await db.selectFrom('payments').select(['id', 'status', 'order_id']).execute();
 const stateOf = new Map(payments.map(({ id, status }) => [id, status]));
 
@@ -253,7 +253,7 @@ const [mpesa, cards] = [
   daraja.control.books().totals.received,
   card.control.books().totals.charged / 100,
 ];
-const failed = doubts.length > 0 || wrongs.length > 0 || left > 0 || !shop.isRunning();
+const failed = differences.length > 0 || wrongs.length > 0 || left > 0 || !shop.isRunning();
 const report = [
   '# Payments under fire',
   '',
@@ -266,7 +266,7 @@ const report = [
   `- purchases tried: ${rounds.length}; calls answered: ${everything.length}; slowest answer: ${(Math.max(...everything.map(({ ms }) => ms)) / 1000).toFixed(1)} s`,
   `- longest time without an order saved: ${longestWait(KILL_AT, STOP_AT)} after the kill, ${longestWait(STOP_AT, AWAY_AT)} after the stop`,
   `- providers took Ksh ${mpesa} by M-PESA and Ksh ${cards} by card; payments still open: ${left}`,
-  `- books: ${doubts.length === 0 ? 'balance (money, orders, stock)' : doubts.join('; ')}`,
+  `- books: ${differences.length === 0 ? 'balance (money, orders, stock)' : differences.join('; ')}`,
   `- wrong answers: ${wrongs.length === 0 ? 'none' : wrongs.slice(0, 20).join('; ')}`,
   '',
   '| What the shopper saw in the end | Times |',

@@ -179,7 +179,7 @@ const run = async (): Promise<number> => {
   const patience = Date.now() + (HOLD_MINUTES + 3) * 60_000;
   while ((await unended()) > 0 && Date.now() < patience) await pause(1000);
   const taken = await answerOf<{ daraja: never[]; card: never[] }>(providers, 'books');
-  const doubts = await disagreements({
+  const differences = await disagreements({
     db,
     daraja: { books: () => ({ entries: taken.daraja }) },
     card: { books: () => ({ entries: taken.card }) },
@@ -196,7 +196,7 @@ const run = async (): Promise<number> => {
     prices,
     events,
     loadBegan,
-    doubts,
+    differences,
     figures,
     unended: await unended(),
     paidOrders: orders.n,

@@ -89,11 +89,16 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
     const requestId =
       payment.requestId ?? (prompt.state === 'paid' ? prompt.checkoutRequestId : undefined);
     if (!receipt || !requestId) return undefined;
-    model.doubted.add(payment.id);
+    model.suspect.add(payment.id);
     const { amount } = payment;
     await post(scene, bodyOf(requestId, 0, { amount, receipt }));
     return (before, after) =>
-      judgeNotification(before, after, payment.id, { kind: 'success', amount, receipt, used: true });
+      judgeNotification(before, after, payment.id, {
+        kind: 'success',
+        amount,
+        receipt,
+        used: true,
+      });
   },
   async 'success without its data'(scene) {
     const { payment, prompt } = scene;

@@ -87,10 +87,10 @@ const checkBacking = (order: Order, payments: readonly Payment[]): void => {
     holds(backing.length === 0, rule, { order, backing });
     return;
   }
-  const doubted = order.flagged && payments.some((one) => one.status === 'needs_attention');
+  const inReview = order.flagged && payments.some((one) => one.status === 'needs_attention');
   const returned = payments.some((one) => one.status === 'refunded');
   holds(
-    backing.length === 1 || (backing.length === 0 && (doubted || returned)),
+    backing.length === 1 || (backing.length === 0 && (inReview || returned)),
     'a paid order has exactly one payment behind it',
     { order, payments },
   );
@@ -121,7 +121,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
       });
     }
   }
-  if (RECEIVED.has(status) && booked && told && !model.doubted.has(payment.id)) {
+  if (RECEIVED.has(status) && booked && told && !model.suspect.has(payment.id)) {
     holds(payment.receipt === booked.receipt, 'a told payment has the receipt of the books', {
       payment,
       booked,
@@ -138,9 +138,13 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
     });
   }
   if (status === 'needs_attention' || status === 'refunded') {
-    holds(booked !== undefined || model.doubted.has(payment.id), 'attention is called to money', {
-      payment,
-    });
+    holds(
+      booked !== undefined || model.suspect.has(payment.id),
+      'only money of a suspect receipt is put before a person without a booking',
+      {
+        payment,
+      },
+    );
   }
   if (status === 'needs_attention') {
     holds(payment.message.includes(`Ksh ${payment.received} `), 'the sum is named', payment);

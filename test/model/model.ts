@@ -32,7 +32,7 @@ export type Model = {
   /** Callback addresses whose true success was delivered. */
   delivered: Set<string>;
   /** Payments that were sent a receipt which is somebody else's. */
-  doubted: Set<string>;
+  suspect: Set<string>;
   /** Payments that staff gave to an order by hand. */
   assigned: Set<string>;
   /** What the bare push of a payment was meant to buy. */
@@ -76,7 +76,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     keys: 0,
     recount: new Set(),
     delivered: new Set(),
-    doubted: new Set(),
+    suspect: new Set(),
     assigned: new Set(),
     meant: new Map(),
     coverage,

@@ -88,11 +88,11 @@ const checkBooks = (model: Model, now: Snapshot): void => {
     holds(payment !== undefined, 'all money on the books has its payment', entry);
     if (!payment) continue;
     holds(RECEIVED.has(payment.status), 'all money on the books arrived', { entry, payment });
-    holds(payment.received === entry.amount || model.doubted.has(payment.id), 'and is as much', {
+    holds(payment.received === entry.amount || model.suspect.has(payment.id), 'and is as much', {
       entry,
       payment,
     });
-    if (model.doubted.has(payment.id)) continue;
+    if (model.suspect.has(payment.id)) continue;
     received += payment.received ?? 0;
     booked += entry.amount;
   }
@@ -107,7 +107,7 @@ const checkBooks = (model: Model, now: Snapshot): void => {
     refunds: now.refunds,
   });
   for (const payment of now.payments) {
-    if (!RECEIVED.has(payment.status) || model.doubted.has(payment.id)) continue;
+    if (!RECEIVED.has(payment.status) || model.suspect.has(payment.id)) continue;
     holds(
       now.booked.some((entry) => entry.token === payment.token),
       'no money is written down that the books do not know',

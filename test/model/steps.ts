@@ -85,8 +85,8 @@ const checkPaymentStep = (
   }
   if (was.status === 'succeeded' && is.status === 'needs_attention' && was.orderId !== null) {
     const booked = before.booked.find((entry) => entry.token === was.token);
-    const doubt = model.doubted.has(is.id) || booked?.amount !== was.amount;
-    holds(doubt, 'what is succeeded stays so without a doubt', { was, is });
+    const suspicious = model.suspect.has(is.id) || booked?.amount !== was.amount;
+    holds(suspicious, 'what is succeeded stays so unless its receipt is suspect', { was, is });
   }
 };
 

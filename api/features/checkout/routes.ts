@@ -9,7 +9,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { toOrder } from '../orders/rules.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { toAnswer, withMethodAdvice } from '../payments/presenter.ts';
+import { toPaymentAnswer, withMethodAdvice } from '../payments/presenter.ts';
 import { placeOrder } from './place-order.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -25,14 +25,14 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
       ...callerOf(request),
       shipping: shippingInfo ?? {},
     });
-    return toAnswer(withMethodAdvice(cards, payment));
+    return toPaymentAnswer(withMethodAdvice(cards, payment));
   });
 
   serve(app, createPaymentIntent, async ({ user, body, request }) => {
     if (!cards) throw new Problem(409, 'no_cards', 'This shop takes no cards. Pay by M-PESA.');
     const { amount, paymentMethodId, items, shippingInfo } = body;
     const start = { userId: user.id, method: 'visa', amount, paymentMethodId, items } as const;
-    return toAnswer(
+    return toPaymentAnswer(
       await startPayment(context, {
         ...start,
         ...callerOf(request),

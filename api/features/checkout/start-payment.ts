@@ -9,16 +9,16 @@ import { paymentsStarted } from '../../platform/operations/metrics.ts';
 import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
 import { cartText, mergeItems } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
-import { endCardPayment, callProvider } from '../payments/calls/provider-call.ts';
+import { callProvider, endCardPayment } from '../payments/calls/provider-call.ts';
 import { claimProviderCall, takeDeclinedIntent } from '../payments/calls/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import {
   assertItems,
   assertPayable,
-  attentionMessage,
   idsOf,
   productsOf,
   requestHash,
+  reviewMessage,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
 import {
@@ -177,7 +177,7 @@ const moneyWaits = ({ paymentId, received }: MoneyWaiting): Problem =>
   new Problem(
     409,
     'needs_attention',
-    `${attentionMessage(received)}. Please do not pay for this order again.`,
+    `${reviewMessage(received)}. Please do not pay for this order again.`,
     { details: { paymentId } },
   );
 

@@ -259,7 +259,7 @@ export const flagOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('orders').set({ flagged: true }).where('id', '=', id).execute();
 };
 
-/** The doubt about its money is settled. */
+/** Nothing of its money is in the review queue any more. */
 export const unflagOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('orders').set({ flagged: false }).where('id', '=', id).execute();
 };

@@ -25,7 +25,7 @@ export const withMethodAdvice = (cards: boolean, row: PaymentRow): PaymentRow =>
   cards ? row : { ...row, message: withoutCardAdvice(row.message) };
 
 /** A payment as the answer to the call that started it. */
-export const toAnswer = (row: PaymentRow): PaymentAnswer => {
+export const toPaymentAnswer = (row: PaymentRow): PaymentAnswer => {
   const status = outwardStatus(row.status);
   return {
     success: status === 'pending' || status === 'succeeded',

@@ -50,7 +50,7 @@ export const assertPaymentMove = (from: PaymentState, to: PaymentState): void =>
  * Why money waits for a person. `used_receipt` alone brought none: the receipt it came with belongs to
  * another payment.
  */
-export type AttentionReason =
+export type ReviewReason =
   | 'wrong_amount'
   | 'used_receipt'
   | 'second_receipt'
@@ -179,12 +179,12 @@ export const maskPhone = (msisdn: string): string =>
 export const shortfallOf = (payment: {
   amount: number;
   received_amount: number | null;
-  attention: AttentionReason | null;
+  attention: ReviewReason | null;
 }): number | undefined => {
   const missing = payment.amount - (payment.received_amount ?? payment.amount);
   return payment.attention === 'wrong_amount' && missing > 0 ? missing : undefined;
 };
 
 /** Sentence for money that fits nothing. */
-export const attentionMessage = (shillings: number): string =>
+export const reviewMessage = (shillings: number): string =>
   `We received Ksh ${shillings} and are looking into it`;

@@ -2,12 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
-import {
-  type AttentionReason,
-  assertPaymentMove,
-  LIVE_STATES,
-  type PaymentState,
-} from './rules.ts';
+import { assertPaymentMove, LIVE_STATES, type PaymentState, type ReviewReason } from './rules.ts';
 import { hasNoRefund } from './settlement/refund-status.ts';
 
 export const COLUMNS = [
@@ -52,7 +47,7 @@ export type PaymentRow = {
   client_secret: string | null;
   receipt: string | null;
   received_amount: number | null;
-  attention: AttentionReason | null;
+  attention: ReviewReason | null;
   /** What is missing of the asked amount, once staff accepted that. */
   shortfall: number;
   code: string | null;
@@ -228,7 +223,7 @@ export type PaymentChange = Partial<{
   client_secret: string | null;
   receipt: string;
   received_amount: number | null;
-  attention: AttentionReason | null;
+  attention: ReviewReason | null;
   shortfall: number;
   code: string | null;
   message: string;

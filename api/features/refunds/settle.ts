@@ -13,7 +13,7 @@ import {
   unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { hasDoubtfulMoney } from '../payments/review/store.ts';
+import { hasPaymentInReview } from '../payments/review/store.ts';
 import {
   findPayment,
   lockPayment,
@@ -159,7 +159,7 @@ const followMoney = async (
   if (isSold(order.status) || order.status === 'Refunded') {
     await setReturned(tx, order.id, order.payable - Math.max(0, Math.min(order.payable, left)));
   }
-  if (!(await hasDoubtfulMoney(tx, order.id))) await unflagOrder(tx, order.id);
+  if (!(await hasPaymentInReview(tx, order.id))) await unflagOrder(tx, order.id);
   if (left > 0 || !isSold(order.status)) return;
   const now = clock.now();
   await moveOrder(tx, order, 'Refunded', {

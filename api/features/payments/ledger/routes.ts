@@ -7,8 +7,8 @@ import {
 import type { Deps } from '../../../platform/deps.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';
-import { toAttention } from '../review/rules.ts';
-import { findAttention } from '../review/store.ts';
+import { toReview } from '../review/rules.ts';
+import { findReviewQueue } from '../review/store.ts';
 import { compare } from '../statement/match.ts';
 import { readStatement, textOf } from '../statement/statement.ts';
 import { findBooks } from '../statement/store.ts';
@@ -17,7 +17,7 @@ import { periodOf } from './rules.ts';
 
 const MOST = 100;
 
-/** What staff read of the books, and how they close a doubt that no money stands behind. */
+/** What staff read of the books, and how they close a payment that brought no money of its own. */
 export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, paymentsReport, async ({ query }) => {
     const { page = 1, limit = MOST, ...days } = query;
@@ -27,9 +27,9 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, listAttention, async ({ query }) => {
     const { page = 1, limit = MOST } = query;
     const offset = (page - 1) * limit;
-    const { rows, total, received } = await findAttention(db, clock.now(), { limit, offset });
+    const { rows, total, received } = await findReviewQueue(db, clock.now(), { limit, offset });
     return {
-      payments: rows.map((row) => toAttention(row, config.shortfallKsh)),
+      payments: rows.map((row) => toReview(row, config.shortfallKsh)),
       totalPages: Math.ceil(total / limit),
       totalPayments: total,
       totalReceived: received,

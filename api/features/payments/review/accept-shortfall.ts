@@ -11,7 +11,7 @@ import { hasRefund } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
+import { hasPaymentInReview, lockNamedPayment } from './store.ts';
 
 type Accepting = { paymentId: string; staffId: string };
 
@@ -101,5 +101,5 @@ const payOrder = async (
     }
     await payOrderBy(tx, order, payment, { actor: staffId, now });
   }
-  if (!(await hasDoubtfulMoney(tx, order.id))) await unflagOrder(tx, order.id);
+  if (!(await hasPaymentInReview(tx, order.id))) await unflagOrder(tx, order.id);
 };

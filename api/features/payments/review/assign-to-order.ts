@@ -8,7 +8,7 @@ import type { PaymentsContext } from '../context.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
+import { hasPaymentInReview, lockNamedPayment } from './store.ts';
 
 type Assignment = { paymentId: string; orderId: string; staffId: string };
 
@@ -67,7 +67,7 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   }
 };
 
-/** A doubt about money that an order already went out for: the order has no other. */
+/** The order was paid with this very money: it has no other. */
 const carries = async (tx: Tx, payment: PaymentRow): Promise<boolean> => {
   const own = await lockOrder(tx, payment.order_id ?? '');
   if (!own || !(isSold(own.status) || own.status === 'Refunded')) return false;
@@ -119,7 +119,7 @@ const payOrder = async (
   if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);
   else await movePayment(tx, payment, 'succeeded', booked);
   for (const id of new Set([payment.order_id ?? order.id, order.id])) {
-    if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+    if (!(await hasPaymentInReview(tx, id))) await unflagOrder(tx, id);
   }
   await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {

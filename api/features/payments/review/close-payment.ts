@@ -9,7 +9,7 @@ import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasDoubtfulMoney, lockNamedPayment } from './store.ts';
+import { hasPaymentInReview, lockNamedPayment } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
 
@@ -57,11 +57,11 @@ const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   }
 };
 
-/** An order loses the doubt; the pieces of one that only this attempt needed go back, as after any failure. */
+/** The order is flagged no longer; the pieces of one that only this attempt needed go back, as after any failure. */
 const freeOrder = async (tx: Tx, id: string, now: Date): Promise<void> => {
   const order = await lockOrder(tx, id);
   if (order?.status === 'awaiting' && !(await findLivePaymentOf(tx, id))) {
     await releaseHold(tx, id, now);
   }
-  if (!(await hasDoubtfulMoney(tx, id))) await unflagOrder(tx, id);
+  if (!(await hasPaymentInReview(tx, id))) await unflagOrder(tx, id);
 };

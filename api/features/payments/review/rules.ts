@@ -2,11 +2,11 @@ import type { Attention } from '../../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../../contract/money.ts';
 import { SHORT_ID } from '../../../../contract/payment.ts';
 import { isSold, outwardOrderStatus } from '../../orders/rules.ts';
-import type { AttentionRow } from './store.ts';
+import type { ReviewRow } from './store.ts';
 
 const ksh = (shillings: number): string => formatKsh(shillings * 100);
 
-const whyOf = ({ attention, received, asked }: AttentionRow): string => {
+const whyOf = ({ attention, received, asked }: ReviewRow): string => {
   switch (attention) {
     case 'wrong_amount':
       return `${ksh(received)} came where ${ksh(asked)} was asked.`;
@@ -28,11 +28,11 @@ const whyOf = ({ attention, received, asked }: AttentionRow): string => {
 };
 
 /** Money that can still be returned: what nobody has returned and nothing is returning. */
-export const refundableOf = (row: AttentionRow): number =>
+export const refundableOf = (row: ReviewRow): number =>
   row.attention === 'used_receipt' ? 0 : Math.max(0, row.received - row.returned - row.in_flight);
 
 /** The one thing that staff should do now. */
-export const actionFor = (row: AttentionRow, tolerance = 0): Attention['action'] => {
+export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] => {
   const refundable = refundableOf(row);
   if (row.attention === 'used_receipt') {
     return {
@@ -77,10 +77,10 @@ export const actionFor = (row: AttentionRow, tolerance = 0): Attention['action']
 };
 
 // Once a part is going back, the rest pays no order in full.
-const candidatesOf = (row: AttentionRow): AttentionRow['candidates'] =>
+const candidatesOf = (row: ReviewRow): ReviewRow['candidates'] =>
   refundableOf(row) === row.received ? row.candidates : [];
 
-export const toAttention = (row: AttentionRow, tolerance = 0): Attention => ({
+export const toReview = (row: ReviewRow, tolerance = 0): Attention => ({
   _id: row.id,
   user: { _id: row.user_id, username: row.username ?? 'Unknown' },
   ...(row.phone ? { phone: `+${row.phone}` } : {}),

@@ -1,10 +1,10 @@
 import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/problem.ts';
-import { type AttentionReason, UNCLAIMED_MS } from '../rules.ts';
+import { type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
 import { lockOwner, lockPayment, type PaymentRow } from '../store.ts';
 
-export type AttentionRow = {
+export type ReviewRow = {
   id: string;
   user_id: string | null;
   username: string | null;
@@ -14,7 +14,7 @@ export type AttentionRow = {
   received: number;
   receipt: string | null;
   at: Date;
-  attention: AttentionReason | null;
+  attention: ReviewReason | null;
   order_id: string | null;
   order_status: string | null;
   payable: number | null;
@@ -45,12 +45,12 @@ const waiting = (now: Date) => sql`
   WHERE coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
 
 /** A page of them, the longest waiting first, each with what could be done about it. */
-export const findAttention = async (
+export const findReviewQueue = async (
   db: Queryable,
   now: Date,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AttentionRow[]; total: number; received: number }> => {
-  const { rows } = await sql<AttentionRow>`
+): Promise<{ rows: ReviewRow[]; total: number; received: number }> => {
+  const { rows } = await sql<ReviewRow>`
     SELECT w.id, w.user_id, u.username, w.phone, w.method, w.amount AS asked, w.received, w.receipt,
       w.at, CASE WHEN w.status = 'succeeded' THEN 'unclaimed' ELSE w.attention END AS attention,
       w.order_id, o.status AS order_status, o.payable, w.returned, w.in_flight,
@@ -86,8 +86,8 @@ export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> 
   return payment;
 };
 
-/** Whether money of this order still waits for a person. */
-export const hasDoubtfulMoney = async (tx: Tx, orderId: string): Promise<boolean> =>
+/** Whether a payment of this order is in the review queue. */
+export const hasPaymentInReview = async (tx: Tx, orderId: string): Promise<boolean> =>
   (await tx
     .selectFrom('payments')
     .select('id')

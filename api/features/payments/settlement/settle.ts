@@ -11,13 +11,7 @@ import {
   payOrderBy,
 } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import {
-  type AttentionReason,
-  attentionMessage,
-  isLive,
-  NO_MONEY,
-  type PaymentState,
-} from '../rules.ts';
+import { isLive, NO_MONEY, type PaymentState, type ReviewReason, reviewMessage } from '../rules.ts';
 import {
   lockOwner,
   lockPayment,
@@ -124,7 +118,7 @@ const settleSuccess = async (
   if (used && payment.code === NO_MONEY) return undefined;
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';
-    return callAttention(tx, payment, fact, { why, used, now });
+    return moveToReview(tx, payment, fact, { why, used, now });
   }
 
   if (!payment.order_id) {
@@ -133,10 +127,10 @@ const settleSuccess = async (
   }
   if (!order || !canBePaid(order)) {
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
-    return callAttention(tx, payment, fact, { why, used, now });
+    return moveToReview(tx, payment, fact, { why, used, now });
   }
   if (!(await sellHold(tx, order.id, now))) {
-    return callAttention(tx, payment, fact, { why: 'pieces_gone', used, now });
+    return moveToReview(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
   await payOrderBy(tx, order, payment, { actor: payment.method, now });
   await succeedPayment(tx, payment, fact.receipt, now);
@@ -149,7 +143,7 @@ export const canBePaid = (order: LockedOrder): boolean =>
   isUnpaid(order.status) ||
   ((order.status === 'lapsed' || order.status === 'Cancelled') && order.ended_by === 'expiry');
 
-/** A further success for money that is already booked: fills in the receipt, or raises a doubt. */
+/** A further success for money that is already booked: fills in the receipt, or moves it to the review queue. */
 const addReceipt = async (
   tx: Tx,
   payment: PaymentRow,
@@ -163,7 +157,7 @@ const addReceipt = async (
     const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
     const why = another || used ? 'second_receipt' : 'wrong_amount';
     const told: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
-    await callAttention(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
+    await moveToReview(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
     return;
   }
   if (another || used) return;
@@ -172,17 +166,17 @@ const addReceipt = async (
     receipt: fact.receipt,
     // Money that waits or went back is as much as its receipt says; until now it was as much as was asked.
     ...(payment.status === 'succeeded' ? {} : { received_amount: received }),
-    ...(payment.status === 'needs_attention' ? { message: attentionMessage(received) } : {}),
+    ...(payment.status === 'needs_attention' ? { message: reviewMessage(received) } : {}),
     // The receipt that was another payment's brought nothing; this one is new, so money did come.
     ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
   });
 };
 
-const callAttention = async (
+const moveToReview = async (
   tx: Tx,
   payment: PaymentRow,
   fact: Success,
-  { why, used, now }: { why: AttentionReason; used: boolean; now: Date },
+  { why, used, now }: { why: ReviewReason; used: boolean; now: Date },
 ): Promise<PaymentState> => {
   const received = fact.amount ?? payment.amount;
   if (payment.order_id) await flagOrder(tx, payment.order_id);
@@ -191,8 +185,8 @@ const callAttention = async (
     received_amount: received,
     attention: why,
     code: 'needs_attention',
-    message: attentionMessage(received),
-    // Doubt that comes later does not move the time at which the money came.
+    message: reviewMessage(received),
+    // A doubt that comes later does not move the time at which the money came.
     ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
     next_query_at: null,
   });

@@ -13,11 +13,11 @@ import {
 import { claimProviderCall } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import {
-  attentionMessage,
   isLive,
   LIVE_STATES,
   nextQueryIn,
   PROMPT_LIFE_MS,
+  reviewMessage,
   UNCLAIMED_MS,
   UNSENT_MS,
   UNSPENT_MS,
@@ -276,7 +276,7 @@ const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<v
       await movePayment(tx, payment, 'needs_attention', {
         attention: 'unclaimed',
         code: 'needs_attention',
-        message: attentionMessage(payment.amount),
+        message: reviewMessage(payment.amount),
       });
       crashPoint('money-offered');
       return { method: payment.method };
