@@ -35,7 +35,7 @@ import {
   type PaymentRow,
   updatePayment,
 } from '../payments/store.ts';
-import { type CartSeen, holdLimit, holdRules, lookAtCart, reserveCart } from './reserve-stock.ts';
+import { type CartRead, holdLimit, holdRules, readCart, reserveCart } from './reserve-stock.ts';
 import { confirmPaidOrder } from './store.ts';
 
 export type Placing = {
@@ -165,7 +165,7 @@ const placeFor = async (
   const now = context.clock.now();
   const items = assertItems(placing.items);
   const method = only?.method ?? placing.method;
-  const seen = await lookAtCart(tx, userId, items);
+  const seen = await readCart(tx, userId, items);
   const fitting = await findFitting(tx, userId, seen, only);
   if (fitting.length === 0 && !only && key === undefined) {
     const again = await findJustPlaced(tx, userId, items, now);
@@ -184,7 +184,7 @@ const placeFor = async (
   const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, seen);
   if (livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
 
-  // A price may have changed between the look and the lock.
+  // A price may have changed between reading and locking.
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
   if (only && unbound.length === 0) {
@@ -211,7 +211,7 @@ const placeFor = async (
 const findFitting = async (
   tx: Tx,
   userId: string,
-  { lines }: CartSeen,
+  { lines }: CartRead,
   only: PaymentRow | undefined,
 ): Promise<PaymentRow[]> => {
   if (only) return [only];

@@ -13,7 +13,7 @@ import {
   orderTotals,
   type PricedLine,
 } from '../orders/rules.ts';
-import { lockLines, renewHold, reopenHold, seeLines } from '../orders/stock.ts';
+import { findLines, lockLines, renewHold, reopenHold } from '../orders/stock.ts';
 import {
   endUnpaidOrder,
   findItemsOf,
@@ -53,7 +53,7 @@ export type Reserved = {
 };
 
 /** What `reserveCart` decides by. */
-export type CartSeen = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
+export type CartRead = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
 
 const unavailable = () =>
   new Problem(409, 'unavailable', 'A product of your cart is no longer available.');
@@ -62,15 +62,15 @@ const assertKnown = (items: readonly CartItem[], lines: readonly PricedLine[]): 
   if (lines.length !== items.length) throw unavailable();
 };
 
-/** Locks the user's unpaid orders and looks at the cart's products. The caller holds the user's lock. */
-export const lookAtCart = async (
+/** Locks the user's unpaid orders and reads the cart's products. The caller holds the user's lock. */
+export const readCart = async (
   tx: Tx,
   userId: string,
   items: readonly CartItem[],
-): Promise<CartSeen> => {
+): Promise<CartRead> => {
   const known = items.every((item) => isId(item.productId)) ? items : [];
   const unpaid = await lockUnpaidOrders(tx, userId);
-  return { unpaid, lines: await seeLines(tx, known) };
+  return { unpaid, lines: await findLines(tx, known) };
 };
 
 // All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
@@ -99,7 +99,7 @@ const lockAllProducts = async (
 export const reserveCart = async (
   tx: Tx,
   want: Reservation,
-  { unpaid, lines: seen }: CartSeen,
+  { unpaid, lines: seen }: CartRead,
 ): Promise<Reserved> => {
   const { now, hold, status, items, userId } = want;
   assertKnown(items, seen);

@@ -30,7 +30,7 @@ import {
   lockUser,
   type PaymentRow,
 } from '../payments/store.ts';
-import { holdRules, lookAtCart, reserveCart } from './reserve-stock.ts';
+import { holdRules, readCart, reserveCart } from './reserve-stock.ts';
 import { assertPhoneFree, spendStartLimits } from './store.ts';
 
 export type PaymentRequest = {
@@ -132,7 +132,7 @@ const prepare = async (
     return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
   }
 
-  const seen = await lookAtCart(tx, userId, items);
+  const seen = await readCart(tx, userId, items);
   const waiting = await findMoneyWaiting(tx, userId, cartText(seen.lines));
   if (waiting) throw moneyWaits(waiting);
   const want = {

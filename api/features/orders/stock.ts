@@ -50,7 +50,7 @@ const linesBy = async (
 };
 
 /** Prices the items as they stand now, without a lock; unknown products are missing. */
-export const seeLines = (db: Queryable, items: readonly Quantity[]): Promise<PricedLine[]> =>
+export const findLines = (db: Queryable, items: readonly Quantity[]): Promise<PricedLine[]> =>
   linesBy(SEEN, db, items);
 
 /** The same with the products locked, in the order of their ids. */

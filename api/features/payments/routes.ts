@@ -10,7 +10,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { applyCharge } from './calls/provider-call.ts';
-import { claimLook } from './calls/store.ts';
+import { claimQuery } from './calls/store.ts';
 import type { PaymentsContext } from './context.ts';
 import { toPayment, withMethodAdvice } from './presenter.ts';
 import { acceptShortfall } from './review/accept-shortfall.ts';
@@ -64,7 +64,7 @@ export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): 
       (query.wait ?? 0) * 1000,
     );
     if (seen?.user_id !== user.id) throw notFound('Payment');
-    const now = await lookAtCard(context, seen);
+    const now = await queryCard(context, seen);
     return toPayment(shown(now), now === seen ? seen.returned : 0);
   });
 
@@ -83,11 +83,11 @@ export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): 
   });
 };
 
-/** A live card payment changes while its owner looks on at the bank's page: asked at most every 2 s. */
-const lookAtCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {
+/** A live card payment changes while its owner is at the bank's page: asked at most every 2 s. */
+const queryCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {
   if (payment.status !== 'requires_action' || !payment.request_id) return payment;
-  if (!(await claimLook(context.db, payment.id, context.clock.now()))) return payment;
-  const outcome = await context.card.look(payment.request_id);
+  if (!(await claimQuery(context.db, payment.id, context.clock.now()))) return payment;
+  const outcome = await context.card.query(payment.request_id);
   crashPoint('card-queried');
   await applyCharge(context, payment.id, outcome);
   return (await findPayment(context.db, payment.id)) ?? payment;

@@ -70,7 +70,7 @@ export const installRefundHooks = (app: App, context: PaymentsContext): void => 
 const workResult = async (context: PaymentsContext, job: ResultJob): Promise<void> => {
   const refund = await findRefund(context.db, job.refundId);
   if (!refund) return;
-  if (job.kind === 'late') return lookSoon(context, refund);
+  if (job.kind === 'late') return querySoon(context, refund);
   const result = resultOf(await findEventBody(context.db, job.eventId));
   if (!result) return;
   if (job.kind === 'status') return workStatus(context, refund, result);
@@ -130,7 +130,7 @@ const workStatus = async (
   }
 };
 
-const lookSoon = ({ db, clock }: PaymentsContext, { id }: RefundRow): Promise<void> =>
+const querySoon = ({ db, clock }: PaymentsContext, { id }: RefundRow): Promise<void> =>
   inTransaction(db, async (tx) => {
     const locked = await lockRefund(tx, id);
     if (locked && isOpen(locked.refund.state)) {
@@ -149,7 +149,7 @@ const noteUnlisted = ({ db }: PaymentsContext, { id }: RefundRow, code: string):
 /** Asks about each of a payment's card refunds, so order and number of events don't matter. */
 const workCardRefunds = async (context: PaymentsContext, job: CardRefundJob): Promise<void> => {
   for (const refund of await findCardRefundsOf(context.db, job.paymentId)) {
-    const outcome = await context.card.refunds.look(refund.provider_id ?? '');
+    const outcome = await context.card.refunds.query(refund.provider_id ?? '');
     if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
       throw new Error(`the card provider could not be asked: ${outcome.reason}`);
     }

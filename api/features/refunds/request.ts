@@ -103,7 +103,7 @@ const write = async (
     requestHash: hash,
     message: `On its way to ${payment.method === 'mpesa' ? 'M-PESA' : 'the card’s bank'}`,
     now,
-    lookAt: byHand ? null : new Date(now.getTime() + SEND_PATIENCE_MS),
+    nextQueryAt: byHand ? null : new Date(now.getTime() + SEND_PATIENCE_MS),
   });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,

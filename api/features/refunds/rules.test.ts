@@ -3,7 +3,7 @@ import {
   leftOf,
   meaningOfResult,
   meaningOfStatus,
-  nextLookIn,
+  nextQueryIn,
   payoutMayHelp,
   refundMail,
   wayOf,
@@ -57,17 +57,17 @@ test('what was reversed before, or lacks money, is never paid out on top', () =>
 });
 
 test('M-PESA is asked six times in a day, a card more often at first, and then it is a person’s turn', () => {
-  const looks: number[] = [];
+  const queries: number[] = [];
   for (let at = 0; ; ) {
-    const wait = nextLookIn('mpesa_reversal', at);
+    const wait = nextQueryIn('mpesa_reversal', at);
     if (wait === undefined) break;
     at += wait;
-    looks.push(at / MINUTE);
+    queries.push(at / MINUTE);
   }
-  expect(looks).toEqual([1, 5, 15, 60, 360, 1440]);
-  expect(nextLookIn('card', 0)).toBe(5000);
-  expect(nextLookIn('card', 10 * MINUTE)).toBe(5 * MINUTE);
-  expect(nextLookIn('card', 1440 * MINUTE)).toBeUndefined();
+  expect(queries).toEqual([1, 5, 15, 60, 360, 1440]);
+  expect(nextQueryIn('card', 0)).toBe(5000);
+  expect(nextQueryIn('card', 10 * MINUTE)).toBe(5 * MINUTE);
+  expect(nextQueryIn('card', 1440 * MINUTE)).toBeUndefined();
 });
 
 test('the letter names the amount, where it went and why, and no whole phone number', () => {

@@ -140,14 +140,14 @@ export const meaningOfStatus = (status: unknown): 'done' | 'failed' | undefined 
 
 const MINUTE = 60_000;
 /** How long after the sending M-PESA is asked how it ended. */
-const LOOKS = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
+const QUERIES = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 /** The card provider forgets its keys after a day: until then a lost answer is safely asked for again. */
 export const CARD_KEY_MS = 23 * 60 * MINUTE;
 
-/** When to look at an open refund next; undefined when it is a person's turn. */
-export const nextLookIn = (way: RefundWay, sinceSentMs: number): number | undefined => {
+/** When to ask about an open refund next; undefined when it is a person's turn. */
+export const nextQueryIn = (way: RefundWay, sinceSentMs: number): number | undefined => {
   if (way === 'card' && sinceSentMs < 2 * MINUTE) return 5000;
-  const at = LOOKS.find((time) => time > sinceSentMs);
+  const at = QUERIES.find((time) => time > sinceSentMs);
   return at === undefined ? undefined : at - sinceSentMs;
 };
 
@@ -170,7 +170,7 @@ type Told = {
 };
 
 /** The letter that tells a customer of money that went back. */
-export const refundMail = (told: Told): { subject: string; text: string } => {
+export const refundMail = (source: Source): { subject: string; text: string } => {
   const ksh = formatKsh(told.amount * 100);
   const of = told.orderId
     ? `${told.whole ? '' : 'part of '}what you paid for the order ${told.orderId.slice(0, SHORT_ID)}`

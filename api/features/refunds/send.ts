@@ -4,7 +4,7 @@ import type { CardRefundOutcome } from '../payments/providers/card/provider.ts';
 import type { AccountOutcome } from '../payments/providers/mpesa/account.ts';
 import { findPayment, type PaymentRow } from '../payments/store.ts';
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
-import { idsOf, nextLookIn, type RefundRow } from './rules.ts';
+import { idsOf, nextQueryIn, type RefundRow } from './rules.ts';
 import { lockRefund, type RefundFact, settleRefund } from './settle.ts';
 import { claimSending, findRefund, updateRefund } from './store.ts';
 
@@ -102,7 +102,7 @@ const markLost = (context: PaymentsContext, refund: RefundRow): Promise<void> =>
     await updateRefund(tx, refund.id, {
       code: 'lost',
       message: NO_ANSWER,
-      next_look_at: lookAt(context, refund),
+      next_look_at: nextQueryAt(context, refund),
     });
   });
 
@@ -120,18 +120,18 @@ const markSent = (
     await updateRefund(tx, refund.id, {
       ...(provider_id ? {} : { provider_id: providerId }),
       ...(state === 'requested'
-        ? { state: 'sent', code: null, message, next_look_at: lookAt(context, refund) }
+        ? { state: 'sent', code: null, message, next_look_at: nextQueryAt(context, refund) }
         : {}),
     });
   });
 
-const lookAt = ({ clock }: PaymentsContext, refund: RefundRow): Date | null => {
+const nextQueryAt = ({ clock }: PaymentsContext, refund: RefundRow): Date | null => {
   const now = clock.now();
-  const wait = nextLookIn(refund.way, now.getTime() - (refund.sent_at ?? now).getTime());
+  const wait = nextQueryIn(refund.way, now.getTime() - (refund.sent_at ?? now).getTime());
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
-/** Books what the card provider says of a refund, from an answer, a look or a webhook alike. */
+/** Books what the card provider says of a refund, from an answer, a query or a webhook alike. */
 export const applyCardRefund = async (
   context: PaymentsContext,
   refundId: string,

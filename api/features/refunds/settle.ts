@@ -234,7 +234,7 @@ const applyFailure = async (
     requestHash: refund.request_hash,
     message: 'On its way to M-PESA, as a payout',
     now,
-    lookAt: new Date(now.getTime() + 60_000),
+    nextQueryAt: new Date(now.getTime() + 60_000),
   });
   await record(tx, context, payout, 'shop', { became: 'requested', insteadOf: refund.id });
   return payout.id;

@@ -116,7 +116,7 @@ export type NewRefund = {
   requestHash: string;
   message: string;
   now: Date;
-  lookAt: Date | null;
+  nextQueryAt: Date | null;
 };
 
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow> => {
@@ -140,7 +140,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow
       request_hash: refund.requestHash,
       message: refund.message,
       created_at: refund.now,
-      next_look_at: refund.lookAt,
+      next_look_at: refund.nextQueryAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -177,7 +177,7 @@ export const claimSending = async (db: Queryable, id: string, now: Date): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Refunds to look at now; on several servers each goes to one of them. */
+/** Refunds to ask about now; on several servers each goes to one of them. */
 export const claimDue = async (
   db: Queryable,
   { now, again, most }: { now: Date; again: Date; most: number },

@@ -1,7 +1,7 @@
 import { inTransaction } from '../../platform/database/database.ts';
 import { oneByOne } from '../../platform/jobs/one-by-one.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { CARD_KEY_MS, isOpen, nextLookIn, type RefundRow, UNANSWERED } from './rules.ts';
+import { CARD_KEY_MS, isOpen, nextQueryIn, type RefundRow, UNANSWERED } from './rules.ts';
 import { applyCardRefund, handOver, resultUrls, sendRefund } from './send.ts';
 import { lockRefund } from './settle.ts';
 import { claimDue, findRefund, updateRefund } from './store.ts';
@@ -11,24 +11,24 @@ const MINUTE_MS = 60_000;
 const NOBODY_KNOWS =
   'The provider gave no answer. Look on its own site whether the money left, and say so here.';
 
-/** Looks after refunds that are on their way: sends what was not sent, asks about what was. */
+/** Follows up refunds that are on their way: sends what was not sent, asks about what was. */
 export const sweepRefunds = async (context: PaymentsContext): Promise<void> => {
   const now = context.clock.now();
   const again = new Date(now.getTime() + MINUTE_MS);
   const due = await claimDue(context.db, { now, again, most: BATCH });
   await oneByOne(due, async (id) => {
     const refund = await findRefund(context.db, id);
-    if (refund && isOpen(refund.state)) await lookAfter(context, refund);
-    await planNextLook(context, id);
+    if (refund && isOpen(refund.state)) await followUp(context, refund);
+    await planNextQuery(context, id);
   });
 };
 
-const lookAfter = async (context: PaymentsContext, refund: RefundRow): Promise<void> => {
+const followUp = async (context: PaymentsContext, refund: RefundRow): Promise<void> => {
   if (!refund.sent_at) return sendRefund(context, refund.id);
   const age = context.clock.now().getTime() - refund.sent_at.getTime();
   if (refund.way === 'card') {
     if (refund.provider_id) {
-      const outcome = await context.card.refunds.look(refund.provider_id);
+      const outcome = await context.card.refunds.query(refund.provider_id);
       await applyCardRefund(context, refund.id, outcome);
     } else if (age < CARD_KEY_MS) await handOver(context, refund.id);
     return;
@@ -47,13 +47,13 @@ const lookAfter = async (context: PaymentsContext, refund: RefundRow): Promise<v
 };
 
 /** After a day without an answer nobody is asked any more: a person has to find out. */
-const planNextLook = ({ db, clock }: PaymentsContext, id: string): Promise<void> =>
+const planNextQuery = ({ db, clock }: PaymentsContext, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const refund = (await lockRefund(tx, id))?.refund;
     if (!refund || !isOpen(refund.state)) return;
     const now = clock.now();
     const since = now.getTime() - (refund.sent_at ?? now).getTime();
-    const wait = nextLookIn(refund.way, since);
+    const wait = nextQueryIn(refund.way, since);
     await updateRefund(tx, id, {
       ...(wait === undefined ? { code: UNANSWERED, message: NOBODY_KNOWS } : {}),
       next_look_at: wait === undefined ? null : new Date(now.getTime() + wait),

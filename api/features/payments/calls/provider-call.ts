@@ -18,9 +18,9 @@ import {
 import {
   findEmail,
   findPayment,
+  markPrompted,
   movePayment,
   type PaymentRow,
-  markPrompted,
   updatePayment,
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
@@ -95,7 +95,7 @@ export const logAnswer = (
   log.info({ ...idsOf(payment), provider, outcome: outcome.kind, code }, 'provider answered');
 };
 
-/** Answers the payment as it stands then, if it is known without another look. */
+/** Answers the payment as it stands then, if it is known without another query. */
 const applyPush = async (
   context: PaymentsContext,
   payment: PaymentRow,
@@ -145,26 +145,26 @@ export const chargeCard = async (
   crashPoint('card-booked');
 };
 
-/** Asks again about a live card payment: an unanswered charge is repeated, any other intent is looked at. */
+/** Asks again about a live card payment: an unanswered charge is repeated, any other intent is queried. */
 export const askAboutCard = async (
   context: PaymentsContext,
   payment: PaymentRow,
 ): Promise<void> => {
   if (payment.status === 'created') await chargeCard(context, payment, { repeated: true });
   else if (payment.request_id) {
-    await applyCharge(context, payment.id, await context.card.look(payment.request_id));
+    await applyCharge(context, payment.id, await context.card.query(payment.request_id));
   }
 };
 
-/** An answer is about this very attempt; a look is about the intent, whichever attempt was its last. */
-type Told = 'answer' | 'look';
+/** An answer is about this very attempt; a query is about the intent, whichever attempt was its last. */
+type Source = 'answer' | 'query';
 
-/** Books what the card provider says of a payment, from an answer, a look or a webhook alike. */
+/** Books what the card provider says of a payment, from an answer, a query or a webhook alike. */
 export const applyCharge = async (
   context: PaymentsContext,
   paymentId: string,
   outcome: ChargeOutcome,
-  told: Told = 'look',
+  source: Source = 'query',
 ): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
@@ -176,10 +176,10 @@ export const applyCharge = async (
     if (!locked) return undefined;
     const { payment } = locked;
     logAnswer(context, payment, outcome);
-    await noteIntent(tx, payment, outcome, told, now);
-    if (told === 'look' && isOfFormerAttempt(payment, outcome)) return undefined;
+    await noteIntent(tx, payment, outcome, source, now);
+    if (source === 'query' && isOfFormerAttempt(payment, outcome)) return undefined;
     // Refused at the door counts as failure only for the first call: the payment is still only created.
-    const isOpen = told === 'answer' && payment.status === 'created';
+    const isOpen = source === 'answer' && payment.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
     if (fact) return settleLocked(tx, locked, fact, now);
     // The call is repeated with the same key until the provider says what became of it.
@@ -206,7 +206,7 @@ const factOf = (outcome: ChargeOutcome): Fact | undefined => {
   }
 };
 
-/** While this attempt's own confirmation is unanswered, a failure seen on its intent is the declined one's. */
+/** While this attempt's own confirmation is unanswered, a failure found on its intent is the declined one's. */
 const isOfFormerAttempt = (row: PaymentRow, outcome: ChargeOutcome): boolean =>
   row.status === 'created' &&
   row.intent_from !== null &&
@@ -217,13 +217,13 @@ const noteIntent = async (
   tx: Tx,
   row: PaymentRow,
   outcome: ChargeOutcome,
-  told: Told,
+  source: Source,
   now: Date,
 ): Promise<void> => {
   if (!('intentId' in outcome) || !outcome.intentId) return;
   const { intentId } = outcome;
   const isOwn =
-    told === 'answer' || outcome.kind === 'succeeded' || outcome.kind === 'requires_action';
+    source === 'answer' || outcome.kind === 'succeeded' || outcome.kind === 'requires_action';
   if (row.request_id !== intentId && (isOwn || !row.request_id)) {
     await nameIntent(tx, row.id, intentId);
   }

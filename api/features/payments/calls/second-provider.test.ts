@@ -26,7 +26,7 @@ const tiny = (secretKey: string): CardProvider => {
       }
       return succeeded(intentId);
     },
-    look: async (intentId) => succeeded(intentId),
+    query: async (intentId) => succeeded(intentId),
     cancel: async (intentId) => ({ kind: 'cancelled', intentId }),
     readEvent(raw, header) {
       if (header('x-tiny-signature') !== secretKey) return 'forged';
@@ -35,7 +35,7 @@ const tiny = (secretKey: string): CardProvider => {
     },
     refunds: {
       create: async ({ ownId }) => ({ kind: 'done', providerId: ownId }),
-      look: async (providerId) => ({ kind: 'done', providerId }),
+      query: async (providerId) => ({ kind: 'done', providerId }),
     },
     check: async () => ({ ok: true, message: 'Tiny works.' }),
   };

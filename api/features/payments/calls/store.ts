@@ -7,10 +7,10 @@ import {
 } from '../../../platform/database/database.ts';
 import { updatePayment } from '../store.ts';
 
-const LOOK_EVERY_MS = 2000;
+const QUERY_EVERY_MS = 2000;
 
 /** True for the one caller that may ask the provider now. */
-export const claimLook = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+export const claimQuery = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('payments')
     .set({ asked_at: now })
@@ -18,7 +18,7 @@ export const claimLook = async (db: Queryable, id: string, now: Date): Promise<b
     .where((eb) =>
       eb.or([
         eb('asked_at', 'is', null),
-        eb('asked_at', '<=', new Date(now.getTime() - LOOK_EVERY_MS)),
+        eb('asked_at', '<=', new Date(now.getTime() - QUERY_EVERY_MS)),
       ]),
     )
     .returning('id')

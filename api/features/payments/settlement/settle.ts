@@ -68,7 +68,7 @@ export const settled = (
 /** What a settlement decides by, locked in the order of all such transactions: owner, payment, order. */
 export type Locked = { payment: PaymentRow; order: LockedOrder | undefined; used: boolean };
 
-/** Locks a payment with what belongs to it; undefined when there is none. `receipt`: to be looked for elsewhere. */
+/** Locks a payment with what belongs to it; undefined when there is none. `receipt`: to be searched for elsewhere. */
 export const lockToSettle = async (
   tx: Tx,
   paymentId: string,

@@ -242,11 +242,11 @@ const queried = async (
 /** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */
 export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
   crashPoint('webhook-work');
-  const outcome = await context.card.look(job.intentId);
+  const outcome = await context.card.query(job.intentId);
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
     throw new Error(`the card provider could not be asked: ${outcome.reason}`);
   }
-  // Asked after the look: an attempt that took the intent over meanwhile is the one it speaks of.
+  // Read after the query: an attempt that took the intent over meanwhile is the one it speaks of.
   const owner = (await findPaymentByRequest(context.db, job.intentId))?.id ?? job.paymentId;
   if (owner) await applyCharge(context, owner, outcome);
 };

@@ -57,7 +57,7 @@ export type CardRefunds = {
     intentId: string;
     amount: number;
   }): Promise<CardRefundOutcome>;
-  look(providerId: string): Promise<CardRefundOutcome>;
+  query(providerId: string): Promise<CardRefundOutcome>;
 };
 
 /** What the shop needs of any card provider. */
@@ -65,7 +65,7 @@ export type CardProvider = {
   /** Creates and confirms in one call. Safe to repeat: the payment's id is the provider's key. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** What became of an intent. `failed` speaks of its latest attempt. */
-  look(intentId: string): Promise<ChargeOutcome>;
+  query(intentId: string): Promise<ChargeOutcome>;
   /** Cancels a live intent; answers `succeeded` when the money had already moved. */
   cancel(intentId: string): Promise<ChargeOutcome>;
   /** A signed event about an intent or a refund; undefined when it is about something else. */

@@ -12,10 +12,10 @@ const unreached = async () => ({ kind: 'unreached', reason }) as const;
  */
 const createNoCards: CardProviderFactory = () => ({
   charge: unreached,
-  look: lost,
+  query: lost,
   cancel: lost,
   readEvent: () => 'forged',
-  refunds: { create: unreached, look: lost },
+  refunds: { create: unreached, query: lost },
   check: async () => ({ ok: true, message: reason }),
 });
 

@@ -59,7 +59,7 @@ const CHARGE: Row[] = [
     '200 `processing`',
     intent('processing'),
     { kind: 'pending', intentId: 'pi_1' },
-    'stays created, looked at until it is known',
+    'stays created, queried until it is known',
   ],
   ['200 `canceled`', intent('canceled'), { kind: 'cancelled', intentId: 'pi_1' }, FAILED],
   [
@@ -173,7 +173,7 @@ const CHARGE: Row[] = [
   ['silence', 'silent', { kind: 'lost' }, REPEATED],
 ];
 
-const LOOK: Row[] = [
+const QUERY: Row[] = [
   ['`succeeded`', intent('succeeded'), { kind: 'succeeded' }, 'succeeded'],
   ['`requires_action`', intent('requires_action'), { kind: 'requires_action' }, 'requires_action'],
   ['`processing`', intent('processing'), { kind: 'pending' }, UNCHANGED],
@@ -205,4 +205,4 @@ const LOOK: Row[] = [
 ];
 
 /** Every documented form of Stripe's answers. */
-export const STRIPE_FORMS: Form[] = [...rows('charge', CHARGE), ...rows('look', LOOK)];
+export const STRIPE_FORMS: Form[] = [...rows('charge', CHARGE), ...rows('query', QUERY)];

@@ -55,7 +55,7 @@ const intent = (status: string, id = 'pi_0', more: object = {}): Reply => ({
 
 test.each(STRIPE_FORMS)('$call, $form', async ({ call, reply, outcome }) => {
   const { stripe, heard } = await stripeThatSays(reply);
-  const told = call === 'charge' ? await stripe.charge(request) : await stripe.look('pi_1');
+  const told = call === 'charge' ? await stripe.charge(request) : await stripe.query('pi_1');
   expect(told).toMatchObject(outcome);
   // Whatever is repeated goes under the same key.
   for (const { key } of heard.filter(({ url }) => url === CREATE.url)) expect(key).toBe(CREATE.key);

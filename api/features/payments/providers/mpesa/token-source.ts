@@ -14,7 +14,7 @@ export type TokenSource = {
   token(refused?: string): Promise<string | undefined>;
 };
 
-const LOOK_MS = 50;
+const READ_AGAIN_MS = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -49,13 +49,13 @@ export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings)
         return stored.value;
       }
       if (await store.claim(leaseMs)) {
-        // Another server may have brought one between our look and our claim.
+        // Another server may have brought one between our read and our claim.
         const late = await store.read();
         known = usable(late, refused) ? late : await fetchAndKeep();
         if (known === late) await store.release();
         return known?.value;
       }
-      await pause(LOOK_MS);
+      await pause(READ_AGAIN_MS);
     }
     return undefined;
   };

@@ -15,8 +15,8 @@ import { createCardRefunds, refundEventOf } from './refunds.ts';
 type Work = () => Promise<Stripe.PaymentIntent>;
 type Reading = (error: unknown) => ChargeOutcome;
 
-/** A look that is refused says nothing about the money. */
-const refusalOfLook: Reading = (error) => {
+/** A query that is refused says nothing about the money. */
+const refusalOfQuery: Reading = (error) => {
   const outcome = outcomeOfError(error);
   return outcome.kind === 'failed' ? { kind: 'lost', reason: outcome.code } : outcome;
 };
@@ -114,8 +114,8 @@ export const createStripe = (settings: CardConfig): CardProvider => {
       ),
     );
 
-  const look = (intentId: string): Promise<ChargeOutcome> =>
-    attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfLook);
+  const query = (intentId: string): Promise<ChargeOutcome> =>
+    attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfQuery);
 
   /** Confirms a declined intent with another card; a fresh one is made when it can't be used any more. */
   const confirmAgain = async (request: ChargeRequest, intentId: string): Promise<ChargeOutcome> => {
@@ -127,7 +127,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
       ),
     );
     if (outcome.kind !== 'failed' || !UNUSABLE.has(outcome.code)) return outcome;
-    const now = await look(intentId);
+    const now = await query(intentId);
     if (now.kind === 'cancelled' || (now.kind === 'lost' && now.reason === 'resource_missing')) {
       return create(request);
     }
@@ -140,13 +140,13 @@ export const createStripe = (settings: CardConfig): CardProvider => {
       const { intentId } = request;
       const outcome = await (intentId ? confirmAgain(request, intentId) : create(request));
       // A repetition is answered with the first answer, which may be out of date by now.
-      return outcome.kind === 'pending' ? look(outcome.intentId) : outcome;
+      return outcome.kind === 'pending' ? query(outcome.intentId) : outcome;
     },
-    look,
+    query,
     refunds: createCardRefunds(stripe),
     async cancel(intentId) {
       const outcome = await attemptTwice(() => stripe.paymentIntents.cancel(intentId));
-      return outcome.kind === 'failed' ? look(intentId) : outcome;
+      return outcome.kind === 'failed' ? query(intentId) : outcome;
     },
     readEvent(raw, header) {
       try {

@@ -53,7 +53,7 @@ export const createCardRefunds = (stripe: Stripe): CardRefunds => ({
         { idempotencyKey: `refund:${ownId}`, maxNetworkRetries: 0 },
       ),
     ),
-  look: (providerId) => attempt(() => stripe.refunds.retrieve(providerId)),
+  query: (providerId) => attempt(() => stripe.refunds.retrieve(providerId)),
 });
 
 /** An event that may change a refund; undefined when it is about something else. */
