@@ -21,9 +21,9 @@ export const MUTANTS: readonly Mutant[] = [
     to: '  if (wrongAmount) {\n    const why',
   },
   {
-    name: 'a callback may tell of another prompt',
+    name: 'a callback may be about another request',
     file: payments('webhooks/webhooks.ts'),
-    from: 'if (payment.request_id) return payment.request_id === claimed;',
+    from: 'if (payment.request_id) return payment.request_id === named;',
     to: 'if (payment.request_id) return true;',
   },
   {

@@ -32,7 +32,7 @@ import {
   updatePayment,
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { askAboutClaim } from '../webhooks/receipt-matching.ts';
+import { matchReceipt } from '../webhooks/receipt-matching.ts';
 import { hasRefund } from './refund-status.ts';
 import { consume, settle } from './settle.ts';
 
@@ -105,7 +105,7 @@ const askAbout = async (context: PaymentsContext, payment: PaymentRow): Promise<
 
 const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise<void> => {
   const { db, clock, daraja } = context;
-  if (!payment.request_id) return askAboutClaim(context, payment);
+  if (!payment.request_id) return matchReceipt(context, payment);
   const answer = await daraja.query(payment.request_id);
   crashPoint('query-answered');
   logAnswer(context, payment, answer);

@@ -14,8 +14,8 @@ export const statusAddress = (base: string, payment: Callee): string =>
 export const statusLateAddress = (base: string, payment: Callee): string =>
   `${callbackAddress(base, payment)}/late`;
 
-/** What an M-PESA callback claims; nothing of it is believed for its own sake. */
-export type Claim = {
+/** What an M-PESA callback says; none of it is believed for its own sake. */
+export type MpesaCallback = {
   requestId: string;
   resultCode: string | number;
   amount: number | undefined;
@@ -34,7 +34,7 @@ const item = (metadata: unknown, name: string): string => {
 };
 
 /** Reads a callback's body; undefined when it is none. */
-export const readCallback = (body: unknown): Claim | undefined => {
+export const readCallback = (body: unknown): MpesaCallback | undefined => {
   const callback = (body as { Body?: { stkCallback?: unknown } } | null)?.Body?.stkCallback;
   if (typeof callback !== 'object' || callback === null) return undefined;
   const { CheckoutRequestID, ResultCode, CallbackMetadata } = callback as Record<string, unknown>;

@@ -6,19 +6,24 @@ import { idsOf, isLive } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
 import { findPayment, findPaymentByToken, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from './event-store.ts';
-import { type Claim, readCallback, statusAddress, statusLateAddress } from './mpesa-callback.ts';
+import {
+  type MpesaCallback,
+  readCallback,
+  statusAddress,
+  statusLateAddress,
+} from './mpesa-callback.ts';
 import { workCallback } from './webhooks.ts';
 
-/** Unconfirmed for so long, a claimed receipt is asked about itself; asked again after the same time. */
+/** A receipt that is unconfirmed for so long is asked about; again after the same time. */
 const STATUS_AFTER_MS = 5 * 60_000;
 
-type Claimed = Claim & { eventId: number };
+type StoredCallback = MpesaCallback & { eventId: number };
 
-/** The latest stored callback that claims a success with a receipt. */
-const findClaim = async (
+/** The latest stored callback that reports a success with a receipt. */
+const findReceiptCallback = async (
   { db }: PaymentsContext,
   paymentId: string,
-): Promise<Claimed | undefined> => {
+): Promise<StoredCallback | undefined> => {
   const events = await db
     .selectFrom('payment_events')
     .select(['id', 'body'])
@@ -28,9 +33,9 @@ const findClaim = async (
     .limit(20)
     .execute();
   return events
-    .map(({ id, body }) => ({ eventId: id, claim: readCallback(body) }))
-    .flatMap(({ eventId, claim }) => (claim ? [{ ...claim, eventId }] : []))
-    .find((claim) => String(claim.resultCode) === '0' && claim.receipt !== undefined);
+    .map(({ id, body }) => ({ eventId: id, callback: readCallback(body) }))
+    .flatMap(({ eventId, callback }) => (callback ? [{ ...callback, eventId }] : []))
+    .find((callback) => String(callback.resultCode) === '0' && callback.receipt !== undefined);
 };
 
 const wasAskedLately = async (
@@ -49,16 +54,16 @@ const wasAskedLately = async (
 };
 
 /**
- * A payment whose push was never answered has no id to ask about but the one its callback claims. That is
- * tried again; if no query answers at all, M-PESA is asked about the claimed receipt.
+ * A payment whose push was never answered has no id to query but the one its callback names. That is
+ * tried again; if no query answers at all, M-PESA is asked about the receipt itself.
  */
-export const askAboutClaim = async (
+export const matchReceipt = async (
   context: PaymentsContext,
   payment: PaymentRow,
 ): Promise<void> => {
-  const claim = await findClaim(context, payment.id);
-  if (!claim?.receipt) return;
-  const job = { eventId: claim.eventId, paymentId: payment.id };
+  const callback = await findReceiptCallback(context, payment.id);
+  if (!callback?.receipt) return;
+  const job = { eventId: callback.eventId, paymentId: payment.id };
   await workCallback(context, job).catch(() => {
     // No query answers: only the receipt itself is left to ask about.
   });
@@ -71,7 +76,7 @@ export const askAboutClaim = async (
   if (await wasAskedLately(context, payment.id, now)) return;
   const base = context.callbackBase();
   const taken = await daraja.askStatus({
-    receipt: claim.receipt,
+    receipt: callback.receipt,
     resultUrl: statusAddress(base, payment),
     timeoutUrl: statusLateAddress(base, payment),
   });
@@ -79,7 +84,7 @@ export const askAboutClaim = async (
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body, now });
 };
 
-/** The answers to questions about receipts. They count only for the receipt that was claimed and asked about. */
+/** The answers to questions about receipts. They count only for the receipt that was asked about. */
 export const installStatusHooks = (app: App, context: PaymentsContext): void => {
   const { db, clock, config } = context;
   const options = { schema: { hide: true } as object, bodyLimit: 64 * 1024 };
@@ -97,8 +102,8 @@ export const installStatusHooks = (app: App, context: PaymentsContext): void => 
     const payment = await store(params.token, body);
     const { shortcode, partyB } = config.daraja;
     const result = readStatusResult(body, [shortcode, partyB]);
-    const claim = await findClaim(context, payment.id);
-    if (result && result.receipt === claim?.receipt) {
+    const callback = await findReceiptCallback(context, payment.id);
+    if (result && result.receipt === callback?.receipt) {
       await settle(context, payment.id, { kind: 'success', ...result }, clock.now());
     }
     return { ResultCode: 0, ResultDesc: 'Accepted' };

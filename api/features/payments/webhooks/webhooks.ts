@@ -23,7 +23,7 @@ import {
   updatePayment,
 } from '../store.ts';
 import { findEventBody, insertPaymentEvent } from './event-store.ts';
-import { type Claim, readCallback } from './mpesa-callback.ts';
+import { type MpesaCallback, readCallback } from './mpesa-callback.ts';
 
 export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };
@@ -35,7 +35,7 @@ export type CardRefundJob = { paymentId: string };
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Daraja tells once: a callback outwaits a restart of the database rather than being refused. */
+/** Daraja calls once: a callback outwaits a restart of the database rather than being refused. */
 const STORE_PATIENCE_MS = 20_000;
 
 /** What the providers call. It is stored together with the job that works it, then answered 200. */
@@ -160,12 +160,12 @@ export const workCallback = async (
 ): Promise<boolean> => {
   crashPoint('callback-work');
   const { db, clock } = context;
-  const claim = readCallback(await findEventBody(db, job.eventId));
+  const callback = readCallback(await findEventBody(db, job.eventId));
   const payment = await findCalledPayment(db, job.paymentId);
-  if (!payment || !claim) return false;
-  if (!(await isAboutThisPayment(context, payment, claim))) return false;
+  if (!payment || !callback) return false;
+  if (!(await isAboutThisPayment(context, payment, callback))) return false;
 
-  const meaning = meaningOfResult(claim.resultCode);
+  const meaning = meaningOfResult(callback.resultCode);
   const now = clock.now();
   if (meaning.kind === 'failed') {
     await settle(
@@ -176,13 +176,13 @@ export const workCallback = async (
     );
   }
   if (meaning.kind !== 'paid') return true;
-  const { amount, receipt } = claim;
+  const { amount, receipt } = callback;
   if (amount !== undefined && receipt !== undefined) {
     await settle(context, payment.id, { kind: 'success', amount, receipt }, now);
     return true;
   }
   // A success without its amount or receipt proves nothing: the query decides.
-  const answer = await queried(context, payment, claim.requestId);
+  const answer = await queryAndStore(context, payment, callback.requestId);
   if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
   return true;
 };
@@ -202,15 +202,15 @@ const findCalledPayment = async (db: Database, id: string): Promise<CalledPaymen
 const isAboutThisPayment = async (
   context: PaymentsContext,
   payment: CalledPayment,
-  { requestId: claimed, resultCode }: Claim,
+  { requestId: named, resultCode }: MpesaCallback,
 ): Promise<boolean> => {
-  if (!claimed) return false;
-  if (payment.request_id) return payment.request_id === claimed;
-  const owner = await findPaymentByRequest(context.db, claimed);
+  if (!named) return false;
+  if (payment.request_id) return payment.request_id === named;
+  const owner = await findPaymentByRequest(context.db, named);
   // The request that brought the callback and its job work it at once: the other one may just have taken the id.
   if (owner) return owner.id === payment.id;
   const said = meaningOfResult(resultCode);
-  const answer = await queried(context, payment, claimed);
+  const answer = await queryAndStore(context, payment, named);
   if (answer.kind !== said.kind) {
     // From here on the sweep asks too, should this job be given up.
     const next = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
@@ -222,11 +222,11 @@ const isAboutThisPayment = async (
     );
   }
   if (answer.kind !== said.kind) return false;
-  return attachProviderId(context.db, payment.id, claimed);
+  return attachProviderId(context.db, payment.id, named);
 };
 
-/** Asks the provider and keeps what it said. */
-const queried = async (
+/** Queries the provider and stores its answer. */
+const queryAndStore = async (
   context: PaymentsContext,
   payment: CalledPayment,
   requestId: string,
