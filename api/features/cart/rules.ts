@@ -16,7 +16,7 @@ export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
   return [...merged.values()];
 };
 
-/** The items with their present prices, sorted as an order keeps them; empty when one of them is gone. */
+/** The items with their present prices, sorted as an order stores them; empty when one of them is gone. */
 export const pricedItems = (items: readonly CartItem[], products: readonly StockedProduct[]) => {
   const byId = new Map(products.map((product) => [product.id, product] as const));
   const priced = mergeItems(items).flatMap((item) => {

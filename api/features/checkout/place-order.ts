@@ -10,10 +10,10 @@ import { takePieces } from '../orders/stock.ts';
 import {
   findJustPlaced,
   findOrderByKey,
-  keepOrderKey,
   lockOrder,
   markPlacedBare,
   moveOrder,
+  storeOrderKey,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import {
@@ -114,14 +114,18 @@ const place = async (tx: Tx, context: PaymentsContext, placing: Placing): Promis
     if (known && known.request_hash !== hash) throw keyReused();
     if (known) return { orderId: known.id, waitForPayment: undefined };
   }
-  const placed = await claim(tx, context, placing);
-  if (key) await keepOrderKey(tx, placed.orderId, { key, requestHash: hash });
+  const placed = await placeByPayment(tx, context, placing);
+  if (key) await storeOrderKey(tx, placed.orderId, { key, requestHash: hash });
   else if (placing.paymentId === undefined) await markPlacedBare(tx, placed.orderId);
   crashPoint('order-before-commit');
   return placed;
 };
 
-const claim = async (tx: Tx, context: PaymentsContext, placing: Placing): Promise<Placed> => {
+const placeByPayment = async (
+  tx: Tx,
+  context: PaymentsContext,
+  placing: Placing,
+): Promise<Placed> => {
   if (placing.paymentId === undefined) return placeFor(tx, context, placing, undefined);
   const payment = isId(placing.paymentId) ? await lockPayment(tx, placing.paymentId) : undefined;
   if (payment?.user_id !== placing.userId) throw notFound('Payment');

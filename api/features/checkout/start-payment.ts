@@ -42,7 +42,7 @@ export type PaymentRequest = {
   phone?: string;
   /** Card only. */
   paymentMethodId?: string;
-  /** Absent: a bare push that an order claims later. */
+  /** Absent: a bare push that an order takes later. */
   items?: readonly CartItem[] | undefined;
   shipping: ShippingInfo;
   key?: string | undefined;

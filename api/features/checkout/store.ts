@@ -90,7 +90,7 @@ const CONFIRM = prepare(`
     SELECT p.order_id FROM payments p
     WHERE p.id = $1 AND p.user_id = $2 AND p.status = 'succeeded' AND p.order_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM orders k WHERE k.user_id = $2 AND k.idempotency_key = $3::text)),
-  kept AS (
+  keyed AS (
     UPDATE orders SET idempotency_key = $3, request_hash = $4 FROM paid, relaxed
     WHERE orders.id = paid.order_id AND orders.idempotency_key IS NULL AND $3::text IS NOT NULL)
   ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`);

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, sql } from '../../platform/database/database.ts';
 
-/** Orders that nobody ever paid or tried to pay are kept for so long after they ended. */
+/** Orders that nobody ever paid or tried to pay are stored for so long after they ended. */
 export const NEVER_PAID_DAYS = 30;
 const BATCH = 500;
 

@@ -35,7 +35,7 @@ export const cartText = (
   lines: readonly Pick<PricedLine, 'productId' | 'quantity' | 'priceCents'>[],
 ): string => lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' ');
 
-/** Totals of a cart as an order keeps them. */
+/** Totals of a cart as an order stores them. */
 export const orderTotals = (lines: readonly PricedLine[]) => {
   const totals = totalsOf(lines);
   return {
@@ -212,7 +212,7 @@ export type OrderItemRow = {
   price_cents: number;
 };
 
-/** An order as the wire carries it. A lapsed one is told as Cancelled, one awaiting payment as Pending. */
+/** An order as the wire carries it. A lapsed one is shown as Cancelled, one awaiting payment as Pending. */
 export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order => ({
   _id: row.id,
   items: items.map((item) => ({
@@ -327,7 +327,7 @@ export type OrderPaymentRow = {
   created_at: Date;
 };
 
-/** A payment as its order tells of it: no phone, no secret of the provider. */
+/** A payment as its order shows it: no phone, no secret of the provider. */
 export const toOrderPayment = (row: OrderPaymentRow): OrderDetail['payments'][number] => ({
   _id: row.id,
   method: row.method as PaymentMethod,

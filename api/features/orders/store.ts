@@ -280,17 +280,17 @@ export const findOrderByKey = async (
   key: string,
 ): Promise<Keyed | undefined> => (await runPrepared<Keyed>(db, BY_KEY, [userId, key]))[0];
 
-const KEEP_KEY = prepare(`
+const STORE_KEY = prepare(`
   UPDATE orders SET idempotency_key = $2, request_hash = $3
   WHERE id = $1 AND idempotency_key IS NULL`);
 
 /** Gives an order the key of the request that placed it, unless it already has one. */
-export const keepOrderKey = async (
+export const storeOrderKey = async (
   db: Queryable,
   id: string,
   { key, requestHash }: { key: string; requestHash: string },
 ): Promise<void> => {
-  await runPrepared(db, KEEP_KEY, [id, key, requestHash]);
+  await runPrepared(db, STORE_KEY, [id, key, requestHash]);
 };
 
 /** Ends an unpaid order and gives its pieces back. */

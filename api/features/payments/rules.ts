@@ -147,12 +147,12 @@ export const meaningOfResult = (resultCode: string | number): ResultMeaning => {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Seconds after the push at which a live prompt is asked about: then each minute. */
+/** Seconds after the push at which a live prompt is queried: then each minute. */
 const FIRST_QUERIES = [20 * SECOND, 60 * SECOND];
-/** Expired prompts are asked about again this long after the push. */
+/** Expired prompts are queried again this long after the push. */
 const LATE_QUERIES = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 export const PROMPT_LIFE_MS = 3 * MINUTE;
-/** How long a prompt stands on a phone: so long no other is sent to it, whoever asks. */
+/** How long a prompt stands on a phone: so long no other is sent to it, by anybody. */
 export const PHONE_BUSY_MS = 60 * SECOND;
 /** A payment that was not handed to its provider after this never will be. */
 export const UNSENT_MS = 60 * SECOND;

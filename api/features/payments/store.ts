@@ -261,7 +261,7 @@ export const movePayment = async (
 
 // The one move without a lock: from created alone, or none.
 const MARK_PROMPTED = prepare(`
-  WITH told AS (
+  WITH event AS (
     INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
   UPDATE payments SET request_id = coalesce(request_id, $4),
     status = CASE status WHEN 'created' THEN 'prompted' ELSE status END,

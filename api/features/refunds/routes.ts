@@ -31,14 +31,14 @@ export const refundsRoutes = (app: App, deps: Deps, context: PaymentsContext): v
     return payment;
   };
 
-  const told = async (refund: RefundRow) => ({
+  const toReply = async (refund: RefundRow) => ({
     message: sentenceOf(refund),
     refund: toRefund(refund),
     refundable: await refundableOf(db, await paymentOf(refund.payment_id)),
   });
 
   serve(app, refundPayment, async ({ user, params, body, request }) =>
-    told(
+    toReply(
       await requestRefund(context, {
         paymentId: params.id,
         staffId: user.id,
@@ -80,7 +80,7 @@ export const refundsRoutes = (app: App, deps: Deps, context: PaymentsContext): v
       'admin',
       user,
     );
-    return told((await findRefund(db, refund.id)) ?? refund);
+    return toReply((await findRefund(db, refund.id)) ?? refund);
   });
 };
 

@@ -158,7 +158,7 @@ const HOW: Record<RefundWay, (phone: string | null) => string> = {
   by_hand: () => 'to you',
 };
 
-type Told = {
+type Returned = {
   username: string;
   amount: number;
   way: RefundWay;
@@ -169,19 +169,19 @@ type Told = {
   reason: string;
 };
 
-/** The letter that tells a customer of money that went back. */
+/** The mail that tells a customer what was returned. */
 export const refundMail = (source: Source): { subject: string; text: string } => {
-  const ksh = formatKsh(told.amount * 100);
-  const of = told.orderId
-    ? `${told.whole ? '' : 'part of '}what you paid for the order ${told.orderId.slice(0, SHORT_ID)}`
-    : `${told.whole ? '' : 'part of '}a payment that belonged to no order`;
+  const ksh = formatKsh(refund.amount * 100);
+  const of = refund.orderId
+    ? `${refund.whole ? '' : 'part of '}what you paid for the order ${refund.orderId.slice(0, SHORT_ID)}`
+    : `${refund.whole ? '' : 'part of '}a payment that belonged to no order`;
   return {
     subject: `We returned ${ksh} to you`,
     text: [
-      `Hello ${told.username},`,
-      `we have returned ${ksh} ${HOW[told.way](told.phone)}. It is ${of}.`,
-      ...(told.receipt && told.way !== 'card' ? [`Receipt: ${told.receipt}`] : []),
-      ...(told.reason ? [`Reason: ${told.reason}`] : []),
+      `Hello ${refund.username},`,
+      `we have returned ${ksh} ${HOW[refund.way](refund.phone)}. It is ${of}.`,
+      ...(refund.receipt && refund.way !== 'card' ? [`Receipt: ${refund.receipt}`] : []),
+      ...(refund.reason ? [`Reason: ${refund.reason}`] : []),
       'You find your payments under My payments in your Malkia account.',
     ].join('\n\n'),
   };

@@ -110,7 +110,7 @@ const record = (
     now: clock.now(),
   });
 
-/** Books money that has left: refund, payment, order, shelf and letter in one transaction. */
+/** Books money that has left: refund, payment, order, shelf and mail in one transaction. */
 export const applyDone = async (
   tx: Tx,
   context: PaymentsContext,
@@ -183,7 +183,7 @@ const notifyCustomer = async (
   const { refund, payment, receipt, whole } = about;
   const person = payment.user_id ? await findPerson(tx, payment.user_id) : undefined;
   if (!person) return;
-  const letter = refundMail({
+  const mail = refundMail({
     username: person.username,
     amount: refund.amount,
     way: refund.way,
@@ -193,11 +193,7 @@ const notifyCustomer = async (
     whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
     reason: refund.reason,
   });
-  await queueMail(
-    tx,
-    { to: person.email, userId: payment.user_id ?? undefined, ...letter },
-    context,
-  );
+  await queueMail(tx, { to: person.email, userId: payment.user_id ?? undefined, ...mail }, context);
 };
 
 type Failure = Extract<RefundFact, { kind: 'failed' }>;

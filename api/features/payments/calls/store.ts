@@ -69,7 +69,7 @@ export const attachProviderId = async (
 
 /**
  * Takes the payment intent of an order's latest card payment over, if that was declined and asked for the
- * same amount. The declined payment gives its request id away, so that every later word of the provider
+ * same amount. The declined payment gives its request id away, so that every later answer of the provider
  * about the intent reaches the attempt that is being made now.
  */
 export const takeDeclinedIntent = async (

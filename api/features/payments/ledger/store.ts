@@ -106,7 +106,7 @@ const unaccounted = (period: Period, now: Date) => sql`
     LEFT JOIN orders o ON o.id = p.order_id
     WHERE (p.status IN ('succeeded', 'needs_attention', 'refunded') OR back.amount > 0)
       AND ${within('p.finished_at', period)}
-      -- Nearly all of the money is in order: it is left out here, before anything is kept or sorted.
+      -- Nearly all of the money is in order: it is left out here, before anything is joined or sorted.
       AND (p.status <> 'succeeded' OR o.status IS NULL OR o.status NOT IN ${SOLD}
         OR coalesce(back.amount, 0) > ${received})
   ),

@@ -19,7 +19,7 @@ const refused = (code: string, message: string): Problem => new Problem(409, cod
 
 /**
  * Staff take a little too little as the price of its order: the order is Paid at its price, its pieces are taken
- * again, all or none, and the payment keeps how much is missing. Said again, it changes nothing.
+ * again, all or none, and the payment keeps how much is missing. Repeated, it changes nothing.
  */
 export const acceptShortfall = async (
   context: PaymentsContext,

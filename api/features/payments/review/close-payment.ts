@@ -17,7 +17,7 @@ const refused = (code: string, message: string): Problem => new Problem(409, cod
 
 /**
  * Ends a payment that named another payment's receipt, once a person has seen that no money of its own came.
- * It is a failed one then, so a success with a receipt of its own still counts, however late. Said again,
+ * It is a failed one then, so a success with a receipt of its own still counts, however late. Repeated,
  * it changes nothing.
  */
 export const closePayment = async (

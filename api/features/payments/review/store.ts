@@ -26,7 +26,7 @@ export type ReviewRow = {
 
 const CANDIDATES = 5;
 
-/** Money that waits for a person: told so, or still unclaimed long after it came. */
+/** Money that waits for a person: in that state, or still unclaimed long after it came. */
 const waiting = (now: Date) => sql`
   SELECT p.*, coalesce(p.finished_at, p.created_at) AS at,
     coalesce(p.received_amount, p.amount) AS received,

@@ -1,11 +1,11 @@
 import { type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 
-/** The condition that no refund of `payment` was ever asked for, but for those that failed. */
+/** The condition that `payment` has no refund but failed ones. */
 export const hasNoRefund = (payment: string) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
     WHERE r.payment_id = ${sql.ref(payment)} AND r.state <> 'failed')`;
 
-/** True once a refund of it was asked for that did not fail: from then on no order may have the money. */
+/** True once it has a refund that did not fail: from then on no order may have the money. */
 export const hasRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await tx
     .selectFrom('refunds')

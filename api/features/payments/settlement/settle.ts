@@ -25,7 +25,7 @@ import { notifyOfPayment } from './payment-notifications.ts';
 
 /** What a provider has verifiably said of a payment. Amounts in shillings. */
 export type Fact =
-  /** A query tells neither amount nor receipt: then the asked amount counts and the receipt stays empty. */
+  /** A query reports neither amount nor receipt: then the asked amount counts and the receipt stays empty. */
   | { kind: 'success'; amount?: number; receipt?: string }
   | { kind: 'failure'; code: string; message: string }
   /** The prompt died without an answer. */
@@ -34,7 +34,7 @@ export type Fact =
 /** How a payment came to an end, for the metrics and the log. */
 export type Ended = { method: string; outcome: PaymentState; orderId: string | null };
 
-/** Applies a fact to a payment and its order, exactly once however often it is told. */
+/** Applies a fact to a payment and its order, exactly once however often it is reported. */
 export const settle = async (
   context: Pick<PaymentsContext, 'db' | 'log'>,
   paymentId: string,
@@ -81,7 +81,7 @@ export const lockToSettle = async (
   return payment && { payment, order, used };
 };
 
-/** The receipt that a fact tells, if it does. */
+/** The receipt of a fact, if it has one. */
 export const receiptOf = (fact: Fact | undefined): string | undefined =>
   fact?.kind === 'success' ? fact.receipt : undefined;
 
@@ -156,8 +156,8 @@ const addReceipt = async (
     // What was booked stays booked; the second receipt is for a person to look into.
     const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
     const why = another || used ? 'second_receipt' : 'wrong_amount';
-    const told: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
-    await moveToReview(tx, payment, another ? told : { ...fact, ...told }, { why, used, now });
+    const second: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
+    await moveToReview(tx, payment, another ? second : { ...fact, ...second }, { why, used, now });
     return;
   }
   if (another || used) return;

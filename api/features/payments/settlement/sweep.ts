@@ -142,7 +142,7 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
       sql<boolean>`NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.created_at > ${begun}
         AND p.status IN ('created', 'prompted', 'requires_action'))`,
     )
-    // Those first that need no word of the card provider: it may be away for long.
+    // Those first that need no answer of the card provider: it may be away for long.
     .orderBy(
       sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'
         AND p.status IN ('created', 'prompted', 'requires_action'))`,

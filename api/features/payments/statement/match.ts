@@ -56,7 +56,7 @@ const listOf = (lines: readonly StatementLine[]): StatementMatch['matched'] => (
 
 /**
  * Lays a statement beside the books. First by receipt; what has no receipt in the books, because only a
- * query or a person told of it, by the receipt it reverses or by amount and time, where one alone fits.
+ * query or a person reported it, by the receipt it reverses or by amount and time, where one alone fits.
  */
 export const compare = (statement: Statement, books: readonly BookRow[]): StatementMatch => {
   const open = byReceipt(statement.rows);

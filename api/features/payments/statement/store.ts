@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../../platform/database/database.ts';
 import type { BookRow } from './match.ts';
 import type { Statement } from './statement.ts';
 
-/** Every M-PESA movement that a statement may tell of: of its receipts, or of its days. */
+/** Every M-PESA movement that a statement may list: of its receipts, or of its days. */
 export const findBooks = async (db: Queryable, statement: Statement): Promise<BookRow[]> => {
   const receipts = statement.rows.flatMap(({ receipt, linked }) =>
     linked ? [receipt, linked] : [receipt],

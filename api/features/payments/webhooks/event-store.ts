@@ -6,7 +6,7 @@ const INSERT_EVENT = prepare(`
   INSERT INTO payment_events (payment_id, refund_id, at, source, provider_event, body)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`);
 
-/** Who somebody is, by any provider's word for it: nothing of the shop asks for it, so it is not kept. */
+/** Who somebody is, by any provider's name for it: nothing of the shop asks for it, so it is not stored. */
 const PERSON =
   /^(first|middle|last|full)?_?name$|email|address|billing_details|customer_details|^shipping$/i;
 

@@ -10,7 +10,7 @@ export type ChargeOutcome =
   | { kind: 'cancelled'; intentId: string }
   /** Certainly not worked on: never connected, or refused at the door. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps charged: asked again under the same key until it is known. */
+  /** Perhaps charged: repeated under the same key until it is known. */
   | { kind: 'lost'; reason: string };
 
 export type ChargeRequest = {

@@ -58,7 +58,7 @@ export type DarajaAccess = {
   post(path: string, body: object): Promise<Answer | NoToken>;
   /** The same for a call that changes nothing and may be made twice. */
   ask(path: string, body: object): Promise<Answer | NoToken>;
-  /** Fetches a new token now and keeps it for all servers. */
+  /** Fetches a new token now and stores it for all servers. */
   renewToken(): Promise<TokenOutcome>;
 };
 
@@ -101,7 +101,7 @@ export const createDarajaAccess = (
     });
     last = tokenOutcome(answer);
     if (last.kind !== 'token') return undefined;
-    // A minute is kept back, so that no token dies on its way.
+    // A minute is held back, so that no token dies on its way.
     const life = Math.max(1, last.seconds - 60) * 1000;
     return { value: last.value, until: new Date(now().getTime() + life) };
   };

@@ -4,7 +4,7 @@ import type {
 } from '../../../../platform/config/payment-config.ts';
 import type { Answer, NoToken } from './outcomes.ts';
 
-/** What became of handing an operation over. How it ended is told by a result, much later. */
+/** What became of handing an operation over. A result says how it ended, much later. */
 export type AccountOutcome =
   /** `providerId`: the originator's conversation id, which results and status questions name. */
   | { kind: 'accepted'; providerId: string; body: unknown }

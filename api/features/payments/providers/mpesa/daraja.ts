@@ -36,7 +36,7 @@ export const stkPassword = (shortcode: string, passkey: string, timestamp: strin
 
 /**
  * Safaricom's Daraja over HTTPS. `now` signs the requests and counts the token's life; `tokens` is where
- * all servers keep the one token that is good.
+ * all servers store the one token that is good.
  */
 export const createDaraja = (
   settings: DarajaConfig,

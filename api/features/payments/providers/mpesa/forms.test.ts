@@ -17,7 +17,7 @@ const inMemory = (): TokenStore => {
   return {
     read: async () => kept,
     claim: async () => true,
-    keep: async (token) => {
+    save: async (token) => {
       kept = token;
     },
     release: async () => {},

@@ -18,7 +18,7 @@ const READ_AGAIN_MS = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One access token for all servers: kept in memory while it is good, else read from the store, else fetched
+ * One access token for all servers: cached in memory while it is good, else read from the store, else fetched
  * by one server while the others wait for what it gets.
  */
 export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings): TokenSource => {
@@ -31,7 +31,7 @@ export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings)
   const fetchAndKeep = async (): Promise<Token | undefined> => {
     try {
       const token = await fetchToken();
-      if (token) await store.keep(token);
+      if (token) await store.save(token);
       else await store.release();
       return token;
     } catch (error) {

@@ -2,13 +2,13 @@ import { type Queryable, sql } from '../../../../platform/database/database.ts';
 
 export type Token = { value: string; until: Date };
 
-/** Where all servers of a shop keep a provider's access token. */
+/** Where all servers of a shop store a provider's access token. */
 export type TokenStore = {
   read(): Promise<Token | undefined>;
   /** True for the one server that may fetch a new token during the next `leaseMs`. */
   claim(leaseMs: number): Promise<boolean>;
-  /** Keeps a fetched token and ends the claim. */
-  keep(token: Token): Promise<void>;
+  /** Stores a fetched token and ends the claim. */
+  save(token: Token): Promise<void>;
   /** Ends the claim without a token. */
   release(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export const databaseTokens = (db: Queryable, name: string): TokenStore => ({
       .executeTakeFirst();
     return row !== undefined;
   },
-  async keep({ value, until }) {
+  async save({ value, until }) {
     await db
       .updateTable('provider_tokens')
       .set({ value, valid_until: until, fetching_until: sql<Date>`'-infinity'::timestamptz` })

@@ -52,7 +52,7 @@ const attemptTwice = async (
 const UNUSABLE = new Set(['payment_intent_unexpected_state', 'resource_missing']);
 
 /**
- * The library repeats a cut call by itself, whatever it is told: then nobody knows whether the first one was
+ * The library repeats a cut call by itself, whatever its settings say: then nobody knows whether the first one was
  * worked on. Under another code it does not.
  */
 const sendOnce = (): Stripe.HttpClient => {

@@ -7,8 +7,8 @@ const NOT_ENABLED =
   'Your card does not allow this payment. Ask your bank to allow online payments, or pay by M-PESA.';
 const TRY_AGAIN = 'The card could not be charged just now. Please try again.';
 
-/** Reasons a shopper must not be told in detail. */
-const KEPT_QUIET = new Set([
+/** Reasons that are not shown to a shopper. */
+const CONFIDENTIAL = new Set([
   'lost_card',
   'stolen_card',
   'fraudulent',
@@ -37,7 +37,7 @@ const failed = (
   declineCode: string | undefined,
   message: string | undefined,
 ): ChargeOutcome => {
-  if (KEPT_QUIET.has(declineCode ?? '')) {
+  if (CONFIDENTIAL.has(declineCode ?? '')) {
     return { kind: 'failed', intentId, code: 'card_declined', message: DECLINED };
   }
   const said = SAID[declineCode ?? ''] ?? SAID[code ?? ''] ?? message ?? DECLINED;
