@@ -170,7 +170,7 @@ type Returned = {
 };
 
 /** The mail that tells a customer what was returned. */
-export const refundMail = (source: Source): { subject: string; text: string } => {
+export const refundMail = (refund: Returned): { subject: string; text: string } => {
   const ksh = formatKsh(refund.amount * 100);
   const of = refund.orderId
     ? `${refund.whole ? '' : 'part of '}what you paid for the order ${refund.orderId.slice(0, SHORT_ID)}`
