@@ -102,7 +102,7 @@ test('what runs right now shows while it runs', async () => {
   expect(during.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);
   expect(during.has('nodejs_eventloop_lag_p99_seconds')).toBe(true);
   expect([...during.keys()].filter((name) => name.startsWith('malkia_build_info'))).toEqual([
-    `malkia_build_info{version="0.1.0",node="${process.version}"}`,
+    `malkia_build_info{version="1.0.0",node="${process.version}"}`,
   ]);
   release();
   await locked;
