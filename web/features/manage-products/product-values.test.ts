@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { ProductForm } from '../../../contract/catalogue.endpoints.ts';
 import {
   BLANK,
   changedFieldsOf,
+  FIELD_ORDER,
   fieldsOf,
   imageProblem,
   numberOf,
@@ -31,6 +33,21 @@ const filled: ProductValues = {
   category: 'scarf',
   stock: '1',
 };
+
+test('every field of the contract is in the form, in its order and in the call', () => {
+  const fields = Object.keys(ProductForm.properties).sort();
+  expect(FIELD_ORDER.filter((field) => field !== 'image').toSorted()).toEqual(fields);
+  const { stockWas, ...sent } = fieldsOf({ ...valuesOf(product), stock: '9' });
+  expect(stockWas).toBe('4');
+  expect(Object.keys(sent).sort()).toEqual(fields);
+  expect(sent).toEqual(
+    Object.fromEntries(
+      Object.entries({ ...product, stock: 9 })
+        .filter(([name]) => fields.includes(name))
+        .map(([name, value]) => [name, String(value)]),
+    ),
+  );
+});
 
 test('name, price, category and stock are asked for, each by its word', () => {
   expect(problemsOf({ ...BLANK, name: ' ' })).toEqual({
