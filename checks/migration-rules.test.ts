@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { FIRST_CHECKED, problemsOf, statementsOf } from './migration-rules.ts';
+import { FIRST_CHECKED, problemsOf, problemsOfChecksums, statementsOf } from './migration-rules.ts';
 
 const REFUSED: [string, RegExp][] = [
   ['DROP TABLE orders;', /takes away/],
@@ -66,6 +66,31 @@ test('no migration passes unchecked because it is not written yet', async () => 
   const names = await readdir(path.resolve(import.meta.dirname, '../db/migrations'));
   const last = Math.max(...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite));
   expect(FIRST_CHECKED).toBeLessThanOrEqual(last + 1);
+});
+
+test('a chapter that is changed, gone or not listed is a problem, and so is a listed later migration', () => {
+  const [one, two] = ['a', 'b'].map((letter) => letter.repeat(64));
+  const chapter = { name: '0001_accounts.sql', checksum: one ?? '' };
+  const later = { name: '0099_later.sql', checksum: two ?? '' };
+  const listed = `${one}  0001_accounts.sql\n${two}  0099_later.sql\n`;
+  expect(problemsOfChecksums(listed, [chapter, later])).toEqual([]);
+  expect(problemsOfChecksums(listed, [{ ...chapter, checksum: two ?? '' }, later])).toEqual([
+    expect.stringMatching(/^0001_accounts\.sql: was changed/),
+  ]);
+  expect(problemsOfChecksums(listed, [chapter, { ...later, checksum: one ?? '' }])).toEqual([
+    expect.stringMatching(/^0099_later\.sql: was changed/),
+  ]);
+  expect(problemsOfChecksums(listed, [chapter])).toEqual([
+    expect.stringMatching(/^0099_later\.sql: is gone/),
+  ]);
+  // A migration of the next release may still change.
+  expect(problemsOfChecksums(`${one}  0001_accounts.sql\n`, [chapter, later])).toEqual([]);
+  expect(problemsOfChecksums('', [chapter])).toEqual([
+    '0001_accounts.sql: is not in db/migrations/checksums',
+  ]);
+  expect(problemsOfChecksums('0001_accounts.sql\n', [])).toEqual([
+    'checksums: not a line of sha256sum: 0001_accounts.sql',
+  ]);
 });
 
 test('a comment with a reason lifts its own kind of rule for the one statement behind it', () => {

@@ -4,8 +4,34 @@
  * and the running one no longer does; `-- quick: <why>` before one that locks a table which is small or new.
  */
 
-/** The first migration that is not part of the first release: before it no version ran that one could hinder. */
-export const FIRST_CHECKED = 24;
+/** The first migration after the chapters, before which no released version ran that one could hinder. */
+export const FIRST_CHECKED = 10;
+
+/**
+ * What is wrong with the migrations beside `listed`, the lines of db/migrations/checksums as `sha256sum` writes them.
+ * A migration is listed with the release that ships it and never changes again; all chapters are listed.
+ */
+export const problemsOfChecksums = (
+  listed: string,
+  migrations: { name: string; checksum: string }[],
+): string[] => {
+  const found = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  const lines = listed.split('\n').filter((line) => line !== '');
+  const names = new Set<string>();
+  const problems = lines.flatMap((line) => {
+    const [, checksum, name = ''] = /^([0-9a-f]{64}) {2}(\S+)$/.exec(line) ?? [];
+    names.add(name);
+    if (!checksum) return [`checksums: not a line of sha256sum: ${line}`];
+    if (!found.has(name)) return [`${name}: is gone, though shops have it`];
+    return found.get(name) === checksum
+      ? []
+      : [`${name}: was changed, though shops have it: put it back and write a new one`];
+  });
+  const unlisted = migrations.filter(
+    ({ name }) => Number.parseInt(name, 10) < FIRST_CHECKED && !names.has(name),
+  );
+  return [...problems, ...unlisted.map(({ name }) => `${name}: is not in db/migrations/checksums`)];
+};
 
 type Rule = {
   pattern: RegExp;

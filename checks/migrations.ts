@@ -1,23 +1,32 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { FIRST_CHECKED, problemsOf } from './migration-rules.ts';
+import { FIRST_CHECKED, problemsOf, problemsOfChecksums } from './migration-rules.ts';
 
-/** `npm run check:migrations`: no migration may stand in the way of the version that still runs while it is applied. */
+/**
+ * `npm run check:migrations`: no migration may stand in the way of the version that still runs while it is applied,
+ * and none that a shop may have applied already may change.
+ */
 
-const root = path.resolve(import.meta.dirname, '..');
-const folder = path.join(root, 'db/migrations');
+const folder = path.resolve(import.meta.dirname, '../db/migrations');
 
 const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-const checked = names.filter((name) => Number.parseInt(name, 10) >= FIRST_CHECKED);
-const problems: string[] = [];
-for (const name of checked) {
-  const text = await readFile(path.join(folder, name), 'utf8');
-  for (const problem of problemsOf(text)) problems.push(`${name}: ${problem}`);
-}
-if (names.length < 13) problems.push(`only ${names.length} migrations were seen`);
+const migrations = await Promise.all(
+  names.map(async (name) => {
+    // A checkout on Windows may have other line ends and is still the same migration.
+    const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  }),
+);
+const checked = migrations.filter(({ name }) => Number.parseInt(name, 10) >= FIRST_CHECKED);
+const problems = checked.flatMap(({ name, sql }) =>
+  problemsOf(sql).map((problem) => `${name}: ${problem}`),
+);
+const listed = await readFile(path.join(folder, 'checksums'), 'utf8');
+problems.push(...problemsOfChecksums(listed, migrations));
 
 for (const problem of problems) console.error(problem);
 console.log(
-  `migrations: ${names.length}, ${checked.length} of them checked, ${problems.length} problems`,
+  `migrations: ${migrations.length}, ${checked.length} of them checked, ${problems.length} problems`,
 );
 process.exitCode = problems.length === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { type Database, openDatabase, sql } from '../api/platform/database/datab
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { until } from '../test/second-server.ts';
-import { proveWhole } from './archive.ts';
+import { proveWhole, writeArchive } from './archive.ts';
 import { backUp, type Moved } from './backup.ts';
 import { pendingMigrations } from './migrate.ts';
 import { restore } from './restore.ts';
@@ -170,6 +170,29 @@ test('a file that was cut, changed or is no backup fills nothing', async () => {
   await expect(into(url, path.join(folder, 'none'))).rejects.toThrow('There is no backup');
   // Nothing was left behind that would be in the way of the good one.
   expect((await into(url)).rows).toEqual(made.rows);
+});
+
+test('a backup from before the migrations were squashed is refused in one sentence and fills nothing', async () => {
+  const old = path.join(folder, 'old.backup');
+  const archive = writeArchive(old);
+  await archive.tell({
+    kind: 'malkia-backup',
+    format: 1,
+    at: new Date().toISOString(),
+    postgres: '18',
+    migrations: [{ name: '0001_people.sql', checksum: 'a' }],
+    extensions: [],
+    jobsVersion: null,
+  });
+  await archive.close();
+  const url = await emptyDatabase();
+  await expect(into(url, old)).rejects.toThrow(
+    /^The backup is from before release 1\.0\.0: nothing was changed, and the last commit that opens it is [0-9a-f]{7}\.$/,
+  );
+  const copy = openDatabase(url, 1);
+  const { rows } = await sql`SELECT FROM pg_tables WHERE schemaname = 'public'`.execute(copy);
+  expect(rows).toEqual([]);
+  await copy.destroy();
 });
 
 test('a byte changed anywhere in a backup is known before a row is written', async () => {

@@ -52,6 +52,21 @@ test('migrate brings a database up to date and then has nothing to do', async ()
   expect(await command('migrate')).toEqual({ code: 0, output: 'Nothing to migrate\n' });
 });
 
+test('a shop from before the migrations were squashed is told which commit opens it', async () => {
+  const old = await createTestDatabase({ migrated: false });
+  const db = openDatabase(old.url, 1);
+  try {
+    await sql`CREATE TABLE schema_migrations (name text PRIMARY KEY, checksum text)`.execute(db);
+    await sql`INSERT INTO schema_migrations VALUES ('0001_people.sql', 'a')`.execute(db);
+    const { code, output } = await command('migrate', { DATABASE_URL: old.url });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The database is from before .* commit that opens it is \w{7}\.\n$/);
+  } finally {
+    await db.destroy();
+    await old.drop();
+  }
+});
+
 test.each(['', 'drop', 'toString'])('the verb %j is refused with those there are', async (verb) => {
   const { code, output } = await command(verb);
   expect(code).toBe(1);

@@ -12,6 +12,7 @@ import { readSettings } from '../server/run-shop.ts';
 import { backUp, type Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
 import { generateRowTypes } from './generate-row-types.ts';
+import { generateSchema } from './generate-schema.ts';
 import { findUnreadable, switchOffUnreadable } from './lost-key.ts';
 import { migrate } from './migrate.ts';
 import { movePictures } from './move-pictures.ts';
@@ -60,7 +61,8 @@ const reset: Command = async (url, config, word) => {
 const types: Command = async (url, config) => {
   await runMigrations(url, config);
   await writeFile(path.join(import.meta.dirname, 'row-types.ts'), await generateRowTypes(url));
-  log('Wrote db/row-types.ts');
+  await writeFile(path.join(import.meta.dirname, 'schema.sql'), await generateSchema(url));
+  log('Wrote db/row-types.ts and db/schema.sql');
 };
 
 const said = ({ rows, pictures }: Moved): string => {

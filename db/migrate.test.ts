@@ -114,6 +114,22 @@ test('a renamed applied migration is refused, a newer release is let be', async 
   );
 });
 
+test('a shop from before the migrations were squashed is refused in one sentence and stays as it is', async () => {
+  await query(`create table schema_migrations (name text primary key, checksum text not null);
+    insert into schema_migrations values ('0001_people.sql', 'a'), ('0002_catalogue.sql', 'b');
+    create table users (id int); insert into users values (1)`);
+  const everything = () =>
+    query(`select (select json_agg(m) from schema_migrations m)::text as migrations,
+      (select json_agg(u) from users u)::text as users,
+      (select json_agg(relname order by relname) from pg_class where relnamespace = 'public'::regnamespace)::text as names`);
+  const before = await everything();
+  const refusal =
+    /^The database is from before release 1\.0\.0: nothing was changed, and the last commit that opens it is [0-9a-f]{7}\.$/;
+  await expect(migrate(database.url)).rejects.toThrow(refusal);
+  await expect(pendingMigrations(database.url)).rejects.toThrow(refusal);
+  expect(await everything()).toEqual(before);
+});
+
 test('of several migrators at once one works and the others find nothing left to do', async () => {
   await write('0001_dress.sql', 'create table dress (id int); select pg_sleep(0.3);');
   await write('0002_shoe.sql', 'create table shoe (id int);');

@@ -16,6 +16,18 @@ interface Migration {
 const ownFolder = join(import.meta.dirname, 'migrations');
 const lock = 6_255_430;
 
+/** The first migration of every shop from before the migrations were squashed (docs/decisions/0031). */
+const FIRST_OF_OLD = '0001_people.sql';
+const LAST_COMMIT_FOR_OLD = '40044ad';
+
+/** Throws when a shop, or a backup of one, has the migrations from before they were squashed. */
+export function refuseSquashed(what: 'database' | 'backup', names: Iterable<string>): void {
+  if (![...names].includes(FIRST_OF_OLD)) return;
+  throw new Error(
+    `The ${what} is from before release 1.0.0: nothing was changed, and the last commit that opens it is ${LAST_COMMIT_FOR_OLD}.`,
+  );
+}
+
 type Options = {
   /** The last one to apply, to stand where a backup was made. */
   last?: string;
@@ -103,6 +115,10 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query('select name, checksum from schema_migrations order by name');
+  refuseSquashed(
+    'database',
+    rows.map(({ name }) => name),
+  );
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 

@@ -6,7 +6,7 @@ import { type Fact, proveWhole, readArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
 import { copyIn } from './copy.ts';
-import { migrate } from './migrate.ts';
+import { migrate, refuseSquashed } from './migrate.ts';
 import { extensionsOf, JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
 
 type Options = { url: string; file: string; picturesDir: string };
@@ -23,11 +23,16 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
   await proveWhole(file);
   const reader = readArchive(file);
   const first = await reader.next();
-  const manifest = first.value && 'fact' in first.value ? first.value.fact : undefined;
+  const manifest: Fact | undefined =
+    first.value && 'fact' in first.value ? first.value.fact : undefined;
   if (manifest?.kind !== 'malkia-backup' || manifest.format !== 1) throw notABackup();
 
   const client = await connectToDatabase(url);
   try {
+    refuseSquashed(
+      'backup',
+      manifest.migrations.map(({ name }) => name),
+    );
     await assertEmpty(client);
     await standWhereItWas(client, manifest);
     const withJobs = await jobsFit(url, client, manifest);

@@ -20,12 +20,12 @@ export interface DB {
   contact_messages: {
     id: Generated<string>;
     number: GeneratedAlways<number>;
+    user_id: string | null;
     name: string;
     email: string;
     message: string;
     created_at: Date;
     handled_at: Date | null;
-    user_id: string | null;
   };
   demo_rows: {
     id: string;
@@ -57,15 +57,15 @@ export interface DB {
   mails: {
     id: GeneratedAlways<number>;
     recipient: string;
+    reply_to: string | null;
     subject: string;
     text: string;
-    created_at: Date;
-    sent_at: Date | null;
-    tries: Generated<number>;
-    reply_to: string | null;
     user_id: string | null;
     contact_id: string | null;
     once: Generated<boolean>;
+    created_at: Date;
+    sent_at: Date | null;
+    tries: Generated<number>;
   };
   order_events: {
     id: GeneratedAlways<number>;
@@ -95,16 +95,16 @@ export interface DB {
     tax_cents: number;
     tax_rate: number;
     payable: number;
+    returned: Generated<number>;
     cart: string;
     shipping: Json<string | undefined>;
     flagged: Generated<boolean>;
     idempotency_key: string | null;
     request_hash: string | null;
+    placed_bare: Generated<boolean>;
     created_at: Date;
     paid_at: Date | null;
     restocked_at: Date | null;
-    returned: Generated<number>;
-    placed_bare: Generated<boolean>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -114,11 +114,11 @@ export interface DB {
   payment_events: {
     id: GeneratedAlways<number>;
     payment_id: string | null;
+    refund_id: string | null;
     at: Date;
     source: string;
     provider_event: string | null;
     body: Json<string>;
-    refund_id: string | null;
   };
   payments: {
     id: Generated<string>;
@@ -127,13 +127,16 @@ export interface DB {
     method: string;
     amount: number;
     status: string;
+    attention: string | null;
     phone: string | null;
     payment_method_id: string | null;
     callback_token: string;
     request_id: string | null;
+    intent_from: string | null;
     client_secret: string | null;
     receipt: string | null;
     received_amount: number | null;
+    shortfall: Generated<number>;
     code: string | null;
     message: Generated<string>;
     shipping: Json<string | undefined>;
@@ -144,9 +147,6 @@ export interface DB {
     finished_at: Date | null;
     asked_at: Date | null;
     next_query_at: Date | null;
-    attention: string | null;
-    intent_from: string | null;
-    shortfall: Generated<number>;
   };
   posts: {
     id: Generated<string>;
@@ -172,10 +172,10 @@ export interface DB {
     picture_id: string | null;
     rating_sum: Generated<number>;
     rating_count: Generated<number>;
+    rating: GeneratedAlways<number>;
     archived_at: Date | null;
     created_at: Generated<Date>;
     search_text: GeneratedAlways<string>;
-    rating: GeneratedAlways<number>;
   };
   provider_tokens: {
     name: string;
@@ -251,12 +251,12 @@ export interface DB {
     id: Generated<string>;
     username: string;
     email: string;
+    email_confirmed_at: Date | null;
     password_hash: string;
     role: Generated<string>;
     profession: Generated<string>;
     bio: Generated<string>;
     picture_id: string | null;
     created_at: Generated<Date>;
-    email_confirmed_at: Date | null;
   };
 }

@@ -15,7 +15,7 @@ import { hashPassword } from '../api/platform/security/passwords.ts';
 import { createSecretBox } from '../api/platform/security/secret-box.ts';
 import { openSession } from '../api/platform/security/sessions.ts';
 import { createHttp } from '../server/http/http.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createTestJobs, type TestJobs } from './jobs.ts';
 
 export type TestClock = Clock & {
@@ -77,6 +77,8 @@ export type TestApp = {
 export type Overrides = {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
+  /** One that the test filled by itself; closed with the app. */
+  database?: TestDatabase;
   logTo?: { write(line: string): void };
 };
 
@@ -117,7 +119,7 @@ export const pictureOf = (color: string): Promise<Buffer> =>
 
 /** The whole API on a database of its own, with a clock and jobs that the test moves. */
 export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
-  const database = await createTestDatabase();
+  const database = overrides.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-app-'));
   const db = openDatabase(database.url, 8);
   const clock = createTestClock();

@@ -1,6 +1,6 @@
--- What pages and public answers are made of has changed: every server drops what it keeps of it. Told twice:
--- by NOTIFY to all servers when the change is committed, and as a NOTICE to the connection that makes it, so
--- that the server that changed something never answers from before.
+-- A change of what cached pages and public responses show: every server drops its copies. Sent twice: by NOTIFY to
+-- all servers when the change is committed, and as a NOTICE to the connection that makes it, so that the server that
+-- changed something never answers from before.
 --
 -- Names: product:<id> (what is shown of it), stock:<id> (the exact number of pieces), products (which
 -- products a list holds, and in what order), ratings, reviews, reviews:<user>, posts, settings, everything.
