@@ -1,8 +1,10 @@
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
+import { accountsAdminRoutes } from './features/accounts/admin-routes.ts';
 import { accountsRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
+import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -12,6 +14,7 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { createPaymentsContext } from './features/payments/create-context.ts';
 import { ledgerRoutes } from './features/payments/ledger/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
+import { postsAdminRoutes } from './features/posts/admin-routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
@@ -20,8 +23,8 @@ import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
 import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
-import { installCompression } from './platform/http/compression.ts';
 import { installDocs } from './platform/http/docs.ts';
+import { installCompression } from './platform/http/encoding.ts';
 import { installErrors } from './platform/http/errors.ts';
 import type { App } from './platform/http/serve.ts';
 import { picturesRoutes } from './platform/images/routes.ts';
@@ -31,8 +34,10 @@ import { sessionFinder } from './platform/security/sessions.ts';
 /** Contents page of the API: every feature, in one list. */
 const features = [
   catalogueRoutes,
+  catalogueAdminRoutes,
   reviewsRoutes,
   accountsRoutes,
+  accountsAdminRoutes,
   cartRoutes,
   ordersRoutes,
   checkoutRoutes,
@@ -41,6 +46,7 @@ const features = [
   ledgerRoutes,
   overviewRoutes,
   postsRoutes,
+  postsAdminRoutes,
   contactRoutes,
   mailsRoutes,
   auditRoutes,

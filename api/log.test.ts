@@ -4,7 +4,7 @@ import { OLD_PASSWORD } from '../test/account-inputs.ts';
 import { ask, openCallShop, specOf } from '../test/endpoint-calls.ts';
 import { goodInputs } from '../test/endpoint-inputs.ts';
 import { sql } from './platform/database/database.ts';
-import { logSerializers, scrub } from './platform/operations/log-redaction.ts';
+import { logSerializers, scrub } from './platform/operations/logging.ts';
 
 test('nothing that a purchase, a sign-in or a failure knows of people gets into a log', async () => {
   const lines: string[] = [];

@@ -205,7 +205,7 @@ module.exports = {
       'rules-are-pure',
       'rules decide from their arguments: no database, no network, no clock',
       {
-        path: '^api/(features/.+[/-]rules|platform/(http/problem|images/picture-url))\\.ts$',
+        path: '^api/(features/.+[/-]rules|platform/http/problem)\\.ts$',
       },
       {
         // A type of the generated rows decides nothing.
@@ -213,7 +213,7 @@ module.exports = {
         pathNot: [
           '^contract/',
           '^api/features/.+[/-]rules\\.ts$',
-          '^api/platform/(http/problem|images/picture-url)\\.ts$',
+          '^api/platform/http/problem\\.ts$',
           '^(node:)?crypto$',
         ],
       },

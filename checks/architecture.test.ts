@@ -69,7 +69,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     "import '../../platform/database/database.ts';",
   ],
   ['rules-are-pure', 'api/features/accounts/rules.ts', "import 'node:fs';"],
-  ['rules-are-pure', 'api/platform/images/picture-url.ts', "import '../database/database.ts';"],
+  ['rules-are-pure', 'api/platform/http/problem.ts', "import '../database/database.ts';"],
   ['pg-has-owners', 'api/features/orders/b.ts', "import 'pg';"],
   ['pg-has-owners', 'server/b.ts', "import pg from 'pg'; pg;"],
   ['kysely-has-owners', 'api/features/orders/c.ts', "import type { x } from 'kysely';"],

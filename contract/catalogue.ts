@@ -66,3 +66,7 @@ export const SEARCH_DEBOUNCE_MS = 400;
 export const MAX_RATING = 5;
 /** From this many pieces down the shop speaks of few left. */
 export const LOW_STOCK = 3;
+
+/** Address of a picture as products and people carry it; other widths replace the number. */
+export const pictureUrl = (id: string | null): string =>
+  `/images/${id ?? 'art-no-picture'}/640.webp`;

@@ -8,7 +8,7 @@ import { openPictures } from '../api/platform/images/pictures.ts';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { clockAhead, systemClock } from '../api/platform/operations/clock.ts';
 import { armCrash } from '../api/platform/operations/crash-points.ts';
-import { scrub } from '../api/platform/operations/log-redaction.ts';
+import { scrub } from '../api/platform/operations/logging.ts';
 import { createLimits } from '../api/platform/security/limits.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/security/secret-box.ts';
 import { migrate, newestMigration } from '../db/migrate.ts';

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { BlockList } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController } from 'fastify';
 import { installApi } from '../../api/app.ts';
 import { isTrusted } from '../../api/platform/config/operations-config.ts';
 import type { Deps } from '../../api/platform/deps.ts';
 import { sendProblem } from '../../api/platform/http/errors.ts';
-import { currentRequest } from '../../api/platform/http/request-context.ts';
-import { requestIds } from '../../api/platform/http/request-id.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { installValidation } from '../../api/platform/http/validation.ts';
-import { logSerializers } from '../../api/platform/operations/log-redaction.ts';
+import { currentRequest, logSerializers } from '../../api/platform/operations/logging.ts';
 import { installBackPressure } from './back-pressure.ts';
 import { refuseUnread } from './client-errors.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,6 +25,20 @@ export const decodable = (url: string): string => {
     return [path.replaceAll('%', '%25'), ...query].join('?');
   }
 };
+
+const FIT = /^[\w-]{8,64}$/;
+
+/** Names requests: as a trusted proxy named them, so that its log and ours tell of the same one, or anew. */
+const requestIds =
+  (proxies: BlockList | undefined) =>
+  (request: IncomingMessage): string => {
+    const given = proxies && request.headers['x-request-id'];
+    return typeof given === 'string' &&
+      FIT.test(given) &&
+      isTrusted(proxies, request.socket.remoteAddress)
+      ? given
+      : randomUUID();
+  };
 
 type Options = {
   /** Where log lines go; the standard output unless said. */

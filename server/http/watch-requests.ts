@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../api/platform/http/problem.ts';
-import { onBehalfOf } from '../../api/platform/http/request-context.ts';
 import type { App } from '../../api/platform/http/serve.ts';
+import { onBehalfOf } from '../../api/platform/operations/logging.ts';
 import { bookRequest } from '../../api/platform/operations/metrics.ts';
 import { pageName } from '../pages/cached-pages.ts';
 

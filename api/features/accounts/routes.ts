@@ -7,7 +7,6 @@ import { visitorOf } from '../../platform/http/visitor.ts';
 import { savingPicture } from '../../platform/images/saving-picture.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { removeExpiredSessions } from '../../platform/security/sessions.ts';
-import { accountsAdminRoutes } from './admin-routes.ts';
 import { confirmRoutes, queueConfirmation } from './confirm-email/routes.ts';
 import { isConfirmed } from './confirm-email/store.ts';
 import { loginRoutes } from './login/routes.ts';
@@ -75,7 +74,6 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   confirmRoutes(app, deps);
   sessionsRoutes(app, deps);
   secondFactorRoutes(app, deps);
-  accountsAdminRoutes(app, deps);
   jobs.every(HOUR, () => removeExpiredSessions(db, clock.now()));
   jobs.every(HOUR, () => limits.clean());
 };

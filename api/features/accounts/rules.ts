@@ -1,6 +1,6 @@
+import { pictureUrl } from '../../../contract/catalogue.ts';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { pictureUrl } from '../../platform/images/picture-url.ts';
 
 export type Role = 'admin' | 'user';
 

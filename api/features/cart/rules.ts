@@ -1,7 +1,7 @@
 import type { Quote } from '../../../contract/cart.endpoints.ts';
+import { pictureUrl } from '../../../contract/catalogue.ts';
 import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { pictureUrl } from '../../platform/images/picture-url.ts';
 import { freeStock, type StockedProduct } from '../catalogue/rules.ts';
 import { mergeItems } from '../orders/rules.ts';
 

@@ -13,7 +13,6 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { Turnstile } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
-import { catalogueAdminRoutes } from './admin-routes.ts';
 import {
   filterKey,
   listBasis,
@@ -88,6 +87,4 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     basedOn(productBasis(product));
     return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };
   });
-
-  catalogueAdminRoutes(app, deps);
 };

@@ -1,9 +1,14 @@
 import type { Product, ProductQuery } from '../../../contract/catalogue.endpoints.ts';
-import { LIMITS, PRICE_BANDS, type PriceBand, type Sort } from '../../../contract/catalogue.ts';
+import {
+  LIMITS,
+  PRICE_BANDS,
+  type PriceBand,
+  pictureUrl,
+  type Sort,
+} from '../../../contract/catalogue.ts';
 import { toCents, toKsh } from '../../../contract/money.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { pictureUrl } from '../../platform/images/picture-url.ts';
 import { averageRating } from '../reviews/rules.ts';
 
 /** What the shop reads of a product; one list for all that reads products. */

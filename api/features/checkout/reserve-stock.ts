@@ -3,7 +3,7 @@ import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { isId, runPrepared, type Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { waitWords } from '../../platform/security/limit-rules.ts';
+import { waitWords } from '../../platform/security/limits.ts';
 import {
   assertInStock,
   cartText,

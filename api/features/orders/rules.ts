@@ -1,9 +1,9 @@
+import { pictureUrl } from '../../../contract/catalogue.ts';
 import { formatKsh, taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { pictureUrl } from '../../platform/images/picture-url.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are shown to nobody. */
 export type OrderState = OrderStatus | 'awaiting' | 'lapsed';

@@ -2,7 +2,6 @@ import { listPosts, showPost } from '../../../contract/posts.endpoints.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { postsAdminRoutes } from './admin-routes.ts';
 import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';
 import { findPublishedPost, findPublishedPosts } from './store.ts';
@@ -25,8 +24,6 @@ export const postsRoutes = (app: App, deps: Deps): void => {
       totalPosts: total,
     };
   });
-
-  postsAdminRoutes(app, deps);
 
   serve(app, showPost, async ({ params, basedOn }) => {
     const { slug } = params;

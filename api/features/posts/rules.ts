@@ -1,6 +1,6 @@
+import { pictureUrl } from '../../../contract/catalogue.ts';
 import type { Post, PostForm, StaffPost } from '../../../contract/posts.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { pictureUrl } from '../../platform/images/picture-url.ts';
 
 export type PostRow = {
   id: string;

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -61,4 +62,20 @@ export const encode = async (
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
   return effort === 'quick' ? brotliCompressSync(body, { params }) : brotli(body, { params });
+};
+
+const TEXT = /^(application\/(json|xml)|text\/)/;
+
+/** Compresses texts that are not cached: replies to one caller, the sitemap. Cached ones come compressed, see `response-cache.ts`. */
+export const installCompression = (app: FastifyInstance): void => {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
+    if (!TEXT.test(String(reply.getHeader('content-type')))) return payload;
+    const encoding = encodingFor(request.headers['accept-encoding'] as string);
+    reply.header('vary', 'Origin, Accept-Encoding');
+    if (encoding === 'identity') return payload;
+    const body = await encode(encoding, Buffer.from(payload), 'good');
+    reply.header('content-encoding', encoding).removeHeader('content-length');
+    return body;
+  });
 };

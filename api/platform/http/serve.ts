@@ -19,9 +19,8 @@ import { ProblemBody, REFUSALS } from '../../../contract/problem.ts';
 import { cacheKey } from '../cache/cached-responses.ts';
 import type { CacheTags } from '../cache/response-cache.ts';
 import type { FindSession, Principal } from '../security/sessions.ts';
-import { formReader, type Upload } from './form.ts';
-import { registerRead } from './in-process-api.ts';
 import { Problem } from './problem.ts';
+import { formReader, type Upload } from './validation.ts';
 
 export type App = FastifyInstance<
   RawServerDefault,
@@ -31,9 +30,21 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
+type Input = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  /** Of the page that is made: limits count a read by who asked for the page. */
+  request?: FastifyRequest;
+};
+
+/** What a public read answers, and what that is made of. */
+export type Read = (input: Input) => Promise<{ value: unknown; cacheTags: CacheTags | undefined }>;
+
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession;
+    /** Public reads by `GET /api/…`, for pages made in this process: same rules and values, no HTTP. */
+    reads: Map<string, Read>;
   }
   interface FastifyRequest {
     /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
@@ -85,6 +96,33 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
     503,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
+};
+
+type Handler = (call: {
+  params: unknown;
+  query: unknown;
+  request: FastifyRequest | undefined;
+  basedOn: (tags: CacheTags) => void;
+}) => Promise<unknown>;
+
+/** Lets pages read in this process what the endpoint answers over HTTP. */
+export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: Handler): void => {
+  const { method, path, query: schema } = spec;
+  const isValid = schema
+    ? app.validatorCompiler?.({ schema, method, url: path, httpPart: 'querystring' })
+    : undefined;
+  app.reads.set(`${method} ${path}`, async ({ params = {}, query = {}, request }) => {
+    const given = Object.fromEntries(
+      Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
+    );
+    const checked = isValid?.(given) as { error?: Error } | undefined;
+    if (checked?.error) throw new Problem(400, 'invalid', 'That request could not be read.');
+    let cacheTags: CacheTags | undefined;
+    const basedOn = (given: CacheTags) => {
+      cacheTags = given;
+    };
+    return { value: await handler({ params, query: given, request, basedOn }), cacheTags };
+  });
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';

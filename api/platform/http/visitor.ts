@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from '../security/limit-rules.ts';
 
 /** Who is at the other end, as far as a request tells. */
 export type Visitor = {
@@ -48,6 +47,17 @@ export const deviceName = (agent: string): string => {
   const system = named(SYSTEMS, agent);
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device');
+};
+
+/** What a browser is counted by when it is counted by its address: the network of an IPv6 address. */
+export const networkOf = (ip: string): string => {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const rest = tail === undefined || tail === '' ? [] : tail.split(':');
+  const gap = tail === undefined ? 0 : 8 - groups.length - rest.length;
+  return [...groups, ...Array<string>(Math.max(0, gap)).fill('0'), ...rest].slice(0, 4).join(':');
 };
 
 /** The first half of an address: `102.68.…`, `2c0f:fe38:…`. */

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { fileProblem, type Upload } from '../http/form.ts';
 import { Problem } from '../http/problem.ts';
+import { fileProblem, type Upload } from '../http/validation.ts';
 import type { PictureUse } from './pictures.ts';
 
 type Parts = Pick<Deps, 'pictures' | 'limits'>;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { currentRequest, onBehalfOf } from '../http/request-context.ts';
+import { currentRequest, onBehalfOf } from '../operations/logging.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 
 let database: TestDatabase;

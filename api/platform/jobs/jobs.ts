@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '../database/database.ts';
-import { currentRequest, onBehalfOf } from '../http/request-context.ts';
 import { crashPoint } from '../operations/crash-points.ts';
+import { currentRequest, onBehalfOf } from '../operations/logging.ts';
 import { jobsGivenUp, timedJob } from '../operations/metrics.ts';
 
 /** How often and how soon a failed job is tried again; the pause doubles each time. */

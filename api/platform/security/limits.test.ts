@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestClock } from '../../../test/app.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, inTransaction, openDatabase } from '../database/database.ts';
-import { networkOf, waitWords } from './limit-rules.ts';
-import { createLimits } from './limits.ts';
+import { networkOf } from '../http/visitor.ts';
+import { createLimits, waitWords } from './limits.ts';
 
 let database: TestDatabase;
 const opened: Database[] = [];

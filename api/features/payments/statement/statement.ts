@@ -1,5 +1,5 @@
-import type { Upload } from '../../../platform/http/form.ts';
 import { Problem } from '../../../platform/http/problem.ts';
+import type { Upload } from '../../../platform/http/validation.ts';
 import { CsvFault, parseCsv } from './csv.ts';
 
 /*
