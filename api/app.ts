@@ -70,7 +70,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   );
   app.decorateRequest('principal', undefined);
   app.decorateRequest('upload', undefined);
-  app.decorate('reads', new Map());
+  app.decorate('inProcessApi', new Map());
   installErrors(app);
   installCompression(app);
   await app.register(cors, {

@@ -49,7 +49,7 @@ const WEB_FEATURES = {
 const PACKAGES = {
   // The embedded server's claim makes the role and the database that the pool then opens.
   pg: [
-    '^api/platform/(database/database|cache/change-feed)\\.ts$',
+    '^api/platform/(database/database|cache/cached-responses)\\.ts$',
     '^db/[^/]+\\.ts$',
     '^server/embedded-postgres/claim\\.ts$',
     '^test/database\\.ts$',

@@ -9,11 +9,11 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 };
 
-export const keepsAnswers = (app: App): Promise<void> =>
+export const cachesResponses = (app: App): Promise<void> =>
   until(() => app.cachedResponses.cache.isOn);
 
 /** Waits until the shop's server, and others of it, have heard of everything that was changed until now. */
-export const changesHeard = async (shop: TestApp, ...others: App[]): Promise<void> => {
+export const changesReceived = async (shop: TestApp, ...others: App[]): Promise<void> => {
   const mark = `mark:${Math.random()}`;
   const heard = [shop.app, ...others].map(async ({ cachedResponses: { cache } }) => {
     const cacheTags = { names: [mark] };
@@ -30,7 +30,7 @@ export const secondServer = async (shop: TestApp) => {
   const db = openDatabase(shop.databaseUrl, 4);
   const app = await createHttp({ ...shop.deps, db });
   await app.ready();
-  await keepsAnswers(app);
+  await cachesResponses(app);
   return {
     app,
     db,

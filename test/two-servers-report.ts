@@ -107,7 +107,10 @@ export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
     drilled.unended > 0 ||
     drilled.paidOrders < result.paid;
   const all = (name: string): number => figures.reduce((sum, text) => sum + metric(text, name), 0);
-  const [sent, made] = [all('malkia_kept_answers_total'), all('malkia_made_answers_total')];
+  const [sent, made] = [
+    all('malkia_response_cache_hits_total'),
+    all('malkia_response_cache_misses_total'),
+  ];
   const text = [
     '# Two servers',
     '',

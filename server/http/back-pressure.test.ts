@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOperations } from '../../api/platform/config/operations-config.ts';
 import { poolFigures } from '../../api/platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { keepsAnswers, listen, until } from '../../test/second-server.ts';
+import { cachesResponses, listen, until } from '../../test/second-server.ts';
 
 const MOST_WAITING = 3;
 /** A refusal, which is not cached. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
     },
   });
   origin = await listen(shop.app);
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
 });
 afterAll(() => shop.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, until } from '../../test/paying-shop.ts';
-import { keepsAnswers } from '../../test/second-server.ts';
+import { cachesResponses } from '../../test/second-server.ts';
 import { openMetrics } from './metrics.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -10,7 +10,7 @@ let metrics: Awaited<ReturnType<typeof openMetrics>>;
 beforeAll(async () => {
   shop = await openPayingShop();
   metrics = await openMetrics({ host: '127.0.0.1', port: 0 }, shop, root);
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
 });
 afterAll(async () => {
   await metrics.close();
@@ -74,11 +74,11 @@ test('answers from memory are counted, and those made anew', async () => {
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
   const after = await scrape();
   const grown = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
-  expect(grown('malkia_made_answers_total')).toBe(1);
-  expect(grown('malkia_kept_answers_total{status="200"}')).toBe(1);
-  expect(grown('malkia_kept_answers_total{status="304"}')).toBe(1);
-  expect(after.get('malkia_kept_answers')).toBeGreaterThanOrEqual(1);
-  expect(after.get('malkia_kept_answers_bytes')).toBeGreaterThan(100);
+  expect(grown('malkia_response_cache_misses_total')).toBe(1);
+  expect(grown('malkia_response_cache_hits_total{status="200"}')).toBe(1);
+  expect(grown('malkia_response_cache_hits_total{status="304"}')).toBe(1);
+  expect(after.get('malkia_response_cache_entries')).toBeGreaterThanOrEqual(1);
+  expect(after.get('malkia_response_cache_bytes')).toBeGreaterThan(100);
 });
 
 test('what runs right now shows while it runs', async () => {

@@ -35,10 +35,10 @@ const gaugesIn = (own: Registry) => {
     failed: gauge('malkia_jobs_failed', 'Jobs given up and still kept', ['queue']),
     oldest: gauge('malkia_jobs_oldest_seconds', 'How long the oldest job is due', ['queue']),
     readable: gauge('malkia_jobs_readable', '1 while the queues can be read, else 0'),
-    kept: gauge('malkia_kept_answers', 'Pages and answers in memory'),
-    keptBytes: gauge('malkia_kept_answers_bytes', 'Memory they take'),
-    sent: counter('malkia_kept_answers_total', 'Responses sent from the cache', ['status']),
-    made: counter('malkia_made_answers_total', 'Public answers made anew'),
+    kept: gauge('malkia_response_cache_entries', 'Pages and answers in memory'),
+    keptBytes: gauge('malkia_response_cache_bytes', 'Memory they take'),
+    sent: counter('malkia_response_cache_hits_total', 'Responses sent from the cache', ['status']),
+    made: counter('malkia_response_cache_misses_total', 'Public answers made anew'),
     info: gauge('malkia_build_info', 'Always 1', ['version', 'node']),
   };
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isTrusted, readOperations } from '../../api/platform/config/operations-config.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { head, sendRaw } from '../../test/raw-http.ts';
-import { keepsAnswers, listen } from '../../test/second-server.ts';
+import { cachesResponses, listen } from '../../test/second-server.ts';
 
 const open = async (trust: string) => {
   const shop = await createTestApp({
@@ -13,7 +13,7 @@ const open = async (trust: string) => {
     },
   });
   await listen(shop.app);
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
   return { shop, port: (shop.app.server.address() as AddressInfo).port };
 };
 

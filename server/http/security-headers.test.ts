@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOperations } from '../../api/platform/config/operations-config.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { head, type RawReply, sendRaw } from '../../test/raw-http.ts';
-import { keepsAnswers, listen } from '../../test/second-server.ts';
+import { cachesResponses, listen } from '../../test/second-server.ts';
 import { installPages } from '../pages/pages.ts';
 import { createHttp } from './http.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     cardProvider: false,
   });
   await listen(app);
-  await keepsAnswers(app);
+  await cachesResponses(app);
   port = (app.server.address() as AddressInfo).port;
 
   const operations = readOperations({ BUSY_MEMORY_MB: '1' });

@@ -2,24 +2,24 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { links } from '../../web/platform/page/links.ts';
 import routes from '../../web/routes.ts';
-import { keptPage, nextYear } from './cached-pages.ts';
+import { cachedPage, nextYear } from './cached-pages.ts';
 
 test('every parameter that a list’s address can have is part of its page', () => {
   const filters = { category: 'dress', color: 'red', price: '1000-5000', sort: 'rating', page: 2 };
   const url = links.shop(filters as Parameters<typeof links.shop>[0]);
   const names = [...new URL(url, 'http://shop').searchParams.keys()];
   expect(names.sort()).toEqual(['category', 'color', 'page', 'price', 'sort']);
-  const kept = new URL(keptPage(url)?.key ?? '', 'http://shop');
+  const kept = new URL(cachedPage(url)?.key ?? '', 'http://shop');
   expect([...kept.searchParams.keys()].sort()).toEqual(names);
-  expect(keptPage('/search?q=red&x=1')?.key).toBe('/search?q=red');
-  expect(keptPage('/blogs?page=2')?.key).toBe('/blogs?page=2');
+  expect(cachedPage('/search?q=red&x=1')?.key).toBe('/search?q=red');
+  expect(cachedPage('/blogs?page=2')?.key).toBe('/blogs?page=2');
 });
 
 test('parameters that a page does not read make no other page', () => {
-  expect(keptPage('/?utm_source=x')?.key).toBe('/');
-  expect(keptPage('/shop/abc?fbclid=1')?.key).toBe('/shop/abc');
-  expect(keptPage('/categories/dress/?page=2')?.key).toBe('/categories/dress');
-  expect(keptPage('/shop?b=1&category=bag&a=2')?.key).toBe('/shop?category=bag');
+  expect(cachedPage('/?utm_source=x')?.key).toBe('/');
+  expect(cachedPage('/shop/abc?fbclid=1')?.key).toBe('/shop/abc');
+  expect(cachedPage('/categories/dress/?page=2')?.key).toBe('/categories/dress');
+  expect(cachedPage('/shop?b=1&category=bag&a=2')?.key).toBe('/shop?category=bag');
 });
 
 test('pages of one person, and pages that read their address otherwise, are made each time', () => {
@@ -32,7 +32,7 @@ test('pages of one person, and pages that read their address otherwise, are made
     '/nowhere',
     '/shop/a/b',
   ])
-    expect(keptPage(url), url).toBeUndefined();
+    expect(cachedPage(url), url).toBeUndefined();
 });
 
 test('the year in the footer ends the keeping', () => {
@@ -47,7 +47,7 @@ const pathsOf = (entries: readonly RouteConfigEntry[], above = ''): string[] =>
 
 test('a page made with the routes of its kind alone is the one that all routes would give', async () => {
   const paths = pathsOf(await routes);
-  const kept = paths.filter((path) => keptPage(path.replaceAll(/:\w+/g, 'x')) !== undefined);
-  for (const path of kept) expect(keptPage(path.replaceAll(/:\w+/g, 'x'))?.route).toBe(path);
+  const kept = paths.filter((path) => cachedPage(path.replaceAll(/:\w+/g, 'x')) !== undefined);
+  for (const path of kept) expect(cachedPage(path.replaceAll(/:\w+/g, 'x'))?.route).toBe(path);
   expect(kept.length).toBe(9);
 });

@@ -23,7 +23,7 @@ const kindOf = (url: string) => {
  * Path and parameters under which a page is made and kept, and the path of its route; undefined for pages that are
  * made each time.
  */
-export const keptPage = (url: string): { key: string; route: string } | undefined => {
+export const cachedPage = (url: string): { key: string; route: string } | undefined => {
   const { page } = kindOf(url);
   const key = page && cacheKey(url, page.names);
   return key === undefined ? undefined : { key, route: page?.name ?? '' };

@@ -2,7 +2,7 @@ import { createContext, RouterContextProvider, type ServerBuild } from 'react-ro
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../../api/platform/http/serve.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
-import { keepsAnswers } from '../../test/second-server.ts';
+import { cachesResponses } from '../../test/second-server.ts';
 import { createHttp } from '../http/http.ts';
 import { installPages } from './pages.ts';
 
@@ -26,10 +26,15 @@ const loader = async ({ request, context }: { request: Request; context: never }
     (error: ApiProblem) => new Response('refused', { status: error.status }),
   );
 };
+let notFoundPages = 0;
+const notFound = () => new Response(`There is nothing here (${++notFoundPages})`, { status: 404 });
 const contextFor = (call: Call) => new RouterContextProvider(new Map([[callOf, call]]) as never);
 const build = {
   entry: { module: { default: () => new Response(), contextFor, ApiProblem } },
-  routes: { search: { id: 'search', path: 'search', module: { loader } } },
+  routes: {
+    search: { id: 'search', path: 'search', module: { loader } },
+    missing: { id: 'missing', path: '*', module: { loader: notFound } },
+  },
   assets: { routes: {} },
   routeDiscovery: { mode: 'initial' },
   basename: '/',
@@ -50,7 +55,7 @@ beforeAll(async () => {
     cardProvider: false,
   });
   await app.ready();
-  await keepsAnswers(app);
+  await cachesResponses(app);
 });
 afterAll(async () => {
   await app.close();
@@ -69,4 +74,20 @@ test('a search that a page makes is counted for the network that opens the page'
   // What is cached, and another network, are served; what was refused is not cached as refused.
   expect(await open('red120')).toBe(200);
   expect(await open('red121', '41.90.1.2')).toBe(200);
+});
+
+test('all unknown paths get one page, rendered once, with status 404', async () => {
+  const open = async (url: string, headers = {}) => {
+    const reply = await app.inject({ url, headers });
+    return [reply.statusCode, reply.payload, reply.headers['x-cache']];
+  };
+  const page = 'There is nothing here (1)';
+  expect(await open('/READYZ')).toEqual([404, page, 'miss']);
+  for (const url of ['/READYZ', '/nowhere', '/no/where/?q=1', '/%E0%A4', '//other.example'])
+    expect(await open(url), url).toEqual([404, page, 'hit']);
+  // A page that is there, an unknown call and a broken Host are what they were.
+  expect(await open('/SEARCH/')).toEqual([200, 'found', 'miss']);
+  const [status, body] = await open('/api/nothing', { accept: 'application/json' });
+  expect([status, JSON.parse(`${body}`).code]).toEqual([404, 'not_found']);
+  expect((await open('/nowhere', { host: 'a b' }))[0]).toBe(400);
 });

@@ -3,14 +3,20 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchRoutes,
+  type RouteObject,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { CacheTags, Made } from '../../api/platform/cache/response-cache.ts';
 import { isUnreachable } from '../../api/platform/database/database.ts';
 import { originOf } from '../../api/platform/http/origin.ts';
 import { Problem } from '../../api/platform/http/problem.ts';
-import type { App, Read } from '../../api/platform/http/serve.ts';
+import type { App, InProcessCall } from '../../api/platform/http/serve.ts';
 import { assetsBefore } from './build-pages.ts';
-import { keptPage, nextYear } from './cached-pages.ts';
+import { cachedPage, nextYear } from './cached-pages.ts';
 import { contentPolicy, withoutNonce } from './content-policy.ts';
 
 type Call = (key: string, input: unknown) => Promise<unknown>;
@@ -19,19 +25,22 @@ type EntryModule = {
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
-/** Calls public reads in this process for one page, and collects what their answers are made of. */
-const reader = (app: App, { ApiProblem }: EntryModule, request: FastifyRequest) => {
-  const bases: (CacheTags | undefined)[] = [];
+/** Calls public endpoints in this process for one page, and collects the tags of their responses. */
+const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyRequest) => {
+  const tags: (CacheTags | undefined)[] = [];
   const call: Call = async (key, input) => {
-    const read = app.reads.get(key);
+    const read = app.inProcessApi.get(key);
     if (!read) throw new Error(`A page's first HTML can't be filled from ${key}.`);
     try {
-      const { value, cacheTags } = await read({ ...(input as Parameters<Read>[0]), request });
-      bases.push(cacheTags);
+      const { value, cacheTags } = await read({
+        ...(input as Parameters<InProcessCall>[0]),
+        request,
+      });
+      tags.push(cacheTags);
       return value;
     } catch (error) {
-      bases.push(undefined);
-      if (!(error instanceof Problem)) app.log.error({ err: error }, 'a read of a page failed');
+      tags.push(undefined);
+      if (!(error instanceof Problem)) app.log.error({ err: error }, 'a call for a page failed');
       const away = { status: 503, code: 'unavailable', message: '' };
       const failed = { status: 500, code: 'server_error', message: '' };
       const { status, code, message } =
@@ -39,13 +48,13 @@ const reader = (app: App, { ApiProblem }: EntryModule, request: FastifyRequest) 
       throw new ApiProblem(status, { message, code });
     }
   };
-  /** What all of it is made of together; undefined when a part may not be cached. */
+  /** The tags of all of them; undefined when one may not be cached. */
   const cacheTags = (): CacheTags | undefined => {
-    const sure = bases.filter((each) => each !== undefined);
-    if (sure.length < bases.length) return undefined;
+    const known = tags.filter((each) => each !== undefined);
+    if (known.length < tags.length) return undefined;
     return {
-      names: [...new Set(sure.flatMap(({ names }) => names))],
-      until: Math.min(nextYear(new Date()), ...sure.map(({ until }) => until ?? Infinity)),
+      names: [...new Set(known.flatMap(({ names }) => names))],
+      until: Math.min(nextYear(new Date()), ...known.map(({ until }) => until ?? Infinity)),
     };
   };
   return { call, cacheTags };
@@ -79,6 +88,23 @@ const serveFiles = async (app: App, clientDir: string): Promise<void> => {
   );
 };
 
+/** Where the one page for all unknown paths is rendered and cached. */
+const NOT_FOUND = '/not-found';
+
+const isPagePath = (path: string): boolean =>
+  path.startsWith('/') && !/^\/(api|hooks|sim|images|assets)(\/|$)/.test(path);
+
+const routesBelow = (build: ServerBuild, parentId?: string): RouteObject[] =>
+  Object.values(build.routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => ({ ...route, children: routesBelow(build, route?.id) }) as RouteObject);
+
+/** Tells whether a path is none of the pages: only the route `*` matches it. */
+const unknownPaths = (build: ServerBuild): ((path: string) => boolean) => {
+  const routes = routesBelow(build);
+  return (path) => matchRoutes(routes, path)?.at(-1)?.route.path === '*';
+};
+
 const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unknown as EntryModule;
 
 /** The built pages on disk. */
@@ -92,14 +118,13 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
   // Given the build itself, the router makes its routes once; development needs them anew for each request.
-  const render = createRequestHandler(
-    source.mode === 'production' ? await source.build() : source.build,
-    source.mode,
-  );
+  const built = source.mode === 'production' ? await source.build() : undefined;
+  const render = createRequestHandler(built ?? source.build, source.mode);
+  const isUnknown = built && unknownPaths(built);
 
-  const make = async (url: string, isKept: boolean, request: FastifyRequest): Promise<Made> => {
+  const make = async (url: string, request: FastifyRequest): Promise<Made> => {
     const entry = entryOf(await source.build());
-    const { call, cacheTags } = reader(app, entry, request);
+    const { call, cacheTags } = pageReads(app, entry, request);
     const nonce = randomUUID();
     const headers = { accept: 'text/html' };
     const response = await render(new Request(url, { headers }), entry.contextFor(call, nonce));
@@ -109,41 +134,36 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
       status: response.status,
       type: response.headers.get('content-type') ?? 'text/html; charset=utf-8',
       content: html,
-      // One that is kept by its route, and is not now, is made for many askers, each for one.
-      effort: isKept ? 'quick' : 'good',
       headers: {
         'content-security-policy': contentPolicy(scripts, { cardProvider }),
         ...(location ? { location } : {}),
         ...(response.status === 503 ? { 'retry-after': '2' } : {}),
       },
-      cacheTags: response.status === 200 ? cacheTags() : undefined,
+      cacheTags:
+        response.status === 200 || new URL(url).pathname === NOT_FOUND ? cacheTags() : undefined,
     };
   };
 
   // Joined as text: resolved as a link, `//elsewhere` would be another host.
   const keyOf = (request: FastifyRequest): string | undefined => {
-    const kept = source.mode === 'production' ? keptPage(request.url) : undefined;
-    return kept && originOf(request, publicUrl) + kept.key;
+    if (!isUnknown) return undefined;
+    const [path = ''] = request.url.split('?');
+    const key =
+      cachedPage(request.url)?.key ?? (isPagePath(path) && isUnknown(path) ? NOT_FOUND : undefined);
+    return key && originOf(request, publicUrl) + key;
   };
   app.cachedResponses.pageKey = keyOf;
 
   const page = (request: FastifyRequest, reply: FastifyReply) => {
     const key = keyOf(request);
     const address = key ?? originOf(request, publicUrl) + request.url;
-    return app.cachedResponses.send(request, reply, key, () =>
-      make(address, key !== undefined, request),
-    );
+    return app.cachedResponses.send(request, reply, key, () => make(address, request));
   };
 
   app.setNotFoundHandler(async (request, reply) => {
     const readable = request.method === 'GET' || request.method === 'HEAD';
-    if (
-      !readable ||
-      !request.url.startsWith('/') ||
-      /^\/(api|hooks|sim|images|assets)(\/|$)/.test(request.url.split('?')[0] ?? '')
-    ) {
+    if (!readable || !isPagePath(request.url.split('?')[0] ?? ''))
       throw new Problem(404, 'not_found', 'There is nothing at this address.');
-    }
     return page(request, reply);
   });
 };

@@ -110,7 +110,10 @@ const soak = async (): Promise<boolean> => {
   }).finally(() => clearInterval(sampling));
   const after = await metrics();
   const grown = (name: string): number => after(name) - before(name);
-  const [kept, made] = [grown('malkia_kept_answers_total'), grown('malkia_made_answers_total')];
+  const [kept, made] = [
+    grown('malkia_response_cache_hits_total'),
+    grown('malkia_response_cache_misses_total'),
+  ];
   const doubts = await market.checkBooks();
   const growth = growthOf(samples);
   const errors = tally(result);

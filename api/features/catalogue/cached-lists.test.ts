@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { changesHeard, keepsAnswers } from '../../../test/second-server.ts';
+import { cachesResponses, changesReceived } from '../../../test/second-server.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
   shop = await createTestApp({ config: { rateLimits: 'strict' } });
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
   await shop.makeProduct({ name: 'Kanga', category: 'dress', priceCents: 250_000 });
   // Else the news of the product may come after the first list is cached, and drop it.
-  await changesHeard(shop);
+  await changesReceived(shop);
 });
 afterAll(() => shop.close());
 

@@ -11,13 +11,13 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { Turnstile } from '../../platform/security/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
 import {
   filterKey,
-  listBasis,
+  listTags,
   type ProductFilter,
-  productBasis,
+  productTags,
   toCounts,
   toFilter,
   toProduct,
@@ -33,12 +33,12 @@ import {
 const RELATED = 8;
 /** More products than any screen but the search shows at once. */
 const LONG = LIMITS.category;
-/** A crowd that asks for long lists leaves connections to everybody else; networks take turns. */
-const longLists = new Turnstile({ inside: 2, waiting: 60 });
+/** Many requests for long lists leave connections to everybody else; networks take turns. */
+const longLists = new ConcurrencyLimit({ running: 2, waiting: 60 });
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
-  // Counted where a list is made anew: what the cache has costs nothing.
+  // Spent only where a list is queried: a cached one costs nothing.
   const spend = async (request: FastifyRequest, { search, limit }: ProductFilter) => {
     const { network } = visitorOf(request);
     if (search !== undefined) await limits.spendHere('search', network);
@@ -47,16 +47,16 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
   serve(
     app,
     listProducts,
-    async ({ query, basedOn, request }) => {
+    async ({ query, setCacheTags, request }) => {
       const filter = toFilter(query);
-      // A read that neither a caller nor a page asked for, as in tests, is nobody's.
+      // Absent when a test calls the endpoint in process.
       if (request) await spend(request, filter);
       const find = () => findProducts(db, filter);
       const network = request && visitorOf(request).network;
       const { rows, total, match } = await (filter.limit > LONG
-        ? longLists.pass(find, [], network)
+        ? longLists.run(find, [], network)
         : find());
-      basedOn(listBasis(rows, filter.sort));
+      setCacheTags(listTags(rows, filter.sort));
       return {
         products: rows.map(toProduct),
         totalPages: Math.ceil(total / filter.limit),
@@ -67,24 +67,24 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     { cachedBy: (query) => filterKey(toFilter(query)) },
   );
 
-  serve(app, countProducts, async ({ query, basedOn }) => {
-    basedOn({ names: ['products'] });
+  serve(app, countProducts, async ({ query, setCacheTags }) => {
+    setCacheTags({ names: ['products'] });
     return toCounts(await findCounts(db), query);
   });
 
-  serve(app, relatedProducts, async ({ params, basedOn }) => {
+  serve(app, relatedProducts, async ({ params, setCacheTags }) => {
     const product = isId(params.id) ? await findProduct(db, params.id) : undefined;
     if (!product) throw notFound('Product');
     const related = await findRelated(db, product, RELATED);
-    basedOn(listBasis([product, ...related]));
+    setCacheTags(listTags([product, ...related]));
     return { products: related.map(toProduct) };
   });
 
-  serve(app, showProduct, async ({ params, basedOn }) => {
+  serve(app, showProduct, async ({ params, setCacheTags }) => {
     const { id } = params;
     const product = isId(id) ? await findProductWithReviews(db, id) : undefined;
     if (!product) throw notFound('Product');
-    basedOn(productBasis(product));
+    setCacheTags(productTags(product));
     return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };
   });
 };

@@ -177,7 +177,7 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
 };
 
 /** What a list of products is made of: which products there are, in their order, and what each one shows. */
-export const listBasis = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({
+export const listTags = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({
   names: [
     'products',
     ...(sort === 'rating' ? ['ratings'] : []),
@@ -187,7 +187,7 @@ export const listBasis = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) 
 });
 
 /** What one product's answer is made of, its reviews included. */
-export const productBasis = ({ id }: Pick<ProductRow, 'id'>) => ({
+export const productTags = ({ id }: Pick<ProductRow, 'id'>) => ({
   names: [`product:${id}`],
   details: [`stock:${id}`],
 });

@@ -71,7 +71,7 @@ export const placeOrder = async (
     crashPoint('order-paid');
     return confirmed;
   }
-  const { orderId, waitForPayment, paidBy } = await context.buying.pass(
+  const { orderId, waitForPayment, paidBy } = await context.buying.run(
     () => inTransaction(db, (tx) => place(tx, context, placing)),
     productsOf(placing.items),
   );

@@ -84,7 +84,7 @@ export const startPayment = async (
   for (;;) {
     // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
     const once = () => inTransaction(db, (tx) => prepare(tx, context, request, payer));
-    const step = await context.buying.pass(() => throughOutage(once, START_PATIENCE_MS), wanted);
+    const step = await context.buying.run(() => throughOutage(once, START_PATIENCE_MS), wanted);
     crashPoint('start-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);

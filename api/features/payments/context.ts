@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/operations/clock.ts';
-import type { Turnstile } from '../../platform/security/concurrency-limit.ts';
+import type { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import type { Limits } from '../../platform/security/limits.ts';
 import type { CardProvider } from './providers/card/provider.ts';
 import type { Daraja } from './providers/mpesa/daraja.ts';
@@ -20,5 +20,5 @@ export type PaymentsContext = {
   daraja: Daraja;
   card: CardProvider;
   /** Payments being started and orders being placed, by the products they want: a crowd at one product leaves connections to the rest. */
-  buying: Turnstile;
+  buying: ConcurrencyLimit;
 };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { Turnstile } from '../../platform/security/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import type { PaymentsContext } from './context.ts';
 import { createCardProvider } from './providers/card/registry.ts';
 import { createDaraja } from './providers/mpesa/daraja.ts';
@@ -23,7 +23,7 @@ export const createPaymentsContext = (deps: Deps, log: FastifyBaseLogger): Payme
     databaseTokens(deps.db, `daraja:${deps.config.daraja.consumerKey}`),
   ),
   card: createCardProvider(deps.config.card),
-  buying: new Turnstile({
+  buying: new ConcurrencyLimit({
     inside: Math.max(1, Math.floor(deps.config.poolSize / 2)),
     insidePerKey: PER_PRODUCT,
     waiting: 2000,

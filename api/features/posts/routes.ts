@@ -12,12 +12,12 @@ const TEASERS = 3;
 export const postsRoutes = (app: App, deps: Deps): void => {
   const { db, clock } = deps;
 
-  serve(app, listPosts, async ({ query, basedOn }) => {
+  serve(app, listPosts, async ({ query, setCacheTags }) => {
     const limit = query.limit ?? TEASERS;
     const offset = ((query.page ?? 1) - 1) * limit;
     const now = clock.now();
     const { rows, total, next } = await findPublishedPosts(db, { limit, offset, now });
-    basedOn({ names: ['posts'], until: next?.getTime() });
+    setCacheTags({ names: ['posts'], until: next?.getTime() });
     return {
       posts: rows.map(toTeaser),
       totalPages: Math.ceil(total / limit),
@@ -25,11 +25,11 @@ export const postsRoutes = (app: App, deps: Deps): void => {
     };
   });
 
-  serve(app, showPost, async ({ params, basedOn }) => {
+  serve(app, showPost, async ({ params, setCacheTags }) => {
     const { slug } = params;
     const row = isSlug(slug) ? await findPublishedPost(db, slug, clock.now()) : undefined;
     if (!row) throw notFound('Post');
-    basedOn({ names: ['posts'] });
+    setCacheTags({ names: ['posts'] });
     return { post: toPost(row, toSafeHtml(row.text_markdown)) };
   });
 };

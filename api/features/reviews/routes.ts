@@ -35,17 +35,17 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   });
 
   // Before `/:userId`, which would take the word for a user.
-  serve(app, totalReviews, async ({ basedOn }) => {
-    basedOn({ names: ['reviews'] });
+  serve(app, totalReviews, async ({ setCacheTags }) => {
+    setCacheTags({ names: ['reviews'] });
     return { totalReviews: await countReviews(db) };
   });
 
-  serve(app, userReviews, async ({ params, basedOn }) => {
+  serve(app, userReviews, async ({ params, setCacheTags }) => {
     const { userId } = params;
     if (!isId(userId)) throw notFound('User');
     const reviews = await findReviewsBy(db, userId);
     if (reviews.length === 0 && !(await isUser(db, userId))) throw notFound('User');
-    basedOn({ names: [`reviews:${userId.toLowerCase()}`] });
+    setCacheTags({ names: [`reviews:${userId.toLowerCase()}`] });
     return { reviews: reviews.map(toReview) };
   });
 };

@@ -11,8 +11,8 @@ import { findSetting, saveSetting } from './store.ts';
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
 export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
-  serve(app, showDeal, async ({ basedOn }) => {
-    basedOn({ names: ['settings'] });
+  serve(app, showDeal, async ({ setCacheTags }) => {
+    setCacheTags({ names: ['settings'] });
     return toDeal(await findSetting<Partial<Deal>>(db, 'deal'));
   });
 
@@ -33,9 +33,9 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
     return { message: 'Deal updated successfully!', deal };
   });
 
-  serve(app, shopInfo, async ({ basedOn }) => {
+  serve(app, shopInfo, async ({ setCacheTags }) => {
     // Settings of the process.
-    basedOn({ names: [] });
+    setCacheTags({ names: [] });
     const cards = takesCards(config.card);
     return {
       mode: config.mode,

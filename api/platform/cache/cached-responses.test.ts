@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { changesHeard, keepsAnswers, listen } from '../../../test/second-server.ts';
+import { cachesResponses, changesReceived, listen } from '../../../test/second-server.ts';
 import { cacheKey } from './cached-responses.ts';
 
 let shop: TestApp;
@@ -10,11 +10,11 @@ let origin: string;
 beforeAll(async () => {
   shop = await createTestApp();
   origin = await listen(shop.app);
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
 });
 afterAll(() => shop.close());
 // What the test before changed may still be on its way.
-beforeEach(() => changesHeard(shop));
+beforeEach(() => changesReceived(shop));
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
@@ -49,7 +49,7 @@ const LIST = '/api/products?category=scarf';
 
 test('an answer from memory is the answer that was made, headers included', async () => {
   await makeProducts();
-  await changesHeard(shop);
+  await changesReceived(shop);
   const first = await ask(LIST);
   expect(first.headers['x-cache']).toBe('miss');
   const second = await ask(LIST);
@@ -225,8 +225,8 @@ test('pages read in this process what the API answers over the wire', async () =
   };
   const admin = await shop.makeUser({ role: 'admin' });
   await shop.post('/api/posts', { title: 'A post', text: '**Habari**', published: true }, admin);
-  expect([...shop.app.reads.keys()].sort()).toEqual(Object.keys(inputs).sort());
-  for (const [key, read] of shop.app.reads) {
+  expect([...shop.app.inProcessApi.keys()].sort()).toEqual(Object.keys(inputs).sort());
+  for (const [key, read] of shop.app.inProcessApi) {
     const { params = {}, query = {} } = inputs[key] ?? {};
     const { value, cacheTags } = await read({ params, query: query as Record<string, unknown> });
     const path = key.slice(4).replace(/:(\w+)/, (_all, name) => params[name] ?? '');
@@ -237,7 +237,7 @@ test('pages read in this process what the API answers over the wire', async () =
     expect(cacheTags, key).toBeDefined();
   }
   await expect(
-    shop.app.reads.get('GET /api/products')?.({ query: { limit: 0 } }),
+    shop.app.inProcessApi.get('GET /api/products')?.({ query: { limit: 0 } }),
   ).rejects.toThrow();
 });
 

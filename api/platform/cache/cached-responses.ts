@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import pg from 'pg';
 import { openedDatabase } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { encodingFor } from '../http/encoding.ts';
-import { openChangeFeed } from './change-feed.ts';
 import {
   type CachedResponse,
   createResponseCache,
@@ -13,11 +14,11 @@ import {
 
 export type CachedResponses = {
   cache: ResponseCache;
-  /** How many were sent from the cache. */
+  /** How many the `onRequest` hook sent from the cache. */
   sent: { full: number; unchanged: number };
-  /** Under which key a page is cached; set by what serves pages. */
+  /** The key of a page; set by what serves pages. */
   pageKey: (request: FastifyRequest) => string | undefined;
-  /** Sends what is cached under the key or what `make` makes; without a key it is made for this caller alone. */
+  /** Sends what is cached under the key or what `make` makes; without a key it is made for this request alone. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -31,12 +32,12 @@ declare module 'fastify' {
     cachedResponses: CachedResponses;
   }
   interface FastifyContextConfig {
-    /** Under which key the response of this route to an address is cached. */
+    /** The key of this route's response to an address. */
     cacheKey?: (url: string) => string | undefined;
   }
 }
 
-const MOST_READ_KEYS = 10_000;
+const MOST_DERIVED_KEYS = 10_000;
 
 const PLAIN_PATH = /^\/[\w\-./~]*$/;
 
@@ -54,7 +55,7 @@ export const cacheKey = (url: string, names: readonly string[]): string | undefi
   const used = new URLSearchParams();
   for (const name of names) {
     const values = given.getAll(name);
-    // Which of two values counts is the reader's business.
+    // Which of two values counts is for the route to decide.
     if (values.length > 1) return undefined;
     if (values[0]) used.set(name, values[0]);
   }
@@ -85,10 +86,73 @@ const sendResponse = (
   return reply.status(status).send(body);
 };
 
+const CHANNEL = 'shop_changes';
+const FIRST_PAUSE_MS = 50;
+const LONGEST_PAUSE_MS = 2000;
+/** A connection that is dead without a word (a pulled cable) is found by a query this often. */
+const HEARTBEAT_MS = 2000;
+
+/**
+ * Drops from the cache what any server changes in the database: LISTEN on a connection of its own, which is opened
+ * again when it breaks. Without it the cache is off.
+ */
+const followChanges = (url: string, cache: ResponseCache) => {
+  const closing = new AbortController();
+
+  /** Listens until the connection ends, one way or another. */
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'malkia changes',
+      connectionTimeoutMillis: 5000,
+      query_timeout: HEARTBEAT_MS,
+      keepAlive: true,
+    });
+    const ended = Promise.withResolvers<void>();
+    const end = () => ended.resolve();
+    client.on('error', end);
+    client.on('end', end);
+    client.on('notification', ({ payload }) => cache.drop((payload ?? '').split(' ')));
+    closing.signal.addEventListener('abort', end);
+    let heartbeat: NodeJS.Timeout | undefined;
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      if (closing.signal.aborted) return;
+      cache.switch(true);
+      heartbeat = setInterval(() => client.query('SELECT 1').catch(end), HEARTBEAT_MS);
+      await ended.promise;
+    } finally {
+      cache.switch(false);
+      clearInterval(heartbeat);
+      closing.signal.removeEventListener('abort', end);
+      // A dead connection does not answer the goodbye.
+      await Promise.race([client.end().catch(() => {}), pause(1000, undefined, { ref: false })]);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    let wait = FIRST_PAUSE_MS;
+    while (!closing.signal.aborted) {
+      const began = Date.now();
+      await listen().catch(() => {});
+      if (Date.now() - began > 10_000) wait = FIRST_PAUSE_MS;
+      await pause(wait, undefined, { signal: closing.signal }).catch(() => {});
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS);
+    }
+  };
+  const running = run();
+  return {
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+};
+
 /**
  * Responses that are the same for everybody, sent from the cache before they are validated or routed any further.
- * The change feed drops what is no longer true; while it is not connected, nothing is cached. Registered after
- * the hooks that put headers on every reply.
+ * Registered after the hooks that put headers on every reply.
  */
 export const installCachedResponses = (
   app: FastifyInstance,
@@ -98,8 +162,8 @@ export const installCachedResponses = (
     maxBytes: config.cacheMb * 1024 * 1024,
     now: () => clock.now().getTime(),
   });
-  /** The key of an address whose query had to be read first (`cachedBy`), so that it is sent from the hook next time. */
-  const readKeys = new LRUCache<string, string>({ max: MOST_READ_KEYS });
+  /** By address, the key that a route derived from its parsed query (`cachedBy`), for the hook of the next request. */
+  const derivedKeys = new LRUCache<string, string>({ max: MOST_DERIVED_KEYS });
   const keyOf = (request: FastifyRequest): string | undefined =>
     request.is404
       ? responses.pageKey(request)
@@ -110,7 +174,7 @@ export const installCachedResponses = (
     pageKey: () => undefined,
     async send(request, reply, key, make) {
       const plain = key && keyOf(request);
-      if (plain && plain !== key) readKeys.set(plain, key);
+      if (plain && plain !== key) derivedKeys.set(plain, key);
       let made = false;
       const response = await cache.fetch(key, acceptedBy(request), () => {
         made = true;
@@ -126,7 +190,7 @@ export const installCachedResponses = (
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return done();
     const key = keyOf(request);
-    const response = key && cache.get(readKeys.get(key) ?? key, acceptedBy(request));
+    const response = key && cache.get(derivedKeys.get(key) ?? key, acceptedBy(request));
     if (!response) return done();
     reply.header('x-cache', 'hit');
     sendResponse(request, reply, response);
@@ -135,18 +199,13 @@ export const installCachedResponses = (
 
   const { url, listeners } = openedDatabase(db);
   const drop = (names: string[]) => cache.drop(names);
-  let feed: ReturnType<typeof openChangeFeed> | undefined;
+  let changes: ReturnType<typeof followChanges> | undefined;
   app.addHook('onReady', async () => {
     listeners.add(drop);
-    feed = openChangeFeed(url, {
-      onChange: drop,
-      onConnected: () => cache.switch(true),
-      onLost: () => cache.switch(false),
-    });
+    changes = followChanges(url, cache);
   });
   app.addHook('onClose', async () => {
     listeners.delete(drop);
-    cache.switch(false);
-    await feed?.close();
+    await changes?.close();
   });
 };

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Effort, type Encoding, encode, LEAST_BYTES } from '../http/encoding.ts';
+import { type Encoding, encode, LEAST_BYTES } from '../http/encoding.ts';
 
-/** What a response is made of, by the names under which the database notifies of changes, and how long it is true. */
+/** What a response depends on: the names under which the database notifies of changes, and a time. */
 export type CacheTags = {
   names: readonly string[];
-  /** Milliseconds since 1970 from which the response is no longer true by time alone. */
+  /** Milliseconds since 1970 from which the response is out of date whatever changes. */
   until?: number | undefined;
   /**
    * Names of which only the server that makes the change is notified (stock within "in stock"). A response with
-   * details is exact on that server and a few seconds old on others. Pages have none.
+   * details is exact on that server and up to a few seconds old on others. Pages have none.
    */
   details?: readonly string[];
 };
@@ -18,14 +18,12 @@ export type Made = {
   status: number;
   type: string;
   content: string | Buffer;
-  /** How well it is compressed where it is not cached; `good` unless said. */
-  effort?: Effort;
   headers?: Record<string, string>;
   /** Undefined: never cached. */
   cacheTags: CacheTags | undefined;
 };
 
-/** A body in one encoding with its headers, ready to be sent. */
+/** A body in one encoding, with its headers. */
 export type CachedResponse = {
   status: number;
   body: Buffer;
@@ -33,22 +31,6 @@ export type CachedResponse = {
   headers: Record<string, string>;
   names: readonly string[];
   until: number;
-};
-
-export type ResponseCache = {
-  get(key: string, encoding: Encoding): CachedResponse | undefined;
-  /** The cached response, else what `make` makes: once for all who ask at the same time. Without a key, for one. */
-  fetch(
-    key: string | undefined,
-    encoding: Encoding,
-    make: () => Promise<Made>,
-  ): Promise<CachedResponse>;
-  /** Drops what was made of these; what is being made of them right now is not cached. */
-  drop(names: readonly string[]): void;
-  /** While off nothing is cached or shared: changes may go unnoticed. */
-  switch(on: boolean): void;
-  readonly isOn: boolean;
-  figures(): { entries: number; bytes: number; made: number; stored: number };
 };
 
 const MOST_AGE_MS = 10 * 60_000;
@@ -68,17 +50,40 @@ const detached = (body: Buffer): Buffer => {
   return own;
 };
 
-/** A response being made. Whoever asks meanwhile waits for it, unless something has changed since. */
-type Flight = { response: Promise<CachedResponse>; changed: Set<string>; storable: boolean };
+/** A response being made. Requests for it wait and share it, unless one of its tags has changed since. */
+type Pending = { response: Promise<CachedResponse>; changed: Set<string>; storable: boolean };
+
+const toResponse = async (
+  { status, type, content, headers, cacheTags }: Made,
+  encoding: Encoding,
+  { now, willBeStored }: { now: number; willBeStored: boolean },
+): Promise<CachedResponse> => {
+  const plain = Buffer.from(content as string);
+  const isEncoded = encoding !== 'identity' && plain.length >= LEAST_BYTES;
+  const body = isEncoded ? await encode(encoding, plain, willBeStored ? 'best' : 'good') : plain;
+  const etag = `"${hash('sha1', body, 'base64url')}"`;
+  const { names = [], details = [], until = Number.POSITIVE_INFINITY } = cacheTags ?? {};
+  return {
+    status,
+    body,
+    etag,
+    headers: {
+      ...headers,
+      'content-type': type,
+      // Browsers store it and ask each time whether it is still current.
+      'cache-control': 'public, max-age=0, must-revalidate',
+      etag,
+      ...(isEncoded ? { 'content-encoding': encoding } : {}),
+    },
+    names: [...names, ...details],
+    until: Math.min(until, now + (details.length > 0 ? DETAILS_MS : MOST_AGE_MS)),
+  };
+};
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /** Public responses in memory, bounded by bytes; the least recently used go first. */
-export const createResponseCache = ({
-  maxBytes,
-  now,
-}: {
-  maxBytes: number;
-  now: () => number;
-}): ResponseCache => {
+export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: () => number }) => {
   const keysByName = new Map<string, Set<string>>();
   const entries = new LRUCache<string, CachedResponse>({
     maxSize: Math.max(1, maxBytes),
@@ -92,21 +97,18 @@ export const createResponseCache = ({
       }
     },
   });
-  /** By key, those that may still be waited for; `open` holds the others too until they end. */
-  const flights = new Map<string, Flight>();
-  const open = new Set<Flight>();
+  /** All that are being made, and by key those that new requests may share. */
+  const pending = new Set<Pending>();
+  const shared = new Map<string, Pending>();
   let on = false;
   let made = 0;
   let stored = 0;
 
   const clear = (): void => {
     entries.clear();
-    flights.clear();
-    for (const flight of open) flight.storable = false;
+    shared.clear();
+    for (const each of pending) each.storable = false;
   };
-
-  const isCacheable = ({ changed, storable }: Flight, { names, until }: CachedResponse): boolean =>
-    on && storable && until > now() && names.every((name) => !changed.has(name));
 
   const store = (key: string, response: CachedResponse): void => {
     entries.set(key, { ...response, body: detached(response.body) });
@@ -119,60 +121,20 @@ export const createResponseCache = ({
     }
   };
 
-  const toResponse = async (
-    { status, type, content, headers, cacheTags }: Made,
-    encoding: Encoding,
-    effort: Effort,
-  ): Promise<CachedResponse> => {
-    const plain = Buffer.from(content as string);
-    const isEncoded = encoding !== 'identity' && plain.length >= LEAST_BYTES;
-    const body = isEncoded ? await encode(encoding, plain, effort) : plain;
-    const etag = `"${hash('sha1', body, 'base64url')}"`;
-    const { names = [], details = [], until = Number.POSITIVE_INFINITY } = cacheTags ?? {};
-    const age = details.length > 0 ? DETAILS_MS : MOST_AGE_MS;
-    return {
-      status,
-      body,
-      etag,
-      headers: {
-        ...headers,
-        'content-type': type,
-        // Browsers store it and ask each time whether it is still true.
-        'cache-control': 'public, max-age=0, must-revalidate',
-        etag,
-        ...(isEncoded ? { 'content-encoding': encoding } : {}),
-      },
-      names: [...names, ...details],
-      until: Math.min(until, now() + age),
-    };
-  };
-
-  const start = (
+  const start = async (
     key: string,
     encoding: Encoding,
     make: () => Promise<Made>,
+    own: Pending,
   ): Promise<CachedResponse> => {
-    const run = async (): Promise<CachedResponse> => {
-      made++;
-      const result = await make();
-      const isTagged = on && flight.storable && result.cacheTags !== undefined;
-      const effort = isTagged ? 'best' : (result.effort ?? 'good');
-      const response = await toResponse(result, encoding, effort);
-      if (isTagged && isCacheable(flight, response)) store(key, response);
-      return response;
-    };
-    const flight: Flight = {
-      response: Promise.resolve() as never,
-      changed: new Set(),
-      storable: on,
-    };
-    open.add(flight);
-    flight.response = run().finally(() => {
-      open.delete(flight);
-      if (flights.get(key) === flight) flights.delete(key);
-    });
-    if (on) flights.set(key, flight);
-    return flight.response;
+    made++;
+    const result = await make();
+    const isTagged = on && own.storable && result.cacheTags !== undefined;
+    const response = await toResponse(result, encoding, { now: now(), willBeStored: isTagged });
+    const isCurrent =
+      response.until > now() && response.names.every((name) => !own.changed.has(name));
+    if (isTagged && on && own.storable && isCurrent) store(key, response);
+    return response;
   };
 
   const get = (key: string): CachedResponse | undefined => {
@@ -183,24 +145,41 @@ export const createResponseCache = ({
   };
 
   return {
-    get: (key, encoding) => (on ? get(`${encoding} ${key}`) : undefined),
-    async fetch(name, encoding, make) {
-      if (name === undefined) {
-        const result = await make();
-        return toResponse({ ...result, cacheTags: undefined }, encoding, result.effort ?? 'good');
-      }
+    get: (key: string, encoding: Encoding) => (on ? get(`${encoding} ${key}`) : undefined),
+    /**
+     * The cached response, else what `make` makes, once for all requests of the same time. Without a name it is made
+     * for one request and not stored.
+     */
+    async fetch(
+      name: string | undefined,
+      encoding: Encoding,
+      make: () => Promise<Made>,
+    ): Promise<CachedResponse> {
+      if (name === undefined)
+        return toResponse(await make(), encoding, { now: now(), willBeStored: false });
       const key = `${encoding} ${name}`;
-      return (on && get(key)) || flights.get(key)?.response || start(key, encoding, make);
+      const found = (on && get(key)) || shared.get(key)?.response;
+      if (found) return found;
+      const own: Pending = { response: undefined as never, changed: new Set(), storable: on };
+      pending.add(own);
+      if (on) shared.set(key, own);
+      own.response = start(key, encoding, make, own).finally(() => {
+        pending.delete(own);
+        if (shared.get(key) === own) shared.delete(key);
+      });
+      return own.response;
     },
-    drop(names) {
-      if (names.includes('everything')) return clear();
-      // What is being made may have been read before the change: whoever asks from now on must not get it.
-      flights.clear();
-      for (const flight of open) for (const name of names) flight.changed.add(name);
+    /** Drops what depends on these; what is being made of them now is not stored. */
+    drop(names: readonly string[]): void {
+      if (names.includes('everything')) clear();
+      // What is being made may have been read before the change: later requests must not share it.
+      shared.clear();
+      for (const each of pending) for (const name of names) each.changed.add(name);
       for (const name of names)
         for (const key of [...(keysByName.get(name) ?? [])]) entries.delete(key);
     },
-    switch(next) {
+    /** While off nothing is cached or shared: changes may go unnoticed. */
+    switch(next: boolean): void {
       on = next && maxBytes > 0;
       clear();
     },

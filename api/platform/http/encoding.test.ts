@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { encode, encodingFor } from './encoding.ts';
 
-test('the best encoding that the asker takes is chosen', () => {
+test('the best encoding that the client accepts is chosen', () => {
   for (const [header, best] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -22,7 +22,7 @@ test('the best encoding that the asker takes is chosen', () => {
 
 test('what was encoded decodes to the same bytes', async () => {
   const body = Buffer.from(`Malkia – ${'kitenge '.repeat(500)}`);
-  for (const effort of ['best', 'good', 'quick'] as const) {
+  for (const effort of ['best', 'good'] as const) {
     expect(brotliDecompressSync(await encode('br', body, effort))).toEqual(body);
     expect(gunzipSync(await encode('gzip', body, effort))).toEqual(body);
   }

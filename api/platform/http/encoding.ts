@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -40,19 +40,14 @@ const WINDOW_BITS = 16;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/**
- * `best`: for what is kept and sent many times. `good`: for one asker. `quick`: for one of many askers, of what would be
- * kept if anything could be; at once, because giving it to another thread costs more than doing it.
- */
-export type Effort = 'best' | 'good' | 'quick';
+/** `best` for what is stored and sent many times, `good` for one request. */
+const LEVELS = { best: { br: 9, gzip: 9 }, good: { br: 4, gzip: 5 } };
 
-const LEVELS = { best: { br: 9, gzip: 9 }, good: { br: 4, gzip: 5 }, quick: { br: 0, gzip: 1 } };
-
-/** Compresses; all but quick Brotli on a thread of its own. */
+/** Compresses on a thread of the pool. */
 export const encode = async (
   encoding: 'br' | 'gzip',
   body: Buffer,
-  effort: Effort,
+  effort: keyof typeof LEVELS,
 ): Promise<Buffer> => {
   if (encoding === 'gzip') return zip(body, { level: LEVELS[effort].gzip });
   const params = {
@@ -61,7 +56,7 @@ export const encode = async (
     [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  return effort === 'quick' ? brotliCompressSync(body, { params }) : brotli(body, { params });
+  return brotli(body, { params });
 };
 
 const TEXT = /^(application\/(json|xml)|text\/)/;

@@ -30,21 +30,18 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-type Input = {
+/** One call of a public GET endpoint for a page. `request` is the page's: limits count the call by its network. */
+export type InProcessCall = (input: {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
-  /** Of the page that is made: limits count a read by who asked for the page. */
   request?: FastifyRequest;
-};
-
-/** What a public read answers, and what that is made of. */
-export type Read = (input: Input) => Promise<{ value: unknown; cacheTags: CacheTags | undefined }>;
+}) => Promise<{ value: unknown; cacheTags: CacheTags | undefined }>;
 
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession;
-    /** Public reads by `GET /api/…`, for pages made in this process: same rules and values, no HTTP. */
-    reads: Map<string, Read>;
+    /** Public GET endpoints by `GET /api/…`, for pages rendered in this process: same rules and values, no HTTP. */
+    inProcessApi: Map<string, InProcessCall>;
   }
   interface FastifyRequest {
     /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
@@ -62,8 +59,8 @@ export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
   /** The file that came with a form. */
   file: E extends { form: object } ? Upload | undefined : undefined;
-  /** On public reads: says what the response is made of, so that it is cached until that changes. */
-  basedOn: (tags: CacheTags) => void;
+  /** On public GETs: what the response depends on; it is cached until that changes. */
+  setCacheTags: (tags: CacheTags) => void;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -76,12 +73,12 @@ const refuseForm = async (request: FastifyRequest): Promise<void> => {
     throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
 };
 
-/** A call without a body reads as one with an empty object: the answer then names the missing fields. */
+/** No body is read as an empty object, so that the refusal names the missing fields. */
 const readAbsentBody = async (request: FastifyRequest): Promise<void> => {
   if (request.body === undefined) request.body = {};
 };
 
-/** Every status that a call can refuse with: by its access, by its shape, by its own rules. */
+/** Every status of refusal that a call can have: by its access, its shape and its own rules. */
 export const refusalsOf = (spec: EndpointSpec): number[] => {
   const guarded = spec.access === 'user' || spec.access === 'admin';
   const statuses = [
@@ -92,7 +89,7 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
     ...(spec.method === 'GET' ? [] : [413, 415]),
     ...(spec.refusals ?? []),
     500,
-    // Whatever is asked: too many people may be here, or a row not to be had in time.
+    // Any call: the server may be busy, or a row locked for too long.
     503,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
@@ -102,26 +99,26 @@ type Handler = (call: {
   params: unknown;
   query: unknown;
   request: FastifyRequest | undefined;
-  basedOn: (tags: CacheTags) => void;
+  setCacheTags: (tags: CacheTags) => void;
 }) => Promise<unknown>;
 
-/** Lets pages read in this process what the endpoint answers over HTTP. */
-export const registerRead = (app: FastifyInstance, spec: EndpointSpec, handler: Handler): void => {
+/** Lets pages call a public endpoint in this process. */
+const registerInProcess = (app: FastifyInstance, spec: EndpointSpec, handler: Handler): void => {
   const { method, path, query: schema } = spec;
   const isValid = schema
     ? app.validatorCompiler?.({ schema, method, url: path, httpPart: 'querystring' })
     : undefined;
-  app.reads.set(`${method} ${path}`, async ({ params = {}, query = {}, request }) => {
+  app.inProcessApi.set(`${method} ${path}`, async ({ params = {}, query = {}, request }) => {
     const given = Object.fromEntries(
       Object.entries(query).filter(([, value]) => value !== undefined && value !== ''),
     );
     const checked = isValid?.(given) as { error?: Error } | undefined;
     if (checked?.error) throw new Problem(400, 'invalid', 'That request could not be read.');
     let cacheTags: CacheTags | undefined;
-    const basedOn = (given: CacheTags) => {
+    const setCacheTags = (given: CacheTags) => {
       cacheTags = given;
     };
-    return { value: await handler({ params, query: given, request, basedOn }), cacheTags };
+    return { value: await handler({ params, query: given, request, setCacheTags }), cacheTags };
   });
 };
 
@@ -138,7 +135,7 @@ const SECURITY: Record<Access, Security> = {
 
 /**
  * Serves one endpoint of the contract: access check, validation and serialisation come from its value.
- * `cachedBy` names what a query asks for, so that all spellings of it share one cached response.
+ * `cachedBy` derives the cache key from the parsed query, so that all spellings of it share one cached response.
  */
 export const serve = <E extends EndpointSpec>(
   app: App,
@@ -153,7 +150,7 @@ export const serve = <E extends EndpointSpec>(
   const isRead = spec.access === 'public' && spec.method === 'GET';
   const names = Object.keys((spec.query as { properties?: object } | undefined)?.properties ?? {});
   const keyOf = (url: string) => cacheKey(url, names);
-  if (isRead) registerRead(app, spec, handler as never);
+  if (isRead) registerInProcess(app, spec, handler as never);
   app.route({
     method: spec.method,
     url: spec.path,
@@ -179,10 +176,10 @@ export const serve = <E extends EndpointSpec>(
         ),
       },
     },
-    // Before validation: who may not call learns nothing of the shape of the call.
+    // Before validation: a caller without the right learns nothing of the shape of the call.
     onRequest: async (request, reply) => {
       if (spec.access === 'public') return;
-      // What one person may see is kept by no browser and no proxy, not even its refusal.
+      // What one person may see is stored by no browser and no proxy, not even its refusal.
       if (spec.access !== 'optional') reply.header('cache-control', 'no-store');
       const token = bearer(request);
       request.principal = token ? await app.findSession(token) : undefined;
@@ -214,7 +211,7 @@ export const serve = <E extends EndpointSpec>(
           body: request.body,
           user: request.principal,
           file: request.upload,
-          basedOn: (given: CacheTags) => {
+          setCacheTags: (given: CacheTags) => {
             cacheTags = given;
           },
           request,

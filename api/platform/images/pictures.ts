@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Config } from '../config/config.ts';
 import { Problem, pictureTooLarge } from '../http/problem.ts';
-import { oneAtATime } from '../jobs/serial-queue.ts';
-import { Turnstile } from '../security/concurrency-limit.ts';
+import { serialQueue } from '../jobs/serial-queue.ts';
+import { ConcurrencyLimit } from '../security/concurrency-limit.ts';
 import { quickAvif } from './avif.ts';
 import { folderStore, type PictureStore, StoreError } from './picture-store.ts';
 import { isPlainWebp } from './plain-webp.ts';
@@ -49,9 +49,17 @@ export type Pictures = {
 
 // A picture takes a core for as long as it is drawn: one thread each, and one core is left to everybody else.
 sharp.concurrency(1);
-const drawing = new Turnstile({ inside: Math.max(1, availableParallelism() - 1), waiting: 300 });
+const drawing = new ConcurrencyLimit({
+  running: Math.max(1, availableParallelism() - 1),
+  waiting: 300,
+});
 // Uploads have a queue of their own: whoever looks at the catalogue never waits behind them.
-const uploading = new Turnstile({ inside: 1, insidePerKey: 1, waiting: 30, waitingPerKey: 3 });
+const uploading = new ConcurrencyLimit({
+  running: 1,
+  runningPerKey: 1,
+  waiting: 30,
+  waitingPerKey: 3,
+});
 
 const TAKEN = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'];
 
@@ -164,14 +172,14 @@ export const picturesIn = (
   /** The shop's own art is drawn ahead, see demo/small-pictures.ts. */
   const aheadOf = (id: string, width: number): string =>
     path.join(artDir, 'small', `${id.slice(4)}-${width}.avif`);
-  const toDraw = oneAtATime(MOST_TO_DRAW);
+  const toDraw = serialQueue(MOST_TO_DRAW);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
 
   type Draw = (master: Buffer) => Promise<Buffer>;
   const make = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
     const master = await readMaster(id);
     if (!master) return undefined;
-    const data = await drawing.pass(() => draw(master));
+    const data = await drawing.run(() => draw(master));
     // Removed meanwhile: nothing of it may stay behind.
     if (!(await readMaster(id))) return undefined;
     await store.write(derivedOf(id, file), data);
@@ -221,7 +229,7 @@ export const picturesIn = (
           throw unreadable('The image file is damaged. Please try another one.');
         });
       };
-      await store.write(masterOf(id), await uploading.pass(work, account ? [account] : []));
+      await store.write(masterOf(id), await uploading.run(work, account ? [account] : []));
       return id;
     },
     derive,
@@ -234,12 +242,12 @@ export const picturesIn = (
       if (ready) return { data: ready, drawn: true };
       const data = await derive(id, width);
       if (!data) return undefined;
-      toDraw.ask(`${id}/${file}`, () =>
+      toDraw.add(`${id}/${file}`, () =>
         make(id, file, async (master) => quickAvif(sharp(master), await fitOf(id, width, master))),
       );
       return { data, drawn: false };
     },
-    settled: () => toDraw.done(),
+    settled: () => toDraw.idle(),
     async preview(id) {
       return keptOrMade(id, 'og.jpg', previewPicture);
     },

@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest';
-import { oneAtATime } from './serial-queue.ts';
+import { serialQueue } from './serial-queue.ts';
 
-test('works on one piece after another, each once, in the order of asking', async () => {
-  const work = oneAtATime(10);
+test('works on one piece after another, each once, in order', async () => {
+  const work = serialQueue(10);
   const log: string[] = [];
   const piece = (name: string) => async () => {
     log.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
     log.push(`${name} ends`);
   };
-  for (const name of ['a', 'b', 'a']) work.ask(name, piece(name));
-  await work.done();
+  for (const name of ['a', 'b', 'a']) work.add(name, piece(name));
+  await work.idle();
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
-  work.ask('a', piece('a'));
-  await work.done();
+  work.add('a', piece('a'));
+  await work.idle();
   expect(log).toHaveLength(6);
 });
 
-test('a failure ends its piece only, and too much is forgotten', async () => {
-  const work = oneAtATime(2);
+test('a failure ends its piece only, and too much is dropped', async () => {
+  const work = serialQueue(2);
   const done: string[] = [];
-  work.ask('bad', async () => {
+  work.add('bad', async () => {
     throw new Error('no');
   });
-  work.ask('good', async () => done.push('good'));
-  work.ask('third', async () => done.push('third'));
-  await work.done();
+  work.add('good', async () => done.push('good'));
+  work.add('third', async () => done.push('third'));
+  await work.idle();
   expect(done).toEqual(['good']);
 });

@@ -1,16 +1,16 @@
 type Work = () => Promise<unknown>;
 
 /**
- * Work that may wait: one piece after another, each once however often it is asked for. What comes while `most`
- * wait is forgotten; it will be asked for again.
+ * Background work, one piece after another. A key that already waits is not queued twice; while `most` wait, more is
+ * dropped: callers ask again.
  */
-export const oneAtATime = (most: number) => {
+export const serialQueue = (most: number) => {
   const waiting = new Map<string, Work>();
   let running: Promise<void> | undefined;
 
   const run = async (): Promise<void> => {
     for (const [key, work] of waiting) {
-      // Nobody waits for it; whoever asks again starts it again.
+      // Nobody waits for the result; the next request queues it again.
       await work().catch(() => {});
       waiting.delete(key);
     }
@@ -18,13 +18,13 @@ export const oneAtATime = (most: number) => {
   };
 
   return {
-    ask(key: string, work: Work): void {
+    add(key: string, work: Work): void {
       if (waiting.has(key) || waiting.size >= most) return;
       waiting.set(key, work);
       running ??= run();
     },
-    /** All that was asked for is done. */
-    done: async (): Promise<void> => {
+    /** Resolves when the queue is empty. */
+    idle: async (): Promise<void> => {
       while (running) await running;
     },
   };

@@ -9,7 +9,7 @@ const into = { registers: [registry] };
 const requests = new Histogram({
   ...into,
   name: 'malkia_http_request_seconds',
-  help: 'Time from a request to the end of its answer; answers from memory are in malkia_kept_answers_total',
+  help: 'Time from a request to the end of its answer; answers from memory are in malkia_response_cache_hits_total',
   labelNames: ['method', 'route', 'status'],
   buckets: SECONDS,
 });

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Turnstile } from './concurrency-limit.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 const run = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
@@ -10,9 +10,9 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 // everybody else; who would wait for more than some seconds is told to come again. One account has one hash made at a
 // time and few waiting, and networks take turns: neither a password known to be right nor a crowd of wrong ones at one
 // address makes everybody else wait.
-const turnstile = new Turnstile({
-  inside: Math.max(1, availableParallelism() - 1),
-  insidePerKey: 1,
+const hashing = new ConcurrencyLimit({
+  running: Math.max(1, availableParallelism() - 1),
+  runningPerKey: 1,
   waiting: 60,
   waitingPerKey: 3,
   retryAfterSeconds: 5,
@@ -22,7 +22,7 @@ const turnstile = new Turnstile({
 export type HashFor = { account?: string; network?: string };
 
 const derive = (password: string, nonce: Buffer, { account, network }: HashFor): Promise<Buffer> =>
-  turnstile.pass(
+  hashing.run(
     () => run('argon2id', { message: Buffer.from(password), nonce, ...COST }),
     account === undefined ? [] : [account.toLowerCase()],
     network,

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
-import { Turnstile } from '../../../platform/security/concurrency-limit.ts';
+import { ConcurrencyLimit } from '../../../platform/security/concurrency-limit.ts';
 import type { Spent } from '../../../platform/security/limits.ts';
 import { slowdownMs } from '../rules.ts';
 
@@ -11,7 +11,7 @@ type Passed = () => Promise<void>;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An account that is guessed at is tried by one unknown browser at a time, on each server. */
-const guessing = new Turnstile({ inside: 1000, insidePerKey: 1, waitingPerKey: 5 });
+const guessing = new ConcurrencyLimit({ running: 1000, runningPerKey: 1, waitingPerKey: 5 });
 
 const passedBy =
   ({ limits }: Parts, ...spent: Spent[]): Passed =>
@@ -39,7 +39,7 @@ export const guardPassword = async (
   const fromHere = await limits.slow(['loginAddress', network]);
   const { used, spent: noted } = await limits.note(['loginAccount', who]);
   const wait = slowdownMs(used, config.loginSlowdown);
-  if (wait > 0) await guessing.pass(() => pause(wait), [who]);
+  if (wait > 0) await guessing.run(() => pause(wait), [who]);
   return passedBy(parts, spent, fromHere, noted);
 };
 

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LOW_STOCK } from '../../../contract/catalogue.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
-import { changesHeard, keepsAnswers, secondServer, until } from '../../../test/second-server.ts';
+import {
+  cachesResponses,
+  changesReceived,
+  secondServer,
+  until,
+} from '../../../test/second-server.ts';
 import { sql } from '../database/database.ts';
 
 let shop: TestApp;
@@ -9,7 +14,7 @@ let other: Awaited<ReturnType<typeof secondServer>>;
 let admin: TestUser;
 beforeAll(async () => {
   shop = await createTestApp();
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
   other = await secondServer(shop);
   admin = await shop.makeUser({ role: 'admin' });
 });
@@ -21,10 +26,10 @@ afterAll(async () => {
 // What the test before told may still be on its way.
 beforeEach(() => settled());
 
-const settled = (): Promise<void> => changesHeard(shop, other.app);
+const settled = (): Promise<void> => changesReceived(shop, other.app);
 
 /** What the second server answers from memory, once it has heard of all changes. */
-const keptThere = async (url: string) => {
+const cachedThere = async (url: string) => {
   await settled();
   await other.get(url);
   const reply = await other.get(url);
@@ -32,7 +37,7 @@ const keptThere = async (url: string) => {
   return reply.body;
 };
 
-const keptHere = async (url: string): Promise<boolean> => {
+const cachedHere = async (url: string): Promise<boolean> => {
   const reply = await shop.app.inject(url);
   return reply.headers['x-cache'] === 'hit';
 };
@@ -43,7 +48,7 @@ const update = (id: string, body: object) =>
 test('a new price is in the very next answer here, and there as soon as it is heard', async () => {
   const { id } = await shop.makeProduct({ priceCents: 100_000, category: 'bag' });
   const urls = [`/api/products/${id}`, '/api/products?category=bag', `/api/products/related/${id}`];
-  for (const url of urls) await keptThere(url);
+  for (const url of urls) await cachedThere(url);
   await shop.get(urls[0] as string);
   expect((await update(id, { price: 1500 })).status).toBe(200);
   expect((await shop.get(`/api/products/${id}`)).body.product.price).toBe(1500);
@@ -54,10 +59,10 @@ test('a new price is in the very next answer here, and there as soon as it is he
 
 test('products that come and go change the lists everywhere', async () => {
   const url = '/api/products?category=towel';
-  await keptThere(url);
+  await cachedThere(url);
   const { id } = await shop.makeProduct({ category: 'towel' });
   await until(async () => (await other.get(url)).body.totalProducts === 1);
-  await keptThere(url);
+  await cachedThere(url);
   await shop.delete(`/api/products/${id}`, admin);
   await until(async () => (await other.get(url)).body.totalProducts === 0);
 });
@@ -70,9 +75,9 @@ test('a review changes its product and its author’s list everywhere', async ()
     `/api/reviews/${author.user.id}`,
     '/api/reviews/total-reviews',
   ];
-  for (const url of urls) await keptThere(url);
+  for (const url of urls) await cachedThere(url);
   const rated = '/api/products?sort=rating';
-  await keptThere(rated);
+  await cachedThere(rated);
   const body = { productId: id, rating: 4, comment: 'Nzuri sana' };
   expect((await shop.post('/api/reviews/post-review', body, author)).status).toBe(201);
   await settled();
@@ -83,7 +88,7 @@ test('a review changes its product and its author’s list everywhere', async ()
   expect((await other.get('/api/reviews/total-reviews')).body.totalReviews).toBe(1);
   expect((await other.get(rated)).body.products[0]._id).toBe(id);
 
-  await keptThere(`/api/products/${id}`);
+  await cachedThere(`/api/products/${id}`);
   await shop.db
     .updateTable('users')
     .set({ username: 'Zawadi' })
@@ -93,7 +98,7 @@ test('a review changes its product and its author’s list everywhere', async ()
   const renamed = (await other.get(`/api/products/${id}`)).body.reviews[0];
   expect(renamed.userId.username).toBe('Zawadi');
 
-  await keptThere(`/api/reviews/${author.user.id}`);
+  await cachedThere(`/api/reviews/${author.user.id}`);
   expect((await shop.delete(`/api/auth/users/${author.user.id}`, admin)).status).toBe(200);
   await settled();
   expect((await other.get(`/api/products/${id}`)).body.reviews).toEqual([]);
@@ -101,7 +106,7 @@ test('a review changes its product and its author’s list everywhere', async ()
 });
 
 test('posts and the deal change everywhere', async () => {
-  for (const url of ['/api/posts', '/api/settings/deal']) await keptThere(url);
+  for (const url of ['/api/posts', '/api/settings/deal']) await cachedThere(url);
   const { body } = await shop.post(
     '/api/posts',
     { title: 'Vitenge', text: 'a', published: true },
@@ -111,7 +116,7 @@ test('posts and the deal change everywhere', async () => {
   await settled();
   expect((await other.get('/api/posts')).body.posts[0].title).toBe('Vitenge');
   expect((await other.get('/api/settings/deal')).body.endsAt).toBe('2026-12-31T21:00:00.000Z');
-  await keptThere(`/api/posts/${body.post.slug}`);
+  await cachedThere(`/api/posts/${body.post.slug}`);
   await shop.delete(`/api/posts/${body.post._id}`, admin);
   await settled();
   expect((await other.get(`/api/posts/${body.post.slug}`)).status).toBe(404);
@@ -125,7 +130,7 @@ test('a post that is kept back appears at its time', async () => {
     .execute();
   await settled();
   const total = (await shop.get('/api/posts')).body.totalPosts;
-  expect(await keptHere('/api/posts')).toBe(true);
+  expect(await cachedHere('/api/posts')).toBe(true);
   shop.clock.advance(60_000);
   expect((await shop.get('/api/posts')).body.totalPosts).toBe(total + 1);
 });
@@ -135,10 +140,10 @@ const move = async (id: string, held: number): Promise<void> => {
 };
 
 /** A page's place in the cache: made of the same as the answer, without its details. */
-const keepPage = async (id: string): Promise<() => boolean> => {
+const cachePage = async (id: string): Promise<() => boolean> => {
   const { cache } = other.app.cachedResponses;
-  const read = other.app.reads.get('GET /api/products/:id');
-  const { cacheTags } = (await read?.({ params: { id } })) ?? {};
+  const call = other.app.inProcessApi.get('GET /api/products/:id');
+  const { cacheTags } = (await call?.({ params: { id } })) ?? {};
   const names = cacheTags?.names ?? [];
   await cache.fetch(`page ${id}`, 'identity', async () => ({
     status: 200,
@@ -153,15 +158,15 @@ const keepPage = async (id: string): Promise<() => boolean> => {
 
 test('stock that moves and stays in stock leaves pages alone, and is exact here', async () => {
   const { id } = await shop.makeProduct({ stock: 20 });
-  const isKept = await keepPage(id);
-  await keptThere(`/api/products/${id}`);
+  const isCached = await cachePage(id);
+  await cachedThere(`/api/products/${id}`);
   await shop.get(`/api/products/${id}`);
   for (const held of [1, 5, 16, 2]) {
     await move(id, held);
     expect((await shop.get(`/api/products/${id}`)).body.product.stock).toBe(20 - held);
   }
   await settled();
-  expect(isKept()).toBe(true);
+  expect(isCached()).toBe(true);
   expect((await other.get(`/api/products/${id}`)).cache).toBe('hit');
   shop.clock.advance(5000);
   expect((await other.get(`/api/products/${id}`)).body.product.stock).toBe(18);
@@ -170,15 +175,15 @@ test('stock that moves and stays in stock leaves pages alone, and is exact here'
 test('stock that gets low, runs out or comes back changes pages everywhere', async () => {
   const { id } = await shop.makeProduct({ stock: 20 });
   for (const left of [LOW_STOCK, LOW_STOCK - 1, 0, 1, LOW_STOCK + 1]) {
-    const isKept = await keepPage(id);
+    const isCached = await cachePage(id);
     await move(id, 20 - left);
-    await until(() => !isKept());
+    await until(() => !isCached());
     expect((await other.get(`/api/products/${id}`)).body.product.stock).toBe(left);
   }
-  const isKept = await keepPage(id);
+  const isCached = await cachePage(id);
   await move(id, 20 - LOW_STOCK - 2);
   await settled();
-  expect(isKept()).toBe(true);
+  expect(isCached()).toBe(true);
 });
 
 test('what a transaction changes is dropped when it ends, whatever was kept meanwhile', async () => {
@@ -188,15 +193,15 @@ test('what a transaction changes is dropped when it ends, whatever was kept mean
     await tx.updateTable('products').set({ price_cents: 200_000 }).where('id', '=', id).execute();
     // Read from another connection, before the commit: true then, and not kept beyond it.
     expect((await shop.get(url)).body.product.price).toBe(1000);
-    expect(await keptHere(url)).toBe(true);
+    expect(await cachedHere(url)).toBe(true);
   });
   expect((await shop.get(url)).body.product.price).toBe(2000);
 });
 
 test('many changes at once count as one of everything', async () => {
   const { id } = await shop.makeProduct();
-  await keptThere(`/api/products/${id}`);
-  await keptThere('/api/settings/deal');
+  await cachedThere(`/api/products/${id}`);
+  await cachedThere('/api/settings/deal');
   await sql`INSERT INTO reviews (product_id, user_id, rating, comment, updated_at)
     SELECT p.id, u.id, 5, 'x', now() FROM users u, products p
     ON CONFLICT DO NOTHING`.execute(shop.db);
@@ -208,7 +213,7 @@ test('many changes at once count as one of everything', async () => {
   }));
   await shop.db.insertInto('users').values(users).execute();
   await settled();
-  await keptThere('/api/settings/deal');
+  await cachedThere('/api/settings/deal');
   await sql`INSERT INTO reviews (product_id, user_id, rating, comment, updated_at)
     SELECT ${id}, id, 5, 'x', now() FROM users WHERE email LIKE 'many-%'`.execute(shop.db);
   await settled();
@@ -218,7 +223,7 @@ test('many changes at once count as one of everything', async () => {
 test('a server that no longer hears changes answers nothing from memory until it hears again', async () => {
   const { id } = await shop.makeProduct({ priceCents: 100_000 });
   const url = `/api/products/${id}`;
-  await keptThere(url);
+  await cachedThere(url);
   const { cache } = other.app.cachedResponses;
   const lost = until(() => !cache.isOn);
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -227,9 +232,9 @@ test('a server that no longer hears changes answers nothing from memory until it
   await update(id, { price: 1700 });
   expect((await other.get(url)).body.product.price).toBe(1700);
   await until(() => cache.isOn);
-  await keepsAnswers(shop.app);
+  await cachesResponses(shop.app);
   expect((await other.get(url)).body.product.price).toBe(1700);
-  await keptThere(url);
+  await cachedThere(url);
   await update(id, { price: 1800 });
   await until(async () => (await other.get(url)).body.product.price === 1800);
 });
