@@ -4,20 +4,6 @@ const SWEEP_MS = 50;
 /** What a connection without a request may take to send one that was on its way. */
 const LAST_REQUEST_MS = 2000;
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/**
- * Goes on answering for a while, but each reply says that its connection ends. Behind a proxy no request is then
- * on its way on a kept connection when the port closes; a POST lost like that would be repeated by nobody.
- */
-export const giveNotice = async (app: Pick<App, 'server'>, noticeMs: number): Promise<void> => {
-  if (noticeMs === 0) return;
-  app.server.prependListener('request', (_request, reply) => {
-    reply.shouldKeepAlive = false;
-  });
-  await pause(noticeMs);
-};
-
 /**
  * Closes the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply
  * that is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are

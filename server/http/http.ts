@@ -43,10 +43,15 @@ const requestIds =
 type Options = {
   /** Where log lines go; the standard output unless said. */
   logTo?: { write(line: string): void };
+  /** From then on each reply ends its connection. */
+  isStopping?: () => boolean;
 };
 
 /** The HTTP server with the whole API on it; pages and simulators are added by the process. */
-export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<App> => {
+export const createHttp = async (
+  deps: Deps,
+  { logTo, isStopping = () => false }: Options = {},
+): Promise<App> => {
   const { config } = deps;
   const { trustedProxies, busy, maxConnections } = config.operations;
   const headers = securityHeaders(config.publicUrl);
@@ -100,7 +105,7 @@ export const createHttp = async (deps: Deps, { logTo }: Options = {}): Promise<A
   app.server.maxConnections = maxConnections;
   // Dropping the rest unseen, as Node does by default, could drop the one that counts; they are counted and refused.
   app.server.maxHeadersCount = 0;
-  watchRequests(app, { headers });
+  watchRequests(app, { headers, isStopping });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
     // An answer that was on its way when closing began leaves an idle connection that nobody looks at again.

@@ -1,29 +1,32 @@
-import { Agent, createServer, get } from 'node:http';
+import { Agent, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { giveNotice } from '../stopping.ts';
+import { createTestApp } from '../../test/app.ts';
+import { cachesResponses } from '../../test/second-server.ts';
+import { createHttp } from './http.ts';
 
-test('a server that gives notice answers on, and lets go of each connection with its next reply', async () => {
-  // With its head in one flat list, as kept answers are sent.
-  const server = createServer((_request, reply) =>
-    reply.writeHead(200, ['content-length', '4']).end('here'),
-  );
-  server.maxRequestsPerSocket = 10_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+test('a server that is about to stop answers on, and ends each connection with its next reply', async () => {
+  let stopping = false;
+  const shop = await createTestApp();
+  const app = await createHttp(shop.deps, { isStopping: () => stopping });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  await cachesResponses(app);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = () =>
     new Promise<unknown[]>((resolve, reject) => {
-      const { port } = server.address() as AddressInfo;
-      get({ port, host: '127.0.0.1', agent }, (reply) => {
-        reply.resume().on('end', () => resolve([reply.statusCode, reply.headers.connection]));
+      const { port } = app.server.address() as AddressInfo;
+      get({ port, host: '127.0.0.1', path: '/api/products', agent }, (reply) => {
+        const { connection, 'x-cache': cache } = reply.headers;
+        reply.resume().on('end', () => resolve([reply.statusCode, connection, cache]));
       }).on('error', reject);
     });
-  expect(await ask()).toEqual([200, 'keep-alive']);
-  expect(await ask()).toEqual([200, 'keep-alive']);
-  await giveNotice({ server }, 1);
-  // The connection that was kept, then one of its own for each.
-  expect(await ask()).toEqual([200, 'close']);
-  expect(await ask()).toEqual([200, 'close']);
+  expect(await ask()).toEqual([200, 'keep-alive', 'miss']);
+  expect(await ask()).toEqual([200, 'keep-alive', 'hit']);
+  stopping = true;
+  // The open connection, then one for each request.
+  expect(await ask()).toEqual([200, 'close', 'hit']);
+  expect(await ask()).toEqual([200, 'close', 'hit']);
   agent.destroy();
-  await new Promise((resolve) => server.close(resolve));
+  await app.close();
+  await shop.close();
 });

@@ -28,7 +28,10 @@ const HUNG_UP = 499;
  * First of all hooks: bounds what is begun, gives every reply its headers, and tells of each request once, in the
  * log and in the metrics, when it is over. Registered before anything that answers.
  */
-export const watchRequests = (app: App, { headers }: { headers: Record<string, string> }): void => {
+export const watchRequests = (
+  app: App,
+  { headers, isStopping }: { headers: Record<string, string>; isStopping: () => boolean },
+): void => {
   const open = new Set<FastifyReply>();
   const levels = app.log as unknown as { isLevelEnabled(level: string): boolean };
   const silent = { info: !levels.isLevelEnabled('info'), warn: !levels.isLevelEnabled('warn') };
@@ -51,6 +54,9 @@ export const watchRequests = (app: App, { headers }: { headers: Record<string, s
     open.add(reply);
     reply.raw.once('close', () => over(request, reply, start));
     reply.headers(headers).header('x-request-id', request.id);
+    // Behind a proxy no request is then on its way on an open connection when the port closes; a POST lost like that
+    // would be repeated by nobody.
+    if (isStopping()) reply.header('connection', 'close');
     const { rawHeaders } = request.raw;
     if (rawHeaders.length > MOST_HEADERS * 2) return done(tooLarge(431));
     if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return done(tooLarge(413));
