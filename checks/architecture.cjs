@@ -58,7 +58,6 @@ const PACKAGES = {
   kysely: ['^api/platform/(database/database|jobs/jobs)\\.ts$', '^db/row-types\\.ts$'],
   'pg-boss': ['^api/platform/jobs/jobs\\.ts$'],
   'prom-client': ['^api/platform/operations/metrics\\.ts$', '^server/http/metrics\\.ts$'],
-  'rate-limiter-flexible': ['^api/platform/security/limits\\.ts$'],
   sharp: [
     '^api/platform/images/(avif|pictures|preview-picture)\\.ts$',
     '^demo/',

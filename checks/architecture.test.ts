@@ -75,7 +75,6 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['kysely-has-owners', 'api/features/orders/c.ts', "import type { x } from 'kysely';"],
   ['pg-boss-has-owners', 'api/features/payments/a.ts', "import 'pg-boss';"],
   ['prom-client-has-owners', 'api/features/contact/p.ts', "import 'prom-client';"],
-  ['rate-limiter-flexible-has-owners', 'api/platform/b.ts', "import 'rate-limiter-flexible';"],
   ['sharp-has-owners', 'api/features/catalogue/a.ts', "import 'sharp';"],
   ['stripe-has-owners', 'api/features/payments/b.ts', "import 'stripe';"],
   ['aws4fetch-has-owners', 'api/platform/bucket.ts', "import 'aws4fetch';"],

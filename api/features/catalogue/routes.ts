@@ -39,10 +39,10 @@ const longLists = new ConcurrencyLimit({ running: 2, waiting: 60 });
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
   // Spent only where a list is queried: a cached one costs nothing.
-  const spend = async (request: FastifyRequest, { search, limit }: ProductFilter) => {
+  const spend = (request: FastifyRequest, { search, limit }: ProductFilter) => {
     const { network } = visitorOf(request);
-    if (search !== undefined) await limits.spendHere('search', network);
-    if (limit > LONG) await limits.spendHere('longList', network);
+    if (search !== undefined) limits.spendHere('search', network);
+    if (limit > LONG) limits.spendHere('longList', network);
   };
   serve(
     app,
@@ -50,7 +50,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     async ({ query, setCacheTags, request }) => {
       const filter = toFilter(query);
       // Absent when a test calls the endpoint in process.
-      if (request) await spend(request, filter);
+      if (request) spend(request, filter);
       const find = () => findProducts(db, filter);
       const network = request && visitorOf(request).network;
       const { rows, total, match } = await (filter.limit > LONG

@@ -126,6 +126,24 @@ test('after a test of the connection payments go on: the new token is everybodyâ
   expect(pushed.body).toMatchObject({ success: true });
 });
 
+test('a member of staff sends one test mail a minute', async () => {
+  const strict = await createTestApp({ config: { rateLimits: 'strict' } });
+  try {
+    const [one, other] = [
+      await strict.makeUser({ role: 'admin' }),
+      await strict.makeUser({ role: 'admin' }),
+    ];
+    const send = (as: TestUser) => strict.post('/api/settings/payments/test', {}, as);
+    expect((await send(one)).status).toBe(200);
+    expect(await send(one)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    expect((await send(other)).status).toBe(200);
+    strict.clock.advance(60_000);
+    expect((await send(one)).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
+});
+
 test('warnings are for live shops, and name what each lacks', () => {
   const state = {
     mode: 'live' as const,

@@ -59,6 +59,7 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
   });
 
   serve(app, testPaymentSettings, async ({ user }) => {
+    await context.limits.spend(['testMail', user.id]);
     const { email } = await context.db
       .selectFrom('users')
       .select('email')
