@@ -21,6 +21,19 @@ export const refuseDemoAccounts = async (db: Database): Promise<void> => {
     );
 };
 
+/** A demo start on a shop of real rows would publish it with the demo's passwords. A new database has no rows yet. */
+export const refuseLiveDatabase = async (db: Database): Promise<void> => {
+  if ((await hasTable(db, 'demo_rows')) && (await hasDemoRows(db))) return;
+  const found = await foundBesidesDemo(db);
+  if (found)
+    throw new Error(
+      `SHOP_MODE=demo refuses to start: the database holds ${found}. Set SHOP_MODE=live, or DATABASE_URL to a database of the demo's own.`,
+    );
+};
+
+const hasDemoRows = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('demo_rows').select('id').limit(1).executeTakeFirst()) !== undefined;
+
 const TABLES = { users: 'accounts', products: 'products', orders: 'orders' } as const;
 
 const hasTable = async (db: Queryable, name: string): Promise<boolean> => {

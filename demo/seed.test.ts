@@ -5,7 +5,7 @@ import { sql } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
-import { refuseDemoAccounts } from './demo-rows.ts';
+import { refuseDemoAccounts, refuseLiveDatabase } from './demo-rows.ts';
 import { demoOrders } from './orders.ts';
 import { demoPeople } from './people.ts';
 import { demoPosts } from './posts.ts';
@@ -51,8 +51,12 @@ beforeAll(async () => {
   // Empty, it may be a live shop's.
   await refuseDemoAccounts(shop.db);
   // Nor does an address make an account the demo's.
+  await refuseLiveDatabase(shop.db);
   await shop.makeUser({ email: 'stranger@malkia.test' });
   await refuseDemoAccounts(shop.db);
+  await expect(refuseLiveDatabase(shop.db)).rejects.toThrow(
+    /^SHOP_MODE=demo refuses to start: the database holds 1 accounts that are not the demo's\./,
+  );
   await shop.db.deleteFrom('users').execute();
   await seed();
 });
@@ -100,6 +104,13 @@ test.each([
 
 test('a live shop does not open with the demo’s accounts, whose passwords everybody knows', async () => {
   await expect(refuseDemoAccounts(shop.db)).rejects.toThrow(/demo account \S+@malkia\.test exists/);
+});
+
+test('a demo opens again with the accounts and orders that people left in it', async () => {
+  await refuseLiveDatabase(shop.db);
+  const { user } = await shop.makeUser();
+  await refuseLiveDatabase(shop.db);
+  await shop.db.deleteFrom('users').where('id', '=', user.id).execute();
 });
 
 test('every account, product and order of the demo is marked as such, and nothing else', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../api/platform/config/config.ts';
 import { takesCards } from '../api/platform/config/payment-config.ts';
 import { openDatabase } from '../api/platform/database/database.ts';
@@ -12,7 +13,7 @@ import { scrub } from '../api/platform/operations/logging.ts';
 import { createLimits } from '../api/platform/security/limits.ts';
 import { createSecretBox, ownKey, type SecretBox } from '../api/platform/security/secret-box.ts';
 import { migrate, newestMigration } from '../db/migrate.ts';
-import { refuseDemoAccounts } from '../demo/demo-rows.ts';
+import { refuseDemoAccounts, refuseLiveDatabase } from '../demo/demo-rows.ts';
 import { seedDemo } from '../demo/seed.ts';
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts';
 import { createHttp } from './http/http.ts';
@@ -20,7 +21,7 @@ import { openMetrics } from './http/metrics.ts';
 import { installReadiness } from './http/readiness.ts';
 import { installPages, type PageSource } from './pages/pages.ts';
 import { startSimulators } from './simulators.ts';
-import { closeGracefully, giveNotice } from './stopping.ts';
+import { closeGracefully } from './stopping.ts';
 
 export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
@@ -48,11 +49,12 @@ export const startShop = async (options: Options): Promise<Shop> => {
   armCrash(config.crash);
   try {
     const databaseUrl = config.databaseUrl ?? (await ownPostgres(options, stops));
+    const db = openDatabase(databaseUrl, config.poolSize);
+    stops.push(() => db.destroy());
+    if (config.mode === 'demo') await refuseLiveDatabase(db);
     const applied = await migrate(databaseUrl);
     if (applied.length > 0) log(`Migrations applied: ${applied.length}`);
 
-    const db = openDatabase(databaseUrl, config.poolSize);
-    stops.push(() => db.destroy());
     const pictures = await openPictures(config, path.join(root, 'demo/pictures'));
     if (config.mode === 'demo') await seedDemo({ db, pictures, log });
     else await refuseDemoAccounts(db);
@@ -85,7 +87,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
       secrets,
       callbackBase,
     };
-    const app = await createHttp(deps);
+    const app = await createHttp(deps, { isStopping: () => stopping });
     tell = (err) => app.log.error({ err }, 'a job failed');
     const migration = await newestMigration();
     installReadiness(app, { db, migration, isStopping: () => stopping });
@@ -110,7 +112,8 @@ export const startShop = async (options: Options): Promise<Shop> => {
       const opened = await openMetrics(metrics, { app, db, jobs }, root);
       stops.push(() => opened.close());
     }
-    stops.push(() => giveNotice(app, shutdown.noticeMs));
+    // Meanwhile replies end their connections and /readyz sends load balancers elsewhere.
+    stops.push(() => pause(shutdown.noticeMs));
     return { url: `http://localhost:${port}`, stop };
   } catch (error) {
     await stop().catch(() => {});

@@ -138,6 +138,8 @@ export const openCrashWorld = async (databaseUrl: string) => {
         .values({ username: 'Crash', email: `crash${people}@example.com`, password_hash: '-' })
         .returning('id')
         .executeTakeFirstOrThrow();
+      // A demo opens on no database without rows of a demo.
+      await db.insertInto('demo_rows').values({ id: user.id }).execute();
       const product = await db
         .insertInto('products')
         .values({
