@@ -98,28 +98,26 @@ export const findCounts = (db: Queryable): Promise<CountRow[]> =>
     .groupBy(['category', 'color', 'band'])
     .execute();
 
-const FIELDS = PRODUCT_COLUMNS.join(', ');
-const ONE = prepare(`SELECT ${FIELDS} FROM products WHERE archived_at IS NULL AND id = $1`);
-
 /** The product, unless it is unknown or archived. */
-export const findProduct = async (db: Queryable, id: string): Promise<ProductRow | undefined> =>
-  (await runPrepared<ProductRow>(db, ONE, [id]))[0];
+export const findProduct = (db: Queryable, id: string): Promise<ProductRow | undefined> =>
+  db
+    .selectFrom('products')
+    .select(PRODUCT_COLUMNS)
+    .where('archived_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const WITH_REVIEWS = prepare(
-  `SELECT ${FIELDS}, ${reviewsOf('products.id')} AS reviews
+  `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,
 );
+type WithReviews = ProductRow & { reviews: ReviewRow[] | null };
 
 /** The product with its reviews, newest first, unless it is unknown or archived. */
 export const findProductWithReviews = async (
   db: Queryable,
   id: string,
-): Promise<(ProductRow & { reviews: ReviewRow[] | null }) | undefined> => {
-  const [row] = await runPrepared<ProductRow & { reviews: ReviewRow[] | null }>(db, WITH_REVIEWS, [
-    id,
-  ]);
-  return row;
-};
+): Promise<WithReviews | undefined> => (await runPrepared<WithReviews>(db, WITH_REVIEWS, [id]))[0];
 
 /** Newest products of the same category, filled up with others of the same colour. */
 export const findRelated = async (

@@ -1,10 +1,4 @@
-import {
-  prepareRead,
-  type Queryable,
-  runPrepared,
-  sql,
-  type Tx,
-} from '../../platform/database/database.ts';
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import {
   type FullPostRow,
   freeSlug,
@@ -19,28 +13,29 @@ type Page = { limit: number; offset: number };
 const TEASER = ['id', 'slug', 'title', 'subtitle', 'picture_id', 'published_at'] as const;
 const STAFF = [...TEASER, 'text_markdown', 'created_at'] as const;
 
-const COUNT = `
-  (SELECT count(*) FROM posts WHERE published_at <= $1) AS total,
-  (SELECT min(published_at) FROM posts WHERE published_at > $1) AS next`;
-const PUBLISHED = prepareRead(
-  `SELECT ${TEASER.join(', ')}, ${COUNT} FROM posts WHERE published_at <= $1
-   ORDER BY published_at DESC, id LIMIT $2 OFFSET $3`,
-);
-const COUNTED = prepareRead(`SELECT ${COUNT}`);
-
 type Counted = { total: number; next: Date | null };
 
 /**
- * A page of the posts published by `now`, newest first; a later date keeps a post back until then. `next` is
- * when the first of those appears.
+ * A page of the posts published by `now`, newest first. `next` is when the first post with a later date appears.
  */
 export const findPublishedPosts = async (
   db: Queryable,
   { limit, offset, now }: Page & { now: Date },
 ): Promise<{ rows: PostRow[] } & Counted> => {
-  const rows = await runPrepared<PostRow & Counted>(db, PUBLISHED, [now, limit, offset]);
-  const [counted] = rows.length > 0 ? rows : await runPrepared<Counted>(db, COUNTED, [now]);
-  return { rows, total: counted?.total ?? 0, next: counted?.next ?? null };
+  const rows = await db
+    .selectFrom('posts')
+    .select(TEASER)
+    .where('published_at', '<=', now)
+    .$narrowType<{ published_at: Date }>()
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = await sql<Counted>`
+    SELECT count(*) FILTER (WHERE published_at <= ${now}) AS total,
+      min(published_at) FILTER (WHERE published_at > ${now}) AS next FROM posts`.execute(db);
+  return { rows, ...(counted.rows[0] ?? { total: 0, next: null }) };
 };
 
 /** The post of an address, if it is published by `now`. */

@@ -1,19 +1,16 @@
-import {
-  prepareRead,
-  type Queryable,
-  runPrepared,
-  type Tx,
-} from '../../platform/database/database.ts';
+import type { Queryable, Tx } from '../../platform/database/database.ts';
 
-const VALUE = prepareRead('SELECT value FROM settings WHERE name = $1');
-
-/** The value kept under a name; its shape is its feature's. */
+/** The value stored under a name; its shape is its feature's. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
-  const [row] = await runPrepared<{ value: T }>(db, VALUE, [name]);
-  return row?.value;
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value as T | undefined;
 };
 
-/** Keeps a value under a name. */
+/** Stores a value under a name. */
 export const saveSetting = async (tx: Tx, name: string, value: object): Promise<void> => {
   const row = { value: JSON.stringify(value) };
   await tx

@@ -27,12 +27,13 @@ const LOCK_TIMEOUT = '10s';
 const statements = new Map<string, string>();
 
 /**
- * Gives a text a name, by which each connection keeps it parsed and planned (`query({ name, text, values })` of
- * pg). For the statements of the hottest paths only, and the same text every time.
+ * Makes a text a named prepared statement (`query({ name, text, values })` of pg): each connection parses it once. For
+ * the hottest reads only, which come with the same text each time: the session of every signed-in call, a product with
+ * its reviews, and the products and own holds of a cart's quote.
  */
 export const prepare = (text: string): string => {
   if (!statements.has(text)) {
-    // PostgreSQL allows 63 bytes; the words tell people who look at its statements which one it is.
+    // PostgreSQL allows 63 bytes; the words name it in pg_prepared_statements.
     const words = text
       .replace(/\s+/g, ' ')
       .trim()
@@ -41,9 +42,6 @@ export const prepare = (text: string): string => {
   }
   return text;
 };
-
-/** The former name, until the catalogue has no text of its own under it. */
-export const prepareRead = prepare;
 
 class Client extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares it by a dozen overloads
@@ -62,14 +60,14 @@ type Opened = {
 };
 const opened = new WeakMap<Queryable, Opened>();
 
-/** SQLSTATE of the notices by which the database tells a connection what it is changing. */
+/** SQLSTATE of the notices by which the database notifies a connection of what it changes. */
 const CHANGED = 'MK001';
 
 /** A change of more than this many names counts as one of everything. */
 const MOST_NAMES = 200;
 
-/** Tells the listeners what a connection changed when its work is over, before anybody can answer for it. */
-const hearChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
+/** Notifies the listeners of what a connection changed when it is released, before the change can be answered. */
+const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   const changed = new WeakMap<pg.PoolClient, string[]>();
   pool.on('connect', (client) => {
     client.on('notice', ({ code, message = '' }) => {
@@ -120,13 +118,13 @@ export const openDatabase = (
   // An idle connection that PostgreSQL closes (restart) is replaced on the next query.
   pool.on('error', () => {});
   const listeners = new Set<OnChange>();
-  hearChanges(pool, listeners);
+  notifyOfChanges(pool, listeners);
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   opened.set(db, { url, listeners, pool });
   return db;
 };
 
-/** Where this database is, and who hears at once what this process itself changes in it. */
+/** The address of this database, and the listeners to what this process itself changes in it. */
 export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');
@@ -135,7 +133,7 @@ export const openedDatabase = (db: Database): Opened => {
 
 export type PoolFigures = { size: number; idle: number; waiting: number };
 
-/** How the pool is doing right now: connections, how many of them rest, and who waits for one. */
+/** The connections of the pool, how many are idle, and how many queries wait for one. */
 export const poolFigures = (db: Database): PoolFigures => {
   const { totalCount, idleCount, waitingCount } = openedDatabase(db).pool;
   return { size: totalCount, idle: idleCount, waiting: waitingCount };
@@ -168,7 +166,7 @@ const UNREACHABLE_CODE =
 const UNREACHABLE_TEXT =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|read timeout/i;
 
-/** Is the database away (restarting, cut off)? What was asked may have been done or not. */
+/** Is the database away (restarting, cut off)? The statement may have been executed or not. */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config/config.ts';
-import { type Database, prepare, type Queryable, runPrepared } from '../database/database.ts';
+import { type Database, type Queryable, sql } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import type { Clock } from '../operations/clock.ts';
 
@@ -101,15 +101,6 @@ export type Limits = {
   clean(): Promise<void>;
 };
 
-const SPEND = prepare('SELECT spend_limits($1, $2, $3, $4) AS until');
-const USED = prepare('SELECT cardinality(hits) AS used FROM rate_limits WHERE key = $1');
-const GIVE_BACK = prepare(`
-  UPDATE rate_limits SET refused_until = NULL,
-    hits = hits[:array_position(hits, $2) - 1] || hits[array_position(hits, $2) + 1:]
-  WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY ($1) ORDER BY key FOR UPDATE)
-    AND $2 = ANY (hits)`);
-const CLEAN = prepare('DELETE FROM rate_limits WHERE idle_at <= $1');
-
 const refusal = (name: LimitName, seconds: number): Problem =>
   new Problem(
     429,
@@ -149,13 +140,10 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
     throw refusal(names[0] ?? 'login', Math.max(1, seconds));
   };
   const ask = async (at: Date, on: Queryable, points: Point[]): Promise<Date | null> => {
-    const [row] = await runPrepared<{ until: Date | null }>(on, SPEND, [
-      points.map(({ key }) => key),
-      points.map(({ most }) => most),
-      points.map(({ seconds }) => seconds),
-      at,
-    ]);
-    return row?.until ?? null;
+    const { rows } = await sql<{ until: Date | null }>`
+      SELECT spend_limits(${points.map(({ key }) => key)}, ${points.map(({ most }) => most)},
+        ${points.map(({ seconds }) => seconds)}, ${at}) AS until`.execute(on);
+    return rows[0]?.until ?? null;
   };
   const spendIn = async (on: Queryable, ...counted: Counted[]): Promise<Spent> => {
     const at = clock.now();
@@ -184,8 +172,9 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
     const at = clock.now();
     const one = point(counted);
     await ask(at, db, [one]);
-    const [row] = await runPrepared<{ used: number }>(db, USED, [one.key]);
-    return { used: row?.used ?? 0, spent: { keys: [one.key], at } };
+    const { rows } = await sql<{ used: number }>`
+      SELECT cardinality(hits) AS used FROM rate_limits WHERE key = ${one.key}`.execute(db);
+    return { used: rows[0]?.used ?? 0, spent: { keys: [one.key], at } };
   };
 
   return {
@@ -201,7 +190,11 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
     spendIn,
     spend: (...counted) => spendIn(db, ...counted),
     async giveBack({ keys, at }) {
-      await runPrepared(db, GIVE_BACK, [keys, at]);
+      await sql`
+        UPDATE rate_limits SET refused_until = NULL,
+          hits = hits[:array_position(hits, ${at}) - 1] || hits[array_position(hits, ${at}) + 1:]
+        WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY (${keys}) ORDER BY key FOR UPDATE)
+          AND ${at} = ANY (hits)`.execute(db);
     },
     spendHere(name, who) {
       const [most, seconds] = LIMIT_RULES[name][config.rateLimits];
@@ -213,7 +206,7 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
         throw refusal(name, Math.max(1, Math.ceil(here.getRemainingTTL(key) / 1000)));
     },
     async clean() {
-      await runPrepared(db, CLEAN, [clock.now()]);
+      await db.deleteFrom('rate_limits').where('idle_at', '<=', clock.now()).execute();
     },
   };
 };

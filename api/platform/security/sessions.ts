@@ -1,11 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  type Database,
-  prepareRead,
-  type Queryable,
-  runPrepared,
-  sql,
-} from '../database/database.ts';
+import { type Database, prepare, type Queryable, runPrepared, sql } from '../database/database.ts';
 
 export type Principal = {
   id: string;
@@ -80,7 +74,7 @@ export const openSession = async (
   return token;
 };
 
-const FIND = prepareRead(`
+const FIND = prepare(`
   SELECT u.id, u.role, s.created_at, s.expires_at, s.used_at, s.second_factor
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1 AND s.expires_at > $2`);
 type Found = {
