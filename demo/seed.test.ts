@@ -19,7 +19,7 @@ const shelf = new Set<string>();
 
 /** Keeps nothing: the real ones are tested with the pictures themselves. */
 const fakePictures: Pictures = {
-  async keep(upload) {
+  async save(upload) {
     const id = `picture-${shelf.size}-${upload.length}`;
     shelf.add(id);
     return id;

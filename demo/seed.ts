@@ -81,7 +81,7 @@ const keepPictures = async (
   const work = async (): Promise<void> => {
     for (let product = queue.shift(); product; product = queue.shift()) {
       const file = path.join(import.meta.dirname, 'pictures', product.picture);
-      kept.set(product, await pictures.keep(await readFile(file)));
+      kept.set(product, await pictures.save(await readFile(file)));
       if (kept.size % PROGRESS_STEP === 0 || kept.size === demoProducts.length) {
         log(`Pictures ${kept.size}/${demoProducts.length}`);
       }

@@ -54,7 +54,7 @@ const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
     return (await import('./shop.ts')).startShop({ config, root, pages, log });
   log('Starting PostgreSQL …');
   const postgres = startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  // Its failure is told where it is awaited.
+  // Its failure is handled where it is awaited.
   postgres.catch(() => {});
   try {
     const { startShop } = await import('./shop.ts');
@@ -65,14 +65,14 @@ const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
   }
 };
 
-/** Runs a shop until it is told to stop; the same for the real process and for development. */
+/** Runs a shop until a signal stops it; the same for the real process and for development. */
 export const runShop = async (config: Config, pages: Pages): Promise<void> => {
   for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
   let stopping = false;
   const starting = openShop(config, pages);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // Told twice: whoever says so does not want to wait. What was begun is found and ended at the next start.
+      // A second signal: no more waiting. What was begun is finished at the next start.
       if (stopping) process.exit(1);
       stopping = true;
       log('\nClosing the shop …');

@@ -73,9 +73,9 @@ export const startShop = async (options: Options): Promise<Shop> => {
         : undefined;
     if (simulators) stops.push(() => simulators.close());
 
-    let tell = (error: unknown): void =>
+    let reportError = (error: unknown): void =>
       log(`Job failed: ${scrub(error instanceof Error ? error.message : String(error))}`);
-    const jobs = createJobs(databaseUrl, (error) => tell(error));
+    const jobs = createJobs(databaseUrl, (error) => reportError(error));
     const clock = simulator?.clockAheadMs ? clockAhead(simulator.clockAheadMs) : systemClock;
     const deps: Deps = {
       config: simulators ? simulators.config : config,
@@ -88,7 +88,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
       callbackBase,
     };
     const app = await createHttp(deps, { isStopping: () => stopping });
-    tell = (err) => app.log.error({ err }, 'a job failed');
+    reportError = (err) => app.log.error({ err }, 'a job failed');
     const migration = await newestMigration();
     installReadiness(app, { db, migration, isStopping: () => stopping });
     simulators?.install(app);

@@ -29,15 +29,15 @@ export async function removeAbandoned(parent: string): Promise<void> {
 }
 
 /**
- * The text kept in `file` (readable by its owner only), made by `make` if there is none yet. Of
+ * The text stored in `file` (readable by its owner only), made by `make` if there is none yet. Of
  * two processes that come at the same time both get the same text, and never a half-written one.
  */
-export async function keptText(
+export async function storedText(
   file: string,
   make: () => string | Promise<string>,
 ): Promise<string> {
-  const kept = await readText(file);
-  if (kept !== undefined) return kept;
+  const stored = await readText(file);
+  if (stored !== undefined) return stored;
 
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(temporary, 'wx', 0o600);

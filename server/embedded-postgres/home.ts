@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorCode, keptText, readText } from './files.ts';
+import { errorCode, readText, storedText } from './files.ts';
 
 const sharedFolder = '/var/lib/malkia';
 
@@ -32,16 +32,16 @@ export async function openHome(dataDir: string): Promise<Home> {
     folder,
     cluster,
     log: join(folder, 'postgres.log'),
-    password: await keptPassword(data),
+    password: await storedPassword(data),
     runAs: isRoot ? ((await ownerOf(cluster)) ?? (await unprivilegedUser())) : undefined,
     copyBinaries: elsewhere,
   };
 }
 
-async function keptPassword(data: string): Promise<string> {
+async function storedPassword(data: string): Promise<string> {
   try {
     const file = join(data, 'postgres-password');
-    return await keptText(file, () => randomBytes(24).toString('base64url'));
+    return await storedText(file, () => randomBytes(24).toString('base64url'));
   } catch (error) {
     if (errorCode(error) !== 'EACCES') throw error;
     throw new Error(
@@ -68,13 +68,13 @@ export async function deleteHome(dataDir: string): Promise<void> {
 async function sharedHome(data: string): Promise<string> {
   const idFile = join(data, 'postgres-id');
   let made = '';
-  const id = await keptText(idFile, async () => {
+  const id = await storedText(idFile, async () => {
     made = randomBytes(6).toString('hex');
     await makeSharedHome(sharedHomeOf(made));
     return made;
   });
   const folder = sharedHomeOf(id);
-  // Two first starts at once: the other one's id was kept.
+  // Two first starts at once: the other one's id was stored.
   if (made && made !== id) await rm(sharedHomeOf(made), { recursive: true, force: true });
 
   // The folder was there before its id was written, so its absence means lost data.

@@ -7,7 +7,7 @@ import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { refusedAsBusy } from '../../api/platform/operations/metrics.ts';
 
-/** Callbacks that a provider makes once, and the questions of load balancers, are never refused. */
+/** Callbacks that a provider makes once, and the checks of load balancers, are never refused. */
 const NEVER_REFUSED = /^\/(hooks\/|healthz\/?$|readyz\/?$)/;
 
 /** The names in our metrics for what under-pressure measures. */

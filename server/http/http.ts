@@ -28,7 +28,7 @@ export const decodable = (url: string): string => {
 
 const FIT = /^[\w-]{8,64}$/;
 
-/** Names requests: as a trusted proxy named them, so that its log and ours tell of the same one, or anew. */
+/** A request's id: a trusted proxy's, so that its log and ours have the same one, or a new one. */
 const requestIds =
   (proxies: BlockList | undefined) =>
   (request: IncomingMessage): string => {
@@ -74,11 +74,11 @@ export const createHttp = async (
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    // Longer than a proxy keeps its side, so that it never sends into a connection just closed.
+    // Longer than a proxy holds its side open, so that it never sends into a connection just closed.
     keepAliveTimeout: 75_000,
     maxRequestsPerSocket: 10_000,
     forceCloseConnections: 'idle',
-    // Who is connected when the server stops is answered, and told that the connection ends.
+    // Requests that arrive while the server stops are answered, with `connection: close`.
     return503OnClosing: false,
     childLoggerFactory: (logger) => logger,
     logger: {
@@ -86,7 +86,7 @@ export const createHttp = async (
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label: string) => ({ level: label }) },
-      // Whatever is told while a request is worked carries its id, in jobs that it left behind too.
+      // Each line that a request causes carries its id, also those of its jobs.
       mixin: () => ({ ...currentRequest() }),
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
@@ -108,7 +108,7 @@ export const createHttp = async (
   watchRequests(app, { headers, isStopping });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // An answer that was on its way when closing began leaves an idle connection that nobody looks at again.
+    // A response that was on its way when closing began leaves an idle connection that nobody closes.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(closing));
   });

@@ -9,7 +9,7 @@ import { inFlight, registry } from '../../api/platform/operations/metrics.ts';
 
 type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
 
-/** The database is asked by the way; a scrape that waits for it would tell nothing at the worst moment. */
+/** The queues are read from the database; a scrape that waits for it would be lost when it is needed most. */
 const PATIENCE_MS = 2000;
 
 const versionOf = (root: string): string =>
@@ -21,7 +21,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** What is read at the moment of the scrape rather than booked as it happens. */
+/** Values that are read at each scrape rather than counted as they happen. */
 const gaugesIn = (own: Registry) => {
   const registers = [own];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -32,13 +32,13 @@ const gaugesIn = (own: Registry) => {
     pool: gauge('malkia_database_connections', 'Connections of the pool', ['state']),
     waiting: gauge('malkia_database_waiting', 'Queries that wait for a connection'),
     queued: gauge('malkia_jobs_waiting', 'Jobs that are due and not begun', ['queue']),
-    failed: gauge('malkia_jobs_failed', 'Jobs given up and still kept', ['queue']),
+    failed: gauge('malkia_jobs_failed', 'Jobs given up and not yet deleted', ['queue']),
     oldest: gauge('malkia_jobs_oldest_seconds', 'How long the oldest job is due', ['queue']),
     readable: gauge('malkia_jobs_readable', '1 while the queues can be read, else 0'),
-    kept: gauge('malkia_response_cache_entries', 'Pages and answers in memory'),
-    keptBytes: gauge('malkia_response_cache_bytes', 'Memory they take'),
-    sent: counter('malkia_response_cache_hits_total', 'Responses sent from the cache', ['status']),
-    made: counter('malkia_response_cache_misses_total', 'Public answers made anew'),
+    entries: gauge('malkia_response_cache_entries', 'Responses in the cache'),
+    bytes: gauge('malkia_response_cache_bytes', 'Memory they take'),
+    hits: counter('malkia_response_cache_hits_total', 'Responses sent from the cache', ['status']),
+    misses: counter('malkia_response_cache_misses_total', 'Public responses made anew'),
     info: gauge('malkia_build_info', 'Always 1', ['version', 'node']),
   };
 };
@@ -68,11 +68,11 @@ export const openMetrics = async (
     inFlight.set(app.openReplies.size);
     const { cache, sent } = app.cachedResponses;
     const { entries, bytes, made } = cache.figures();
-    own.kept.set(entries);
-    own.keptBytes.set(bytes);
-    setTo(own.sent, sent.full, { status: '200' });
-    setTo(own.sent, sent.unchanged, { status: '304' });
-    setTo(own.made, made);
+    own.entries.set(entries);
+    own.bytes.set(bytes);
+    setTo(own.hits, sent.full, { status: '200' });
+    setTo(own.hits, sent.unchanged, { status: '304' });
+    setTo(own.misses, made);
     const queues = await within(jobs.figures(), PATIENCE_MS).catch(() => undefined);
     own.readable.set(queues ? 1 : 0);
     // Old figures are worse than none.

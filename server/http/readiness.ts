@@ -2,8 +2,8 @@ import { type Database, sql } from '../../api/platform/database/database.ts';
 import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 
-/** Whoever asks again within this time gets the same answer: anybody may ask, as often as they like. */
-const REMEMBERED_MS = 1000;
+/** Within this time the same result is sent again: callers are not limited. */
+const CACHED_MS = 1000;
 /** A database that takes longer is not ready. */
 const PATIENCE_MS = 3000;
 
@@ -14,11 +14,11 @@ type Options = {
   isStopping: () => boolean;
 };
 
-/** `/readyz`: may a load balancer send requests here? Asks the database over the pool, at most once a second. */
+/** `/readyz`: may a load balancer send requests here? Queries the database over the pool, at most once a second. */
 export const installReadiness = (app: App, { db, migration, isStopping }: Options): void => {
-  let asked: { at: number; isReady: Promise<boolean> } | undefined;
+  let last: { at: number; isReady: Promise<boolean> } | undefined;
 
-  const ask = async (): Promise<boolean> => {
+  const query = async (): Promise<boolean> => {
     const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
     const found = sql`SELECT 1 FROM schema_migrations WHERE name = ${migration}`
       .execute(db)
@@ -30,8 +30,8 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
   app.get('/readyz', { schema: { hide: true } as object }, async () => {
     if (isStopping()) throw new Problem(503, 'stopping', 'This server is about to stop.');
     const now = performance.now();
-    if (!asked || now - asked.at > REMEMBERED_MS) asked = { at: now, isReady: ask() };
-    if (!(await asked.isReady)) {
+    if (!last || now - last.at > CACHED_MS) last = { at: now, isReady: query() };
+    if (!(await last.isReady)) {
       const details = { retryAfter: 1 };
       throw new Problem(503, 'not_ready', 'The shop is not ready yet.', { details });
     }

@@ -25,8 +25,8 @@ const routeOf = (request: FastifyRequest): string =>
 const HUNG_UP = 499;
 
 /**
- * First of all hooks: bounds what is begun, gives every reply its headers, and tells of each request once, in the
- * log and in the metrics, when it is over. Registered before anything that answers.
+ * First of all hooks: bounds what is begun, gives every reply its headers, and writes each request once, to the
+ * log and to the metrics, when it is over. Registered before anything that answers.
  */
 export const watchRequests = (
   app: App,

@@ -20,8 +20,8 @@ const kindOf = (url: string) => {
 };
 
 /**
- * Path and parameters under which a page is made and kept, and the path of its route; undefined for pages that are
- * made each time.
+ * Path and parameters under which a page is rendered and cached, and the path of its route; undefined for pages that
+ * are rendered each time.
  */
 export const cachedPage = (url: string): { key: string; route: string } | undefined => {
   const { page } = kindOf(url);

@@ -99,7 +99,7 @@ const routesBelow = (build: ServerBuild, parentId?: string): RouteObject[] =>
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route) => ({ ...route, children: routesBelow(build, route?.id) }) as RouteObject);
 
-/** Tells whether a path is none of the pages: only the route `*` matches it. */
+/** Whether a path is none of the pages: only the route `*` matches it. */
 const unknownPaths = (build: ServerBuild): ((path: string) => boolean) => {
   const routes = routesBelow(build);
   return (path) => matchRoutes(routes, path)?.at(-1)?.route.path === '*';

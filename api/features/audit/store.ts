@@ -1,7 +1,7 @@
 import type { AuditKind } from '../../../contract/audit.endpoints.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 
-type Told = string | number | boolean | null;
+type Value = string | number | boolean | null;
 
 export type AuditRow = {
   id: number;
@@ -12,8 +12,8 @@ export type AuditRow = {
   action: string;
   thing: string;
   thing_name: string;
-  before: Record<string, Told>;
-  after: Record<string, Told>;
+  before: Record<string, Value>;
+  after: Record<string, Value>;
 };
 
 export type AuditFilter = {

@@ -37,7 +37,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
               action: 'created',
               thing: made.id,
               name: made.name,
-              after: toldOf(made),
+              after: auditFields(made),
             },
           );
           return made;
@@ -72,8 +72,8 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
               action: 'changed',
               thing: after.id,
               name: after.name,
-              before: toldOf(before),
-              after: toldOf(after),
+              before: auditFields(before),
+              after: auditFields(after),
             },
           );
           return { before, after };
@@ -100,7 +100,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           action: 'deleted',
           thing: gone.id,
           name: gone.name,
-          before: toldOf({ ...gone, archived_at: null }),
+          before: auditFields({ ...gone, archived_at: null }),
         },
       );
     });
@@ -108,8 +108,8 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
   });
 };
 
-/** What the log tells of a product: what staff can change. */
-const toldOf = (row: ProductRow) => {
+/** The fields of a product in the audit log: those that staff can change. */
+const auditFields = (row: ProductRow) => {
   const { name, description, category, color, price, oldPrice, image } = toProduct(row);
   return { name, description, category, color, price, oldPrice, stock: freeStock(row), image };
 };

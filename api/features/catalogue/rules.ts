@@ -57,7 +57,7 @@ export const toProduct = (row: ProductRow): Product => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** What a list call asks of the database. */
+/** A list call as a query. */
 export type ProductFilter = {
   category?: string;
   color?: string;
@@ -90,7 +90,7 @@ export const wordOf = (text: string | undefined): string | undefined => {
 const searchOf = (text: string | undefined): string | undefined =>
   text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** Names what a filter asks for: the same for every way to write it. */
+/** The cache key of a filter: the same for every spelling of it. */
 export const filterKey = ({ search, ...filter }: ProductFilter): string => {
   const parts = { ...filter, search: search?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
@@ -176,7 +176,7 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   };
 };
 
-/** What a list of products is made of: which products there are, in their order, and what each one shows. */
+/** A list depends on which products there are, on their order, and on what each one shows. */
 export const listTags = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({
   names: [
     'products',
@@ -186,7 +186,7 @@ export const listTags = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) =
   details: rows.map(({ id }) => `stock:${id}`),
 });
 
-/** What one product's answer is made of, its reviews included. */
+/** One product, its reviews included. */
 export const productTags = ({ id }: Pick<ProductRow, 'id'>) => ({
   names: [`product:${id}`],
   details: [`stock:${id}`],

@@ -13,12 +13,12 @@ import {
   type StockedProduct,
 } from './rules.ts';
 
-/** How a search text is looked for: as it stands, or by its words in any form (`dresses` finds `dress`). */
+/** How a search text is matched: as it stands, or by its words in any form (`dresses` finds `dress`). */
 export type Match = 'text' | 'words';
 
 const matches = (search: string, match: Match) => {
   if (match === 'words')
-    // Found first, by their index: in the order of the sort each text passed would be taken apart anew.
+    // Found first, by their index: in the order of the sort each row would be parsed anew.
     return sql<boolean>`seq = ANY (ARRAY(
       SELECT seq FROM products WHERE archived_at IS NULL
       AND to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})))`;

@@ -14,7 +14,7 @@ export const insertLetter = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Whom the shop tells of a message. */
+/** Whom the shop notifies of a message. */
 export const findStaffEmails = async (tx: Tx): Promise<string[]> => {
   const rows = await tx
     .selectFrom('users')

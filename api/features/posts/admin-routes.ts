@@ -67,7 +67,7 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
               action: 'created',
               thing: made.id,
               name: made.title,
-              after: toldOf(made),
+              after: auditFields(made),
             },
           );
           return made;
@@ -98,8 +98,8 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
               action: 'changed',
               thing: after.id,
               name: after.title,
-              before: toldOf(before),
-              after: toldOf(after),
+              before: auditFields(before),
+              after: auditFields(after),
             },
           );
           return { before, after };
@@ -118,7 +118,13 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
       await audit(
         tx,
         { actor: user, now: clock.now() },
-        { kind: 'post', action: 'deleted', thing: row.id, name: row.title, before: toldOf(row) },
+        {
+          kind: 'post',
+          action: 'deleted',
+          thing: row.id,
+          name: row.title,
+          before: auditFields(row),
+        },
       );
       return row;
     });
@@ -127,8 +133,8 @@ export const postsAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps
   });
 };
 
-/** What the log tells of a post: what staff can change. */
-const toldOf = (row: StaffPostRow) => {
+/** The fields of a post in the audit log: those that staff can change. */
+const auditFields = (row: StaffPostRow) => {
   const { title, subtitle, text, imageUrl, published } = toStaffPost(row);
   return { title, subtitle, text, imageUrl, published };
 };

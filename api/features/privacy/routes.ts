@@ -66,5 +66,5 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
   jobs.every(SIX_HOURS, () => forgetOldData(db, clock.now()));
 };
 
-// The session outlived its user by a moment.
+// The user was deleted after the session was read.
 const gone = (): Problem => new Problem(401, 'unauthorized', 'Please log in to continue.');

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
 /**
- * How long what names a person is kept without them. Kenya's Tax Procedures Act (section 23) wants books of
+ * How long what names a person is stored without them. Kenya's Tax Procedures Act (section 23) wants books of
  * five years; nothing asks for the rest.
  */
 export const KEPT_MS = {

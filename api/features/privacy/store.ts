@@ -11,7 +11,7 @@ const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirm
     .orderBy('id', 'desc')
     .execute();
 
-/** What the shop keeps of a person besides the account and the orders. */
+/** What the shop stores of a person besides the account and the orders. */
 export const findPersonalRows = async (
   db: Queryable,
   { id, email }: { id: string; email: string },
@@ -62,7 +62,7 @@ export const hasLivePayment = async (db: Queryable, userId: string): Promise<boo
     .where('status', 'in', ['created', 'prompted', 'requires_action'])
     .executeTakeFirst()) !== undefined;
 
-/** Forgets whatever has been kept long enough. Safe on several servers: each step is one statement. */
+/** Deletes what has been stored long enough. Safe on several servers: each step is one statement. */
 export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const books = before(KEPT_MS.books);

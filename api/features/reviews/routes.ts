@@ -20,7 +20,7 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
     const comment = assertComment(body.comment);
     if (!isId(productId)) throw notFound('Product');
     const saved = await inTransaction(db, async (tx) => {
-      // Deleted since the session was looked up: their session went with them.
+      // The account was deleted since its session was read, and the session with it.
       if (!(await holdAuthor(tx, user.id))) {
         throw new Problem(401, 'unauthorized', 'Please log in to continue.');
       }

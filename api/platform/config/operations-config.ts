@@ -1,14 +1,14 @@
 import { BlockList, isIP } from 'node:net';
 import { type Env, number } from './env.ts';
 
-/** How this process is watched, kept within bounds and stopped. */
+/** How this process is watched, bounded and stopped. */
 export type OperationsConfig = {
   /** Where Prometheus reads; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Whose word about the client counts; undefined: nobody's. */
   trustedProxies: BlockList | undefined;
   shutdown: {
-    /** How long /readyz says no before the port closes, so that a load balancer looks elsewhere. */
+    /** How long /readyz says no before the port closes, so that a load balancer sends requests elsewhere. */
     noticeMs: number;
     /** How long requests and jobs may take to end. */
     limitMs: number;

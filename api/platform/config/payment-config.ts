@@ -247,7 +247,7 @@ const readCard = (env: Env, live: boolean, sandbox: boolean): CardConfig => {
   return card;
 };
 
-/** Everything about payments; a live shop is told the first thing that is missing or can't be right. */
+/** Everything about payments; a live shop refuses to start with the first that is missing or can't be right. */
 export const readPayments = (env: Env, live: boolean): PaymentConfig => {
   const provider = env.CARD_PROVIDER || 'stripe';
   if (!/^[a-z]{2,20}$/.test(provider)) {

@@ -1,7 +1,7 @@
 import { readKey } from '../security/secret-box.ts';
 import { type Env, number } from './env.ts';
 
-/** Settings by which accounts are kept safe. */
+/** Settings for the security of accounts. */
 export type SecurityConfig = {
   sessionDays: number;
   corsOrigins: string[];

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isUnreachable } from '../database/database.ts';
 import { Problem } from './problem.ts';
 
-type Answer = {
+type Reply = {
   status: number;
   code: string;
   message: string;
@@ -10,7 +10,7 @@ type Answer = {
   details?: Record<string, unknown> | undefined;
 };
 
-const KNOWN: Record<string, Answer> = {
+const KNOWN: Record<string, Reply> = {
   // An address that cannot be decoded names nothing.
   FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
   // PostgreSQL's: a text with a NUL character, which no database text can hold.
@@ -41,8 +41,8 @@ const KNOWN: Record<string, Answer> = {
   },
 };
 
-/** PostgreSQL restarts, or cannot be reached: what was asked may be asked again in a moment. */
-const DATABASE_AWAY: Answer = {
+/** PostgreSQL restarts, or cannot be reached: the call may be repeated soon. */
+const DATABASE_AWAY: Reply = {
   status: 503,
   code: 'unavailable',
   message: 'The shop can’t answer right now. Please try again in a moment.',
@@ -116,7 +116,7 @@ const fieldsOf = (error: FastifyError): Record<string, string> => {
   return fields;
 };
 
-const answerFor = (error: FastifyError | Problem): Answer => {
+const replyTo = (error: FastifyError | Problem): Reply => {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const fields = fieldsOf(error);
@@ -172,32 +172,32 @@ ${said}
 `;
 };
 
-/** Answers with the one error shape; a cause inside the server goes to the log, never to the reply. */
+/** Sends the one error shape; a cause inside the server goes to the log, never to the reply. */
 export const sendProblem = (
   error: FastifyError | Problem,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  const answer = answerFor(error);
-  if (!(error instanceof Problem) && answer.status >= 500)
+  const found = replyTo(error);
+  if (!(error instanceof Problem) && found.status >= 500)
     request.log.error({ err: error }, 'request failed');
-  const retryAfter = answer.details?.retryAfter;
+  const retryAfter = found.details?.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (isPlainForm(request)) {
-    const page = plainPage(request.url, answer.message);
-    reply.status(answer.status).type('text/html; charset=utf-8').serializer(String).send(page);
+    const page = plainPage(request.url, found.message);
+    reply.status(found.status).type('text/html; charset=utf-8').serializer(String).send(page);
     return;
   }
   reply
-    .status(answer.status)
+    .status(found.status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({
-      message: answer.message,
-      code: answer.code,
+      message: found.message,
+      code: found.code,
       requestId: request.id,
-      ...(answer.fields ? { fields: answer.fields } : {}),
-      ...(answer.details ?? {}),
+      ...(found.fields ? { fields: found.fields } : {}),
+      ...(found.details ?? {}),
     });
 };
 

@@ -79,7 +79,7 @@ export const installValidation = (app: FastifyInstance): void => {
 /** A file and the field it came in, under whose name it is refused. */
 export type Upload = { field: string; data: Buffer };
 
-/** A refusal of a file, told beside its field. */
+/** A refusal of a file, shown beside its field. */
 export const fileProblem = (field: string, { status, code, message }: Problem): Problem =>
   new Problem(status, code, message, { fields: { [field]: message } });
 

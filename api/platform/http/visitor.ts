@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Who is at the other end, as far as a request tells. */
+/** The caller, as far as a request shows. */
 export type Visitor = {
   /** What the address is counted by. */
   network: string;
@@ -15,7 +15,7 @@ export type Visitor = {
   roughAddress: string;
 };
 
-/** Sent with calls that sign in; random, made and kept by the browser. */
+/** Sent with calls that sign in; random, made and stored by the browser. */
 export const DEVICE_HEADER = 'x-device';
 
 const BROWSERS: readonly [RegExp, string][] = [

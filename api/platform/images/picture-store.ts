@@ -11,7 +11,7 @@ export type PictureStore = {
   remove(names: readonly string[]): Promise<void>;
 };
 
-/** A store that is away or refuses; shoppers are told to come back, the log says what it said. */
+/** A store that is away or refuses; shoppers get a 503, the log has its message. */
 export class StoreError extends Error {
   readonly code = 'PICTURE_STORE';
 }

@@ -24,7 +24,7 @@ test('an upload becomes a WebP master without metadata, turned upright, at most 
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const master = await masterOf(await pictures.keep(upload));
+  const master = await masterOf(await pictures.save(upload));
   const facts = await sharp(master).metadata();
   expect(facts).toMatchObject({ format: 'webp', width: 800, height: 1600 });
   expect(facts.exif).toBeUndefined();
@@ -33,7 +33,7 @@ test('an upload becomes a WebP master without metadata, turned upright, at most 
 
 test('a banner keeps enough lines to fill a frame of the width that is asked for', async () => {
   const derivedSize = async (width: number, height: number, asked: number) => {
-    const id = await pictures.keep(await drawn(width, height).jpeg().toBuffer());
+    const id = await pictures.save(await drawn(width, height).jpeg().toBuffer());
     const facts = await sharp(await pictures.derive(id, asked)).metadata();
     return [facts.width, facts.height];
   };
@@ -45,7 +45,7 @@ test('a banner keeps enough lines to fill a frame of the width that is asked for
 
 test('a WebP that is pixels only is kept byte for byte', async () => {
   const upload = await drawn(960, 1280).webp().toBuffer();
-  expect(await masterOf(await pictures.keep(upload))).toEqual(upload);
+  expect(await masterOf(await pictures.save(upload))).toEqual(upload);
 });
 
 test('a WebP with metadata, too many pixels or something behind it is re-encoded', async () => {
@@ -59,7 +59,7 @@ test('a WebP with metadata, too many pixels or something behind it is re-encoded
     Buffer.concat([clean, Buffer.from('<script>alert(1)</script>')]),
   ];
   for (const upload of uploads) {
-    const master = await masterOf(await pictures.keep(upload));
+    const master = await masterOf(await pictures.save(upload));
     expect(isPlainWebp(master)).toBe(true);
     expect(master.includes('script')).toBe(false);
   }
@@ -74,7 +74,7 @@ test('what is not a picture is refused, SVG too', async () => {
     webp.subarray(0, 40),
   ];
   for (const upload of uploads) {
-    await expect(pictures.keep(upload)).rejects.toMatchObject({
+    await expect(pictures.save(upload)).rejects.toMatchObject({
       status: 400,
       code: 'image_unreadable',
     });
@@ -82,16 +82,16 @@ test('what is not a picture is refused, SVG too', async () => {
 });
 
 test('too many bytes and too many pixels are refused', async () => {
-  await expect(pictures.keep(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
+  await expect(pictures.save(Buffer.alloc(5 * 1024 * 1024 + 1))).rejects.toMatchObject({
     status: 413,
   });
   const bomb = await drawn(6000, 4001).png().toBuffer();
-  await expect(pictures.keep(bomb)).rejects.toMatchObject({ status: 400 });
+  await expect(pictures.save(bomb)).rejects.toMatchObject({ status: 400 });
 });
 
 test('a refused picture says what is wrong with it', async () => {
   const messageOf = (upload: Buffer, use: 'shop' | 'profile' = 'shop') =>
-    pictures.keep(upload, { use }).then(
+    pictures.save(upload, { use }).then(
       () => 'taken',
       (error: Error) => error.message,
     );
@@ -127,8 +127,8 @@ test('one account has one upload worked at a time, and a crowd of them is sent a
   const gif = await drawn(1200, 1200).gif().toBuffer();
   const account = 'somebody';
   const small = await drawn(40, 50).png().toBuffer();
-  const crowd = Array.from({ length: 8 }, () => pictures.keep(gif, { account }));
-  const other = pictures.keep(small, { account: 'else' });
+  const crowd = Array.from({ length: 8 }, () => pictures.save(gif, { account }));
+  const other = pictures.save(small, { account: 'else' });
   const results = await Promise.allSettled(crowd);
   const refused = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused).toHaveLength(4);
@@ -137,11 +137,11 @@ test('one account has one upload worked at a time, and a crowd of them is sent a
 });
 
 test('widths that shoppers look at do not wait behind uploads', async () => {
-  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const id = await pictures.save(await drawn(400, 500).png().toBuffer());
   const gif = await drawn(2400, 2400).gif().toBuffer();
   let left = 4;
   const uploads = Array.from({ length: left }, (_, n) =>
-    pictures.keep(gif, { account: `${n}` }).finally(() => left--),
+    pictures.save(gif, { account: `${n}` }).finally(() => left--),
   );
   await pictures.derive(id, 160);
   expect(left).toBeGreaterThan(0);
@@ -149,7 +149,7 @@ test('widths that shoppers look at do not wait behind uploads', async () => {
 });
 
 test('widths are derived once, kept, and never larger than the master', async () => {
-  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const id = await pictures.save(await drawn(400, 500).png().toBuffer());
   const [small, again] = await Promise.all([pictures.derive(id, 160), pictures.derive(id, 160)]);
   expect((await sharp(small).metadata()).width).toBe(160);
   expect(again).toBe(small);
@@ -159,7 +159,7 @@ test('widths are derived once, kept, and never larger than the master', async ()
 });
 
 test('unknown pictures and widths are unknown, wherever their names point', async () => {
-  const id = await pictures.keep(await drawn(40, 50).png().toBuffer());
+  const id = await pictures.save(await drawn(40, 50).png().toBuffer());
   expect(await pictures.derive(id, 161)).toBeUndefined();
   for (const name of ['nothing', '../masters/x', '..', 'art-missing', '', 'A'.repeat(70)]) {
     expect(await pictures.derive(name, 160)).toBeUndefined();
@@ -167,7 +167,7 @@ test('unknown pictures and widths are unknown, wherever their names point', asyn
 });
 
 test('a removed picture is gone with its widths; the shop’s own art stays', async () => {
-  const id = await pictures.keep(await drawn(40, 50).png().toBuffer());
+  const id = await pictures.save(await drawn(40, 50).png().toBuffer());
   await pictures.derive(id, 160);
   await pictures.remove(id);
   expect(await pictures.derive(id, 160)).toBeUndefined();
@@ -179,7 +179,7 @@ test('a removed picture is gone with its widths; the shop’s own art stays', as
 });
 
 test('AVIF is drawn when nobody waits for it: until then there is WebP', async () => {
-  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const id = await pictures.save(await drawn(400, 500).png().toBuffer());
   const first = await pictures.small(id, 240);
   expect(first?.drawn).toBe(false);
   expect((await sharp(first?.data).metadata()).format).toBe('webp');
@@ -197,7 +197,7 @@ test('AVIF is drawn when nobody waits for it: until then there is WebP', async (
 });
 
 test('a picture that is removed while it is drawn leaves nothing behind', async () => {
-  const id = await pictures.keep(await drawn(400, 500).png().toBuffer());
+  const id = await pictures.save(await drawn(400, 500).png().toBuffer());
   await pictures.small(id, 640);
   await pictures.remove(id);
   await pictures.settled();

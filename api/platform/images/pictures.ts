@@ -27,15 +27,15 @@ export type PictureUse = keyof typeof MOST_MEGAPIXELS;
 
 export type Pictures = {
   /**
-   * Decodes an upload and keeps it as a master of pixels only; answers its id. Re-encoded, unless it is
+   * Decodes an upload and stores it as a master of pixels only; returns its id. Re-encoded, unless it is
    * a WebP of master size that carries nothing but pixels already. `account` is whose upload it is: each has one
    * worked at a time.
    */
-  keep(upload: Buffer, by?: { account?: string; use?: PictureUse }): Promise<string>;
+  save(upload: Buffer, by?: { account?: string; use?: PictureUse }): Promise<string>;
   /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
   /**
-   * The picture in one of `PICTURE_WIDTHS` as AVIF if it is drawn, else as WebP, and asks for it to be drawn:
+   * The picture in one of `PICTURE_WIDTHS` as AVIF if it is drawn, else as WebP, and queues its drawing:
    * that takes ten times as long, so nobody waits for it.
    */
   small(id: string, width: number): Promise<{ data: Buffer; drawn: boolean } | undefined>;
@@ -53,7 +53,7 @@ const drawing = new ConcurrencyLimit({
   running: Math.max(1, availableParallelism() - 1),
   waiting: 300,
 });
-// Uploads have a queue of their own: whoever looks at the catalogue never waits behind them.
+// Uploads have a queue of their own, so that nobody waits behind them for a picture of the catalogue.
 const uploading = new ConcurrencyLimit({
   running: 1,
   runningPerKey: 1,
@@ -160,7 +160,7 @@ export const openPictures = async ({ dataDir, s3 }: Where, artDir: string): Prom
 
 /**
  * Pictures in a store. `artDir` holds the shop's own art, served under ids that start with `art-`; masters of
- * uploads are in the store. Widths are derived on first request and kept there.
+ * uploads are in the store. Widths are derived on first request and stored there.
  */
 export const picturesIn = (
   store: PictureStore,
@@ -169,8 +169,8 @@ export const picturesIn = (
 ): Pictures => {
   const readMaster = (id: string): Promise<Buffer | undefined> =>
     ownArt(id) ? fileIf(path.join(artDir, `${id.slice(4)}.webp`)) : store.read(masterOf(id));
-  /** The shop's own art is drawn ahead, see demo/small-pictures.ts. */
-  const aheadOf = (id: string, width: number): string =>
+  /** The shop's own art is drawn before, see demo/small-pictures.ts. */
+  const drawnBefore = (id: string, width: number): string =>
     path.join(artDir, 'small', `${id.slice(4)}-${width}.avif`);
   const toDraw = serialQueue(MOST_TO_DRAW);
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
@@ -187,10 +187,14 @@ export const picturesIn = (
   };
 
   /** What was made of a picture before, or is made now; once, however many ask for it. */
-  const keptOrMade = async (id: string, file: string, draw: Draw): Promise<Buffer | undefined> => {
+  const storedOrMade = async (
+    id: string,
+    file: string,
+    draw: Draw,
+  ): Promise<Buffer | undefined> => {
     if (!ID.test(id)) return undefined;
-    const kept = await store.read(derivedOf(id, file));
-    if (kept) return kept;
+    const stored = await store.read(derivedOf(id, file));
+    if (stored) return stored;
     const key = `${id}/${file}`;
     const running = inFlight.get(key) ?? make(id, file, draw).finally(() => inFlight.delete(key));
     inFlight.set(key, running);
@@ -206,7 +210,7 @@ export const picturesIn = (
 
   const derive: Pictures['derive'] = async (id, width) => {
     if (!isWidth(width)) return undefined;
-    return keptOrMade(id, `${width}.webp`, async (master) =>
+    return storedOrMade(id, `${width}.webp`, async (master) =>
       sharp(master)
         .resize(await fitOf(id, width, master))
         .webp({ quality: 76, effort: 4 })
@@ -215,7 +219,7 @@ export const picturesIn = (
   };
 
   return {
-    async keep(upload, { account, use = 'shop' } = {}) {
+    async save(upload, { account, use = 'shop' } = {}) {
       if (upload.length > MAX_BYTES) throw pictureTooLarge();
       if (upload.length === 0) throw unreadable('The image file is empty.');
       const id = randomUUID();
@@ -237,7 +241,7 @@ export const picturesIn = (
       if (!isWidth(width) || !ID.test(id)) return undefined;
       const file = `${width}.avif`;
       const ready =
-        (ownArt(id) && (await fileIf(aheadOf(id, width)))) ||
+        (ownArt(id) && (await fileIf(drawnBefore(id, width)))) ||
         (await store.read(derivedOf(id, file)));
       if (ready) return { data: ready, drawn: true };
       const data = await derive(id, width);
@@ -249,7 +253,7 @@ export const picturesIn = (
     },
     settled: () => toDraw.idle(),
     async preview(id) {
-      return keptOrMade(id, 'og.jpg', previewPicture);
+      return storedOrMade(id, 'og.jpg', previewPicture);
     },
     async remove(id) {
       // The shop's own art is part of the program.
@@ -261,7 +265,7 @@ export const picturesIn = (
       };
       await work().catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
-        // Whoever has it removed has done what it belonged to, and must not be told otherwise.
+        // What the picture belonged to is done: a failure here is no failure of that.
         void untilDone(work, retryMs);
       });
     },

@@ -52,7 +52,7 @@ test('a picture without a preview is unknown', async () => {
 
 test('a preview shows the picture’s own pixels, is made once, and goes with the picture', async () => {
   const pictures = localPictures({ dir, artDir: dir });
-  const id = await pictures.keep(await flat('#2060c0'));
+  const id = await pictures.save(await flat('#2060c0'));
   const [preview, again] = await Promise.all([pictures.preview(id), pictures.preview(id)]);
   expect(again).toBe(preview);
   expect(await pictures.preview(id)).toEqual(preview);

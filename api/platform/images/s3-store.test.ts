@@ -88,7 +88,7 @@ test('while the storage is away nothing is half done, and an answer says so inst
 
 test('a picture whose removal the storage refuses is gone as soon as it takes it', async () => {
   const pictures = picturesIn(s3Store(s3.config), dir, { retryMs: 1 });
-  const id = await pictures.keep(await pictureOf('#204060'));
+  const id = await pictures.save(await pictureOf('#204060'));
   s3.trouble.push(503, 503, 503);
   await pictures.remove(id);
   await until(() => !s3.objects.has(`masters/${id}.webp`));

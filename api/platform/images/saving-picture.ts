@@ -6,25 +6,25 @@ import type { PictureUse } from './pictures.ts';
 type Parts = Pick<Deps, 'pictures' | 'limits'>;
 type Given = { upload: Upload | undefined; account: string; use: PictureUse };
 
-const keep = async (
+const saveUpload = async (
   { pictures, limits }: Parts,
   { field, data }: Upload,
   { account, use }: Given,
 ): Promise<string> => {
   await limits.spend([use === 'profile' ? 'profilePicture' : 'shopPicture', account]);
-  return pictures.keep(data, { account, use }).catch((error: unknown) => {
+  return pictures.save(data, { account, use }).catch((error: unknown) => {
     throw error instanceof Problem && error.status < 500 ? fileProblem(field, error) : error;
   });
 };
 
-/** Keeps an upload before `save` writes its id, and takes it back when that fails. */
+/** Stores an upload before `save` writes its id, and removes it when that fails. */
 export const savingPicture = async <T>(
   parts: Parts,
   given: Given,
   save: (pictureId: string | undefined) => Promise<T>,
 ): Promise<T> => {
   const { pictures } = parts;
-  const pictureId = given.upload && (await keep(parts, given.upload, given));
+  const pictureId = given.upload && (await saveUpload(parts, given.upload, given));
   try {
     return await save(pictureId);
   } catch (error) {

@@ -37,7 +37,7 @@ export type RunningJobs = Jobs & {
 
 /**
  * The commit that brings a job notifies the workers; a retry that has come due is found by polling. There are two
- * workers a queue, each with a few jobs at once: one that is slow keeps no other waiting for long.
+ * workers a queue, each with a few jobs at once: a slow one delays no other for long.
  */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 const PACE = {
@@ -54,7 +54,7 @@ const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 
-/** Where jobs end whose last try failed: logged, and kept for as long as the library keeps ended jobs. */
+/** Where jobs end whose last try failed: logged, and deleted when the library deletes ended jobs. */
 const GIVEN_UP = 'given-up';
 
 type GivenUp = {
@@ -85,14 +85,14 @@ const FIGURES = `
   GROUP BY q.name`;
 
 const reasonOf = (output: unknown): string => {
-  const told = (output as { value?: { message?: unknown } } | null)?.value ?? output;
-  const message = (told as { message?: unknown } | null)?.message;
-  return typeof message === 'string' ? message : JSON.stringify(told ?? null);
+  const thrown = (output as { value?: { message?: unknown } } | null)?.value ?? output;
+  const message = (thrown as { message?: unknown } | null)?.message;
+  return typeof message === 'string' ? message : JSON.stringify(thrown ?? null);
 };
 
 /**
  * Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses, also those of a process
- * that died; a job whose last try failed is told to `onError` once, by one of the servers.
+ * that died; `onError` is called once for a job whose last try failed, by one of the servers.
  */
 export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
   // Jobs are enqueued by the transactions of their causes. What these connections write is that a job was begun or
@@ -108,8 +108,8 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   // The library passes plain objects; a log line shows an error by its message only.
-  boss.on('error', (told: unknown) =>
-    onError(told instanceof Error ? told : Object.assign(new Error(), told)),
+  boss.on('error', (error: unknown) =>
+    onError(error instanceof Error ? error : Object.assign(new Error(), error)),
   );
   type Handler = (data: object) => Promise<void>;
   const handlers = new Map<string, { handler: Handler; patience: Patience }>();
@@ -147,12 +147,12 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     async start() {
       await boss.start();
       await boss.createQueue(GIVEN_UP, { retryLimit: 0, notify: true });
-      const looking = { ...POLLING, batchSize: 1, includeMetadata: true } as const;
-      await boss.work<object>(GIVEN_UP, looking, async ([job]) => {
+      const options = { ...POLLING, batchSize: 1, includeMetadata: true } as const;
+      await boss.work<object>(GIVEN_UP, options, async ([job]) => {
         const { sourceName, sourceId, output, data } = (job ?? {}) as GivenUp;
         jobsGivenUp.inc({ queue: sourceName ?? 'unknown' });
-        const told = `job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`;
-        forItsRequest(data, () => onError(new Error(told)));
+        const message = `job ${sourceId} of ${sourceName} was given up: ${reasonOf(output)}`;
+        forItsRequest(data, () => onError(new Error(message)));
       });
       for (const [queue, { handler, patience }] of handlers) {
         const { retries, pauseSeconds, longestPauseSeconds } = patience;
@@ -166,7 +166,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
           notify: true,
         };
         await boss.createQueue(queue, options);
-        // A queue that an older version made keeps its options else.
+        // Else a queue that an older version made has its old options.
         await boss.updateQueue(queue, options);
         const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
           crashPoint('job-before-work');

@@ -1,4 +1,4 @@
-/** Works one thing after the other. One that fails keeps no other from its turn; its error is thrown in the end. */
+/** Works one thing after the other, past failures; the first error is thrown in the end. */
 export const oneByOne = async <T>(
   things: readonly T[],
   work: (thing: T) => Promise<unknown>,

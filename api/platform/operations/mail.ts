@@ -12,7 +12,7 @@ export type Mail = {
   userId?: string | undefined;
   /** The message that it copies to the staff. */
   contactId?: string | undefined;
-  /** Not kept: its row goes when it was sent. */
+  /** Its row is deleted when it was sent. */
   once?: boolean | undefined;
 };
 
@@ -119,7 +119,7 @@ const isRefusedForGood = (error: unknown): boolean => {
 /** A header is one line: what follows a line end would be a header of its own. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** What the mail server said, for staff; the codes are nodemailer's. */
+/** The mail server's refusal, for staff; the codes are nodemailer's. */
 const TEST_FAILURES: Record<string, string> = {
   EAUTH: 'The mail server refused the user name or the password in SMTP_URL.',
   EENVELOPE: 'The mail server refused the sender (MAIL_FROM) or your address.',

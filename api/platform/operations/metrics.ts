@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What this process tells Prometheus; `server/metrics-server.ts` serves it. Every label is from a closed list. */
+/** Metrics of this process; `server/http/metrics.ts` serves them. Every label is from a closed list. */
 export const registry = new Registry();
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -9,7 +9,7 @@ const into = { registers: [registry] };
 const requests = new Histogram({
   ...into,
   name: 'malkia_http_request_seconds',
-  help: 'Time from a request to the end of its answer; answers from memory are in malkia_response_cache_hits_total',
+  help: 'Time from a request to the end of its response; those from the cache are in malkia_response_cache_hits_total',
   labelNames: ['method', 'route', 'status'],
   buckets: SECONDS,
 });

@@ -34,7 +34,7 @@ const LIMIT_RULES = {
   currentPassword: rule([8, 900], [500, 60]),
   reset: rule([5, 3600], [500, 60]),
   resetAddress: rule([60, 3600], [3000, 60]),
-  /** No shorter than a mailed link lives: whoever is refused has one that works. */
+  /** No shorter than a mailed link lives: a refused caller has one that works. */
   resetMail: rule(
     [5, 1800],
     [500, 60],
@@ -44,7 +44,7 @@ const LIMIT_RULES = {
   pay: rule([5, 600], [1000, 60], 'You started several payments.'),
   /** A payer and a phone they have paid with before. */
   ownPhone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),
-  /** A phone, whoever asks, as long as they never paid with it. */
+  /** A phone, for all callers who never paid with it. */
   phone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),
   card: rule([5, 600], [1000, 60], 'This card was tried several times.'),
   /** Cards of people who have never paid: many of them from one address are tried, not used. */
@@ -88,11 +88,10 @@ export type Limits = {
   spendIn(db: Queryable, ...counted: Counted[]): Promise<Spent>;
   /** The tries were no failures. */
   giveBack(spent: Spent): Promise<void>;
-  /** Counts without refusing; answers how many there were lately, this one too. */
+  /** Counts without refusing; returns how many there were lately, this one too. */
   note(counted: Counted): Promise<{ used: number; spent: Spent }>;
   /**
-   * Counts; whoever comes beyond the rule's figure waits their turn, one after the other, and is refused only when
-   * many wait. For what strangers share, such as an address.
+   * Counts; beyond the rule's figure callers wait, one after the other, and are refused only when many wait. For what strangers share, such as an address.
    */
   slow(counted: Counted): Promise<Spent>;
   /** Of this server alone and without the database: for reads. */

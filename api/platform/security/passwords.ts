@@ -7,7 +7,7 @@ const run = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
 // Each hash takes 19 MiB and a thread of the pool for some 50 ms. One core is left to the thread that answers
-// everybody else; who would wait for more than some seconds is told to come again. One account has one hash made at a
+// everybody else; a call that would wait for more than some seconds gets a 503. One account has one hash made at a
 // time and few waiting, and networks take turns: neither a password known to be right nor a crowd of wrong ones at one
 // address makes everybody else wait.
 const hashing = new ConcurrencyLimit({
@@ -28,7 +28,7 @@ const derive = (password: string, nonce: Buffer, { account, network }: HashFor):
     network,
   );
 
-/** As a password is hashed, under a salt that several texts share: one derivation tells which of them it is. */
+/** As a password is hashed, under a salt that several texts share: one derivation shows which of them it is. */
 export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
   (await derive(text, Buffer.from(salt, 'base64url'), {})).toString('base64url');
 

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Encrypts what the database keeps but must not tell, such as the secret of a second factor. */
+/** Encrypts what the database stores but must not reveal, such as the secret of a second factor. */
 export type SecretBox = {
-  /** Tells keys apart without telling anything of them. */
+  /** Distinguishes keys without revealing anything of them. */
   keyName: string;
   /** `owner` is bound to it: moved to another row it can't be opened. */
   seal(text: string, owner: string): Buffer;

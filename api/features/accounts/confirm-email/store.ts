@@ -11,7 +11,7 @@ export const isConfirmed = async (db: Queryable, userId: string): Promise<boolea
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst()) !== undefined;
 
-/** Only the SHA-256 of the token is kept. */
+/** Only the SHA-256 of the token is stored. */
 export const insertConfirmation = async (
   tx: Tx,
   link: { token: string; userId: string; email: string; expiresAt: Date },

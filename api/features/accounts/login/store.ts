@@ -15,7 +15,7 @@ export type LoginRow = UserRow & {
   second_factor: boolean;
 };
 
-/** Whoever signs in by this e-mail, in one look, whether they exist or not. */
+/** Whoever signs in by this e-mail, in one query, whether they exist or not. */
 export const findForLogin = (
   db: Queryable,
   email: string,

@@ -31,7 +31,7 @@ import {
 const HOUR = 3600;
 const RESET_MS = 30 * 60_000;
 const QUEUE = 'forgot-password';
-/** By id: a job's row is kept for days, and must not name anybody. */
+/** By id: a job's row stays for days, and must not name anybody. */
 type Forgotten = { userId: string | null; shopUrl: string };
 
 export const passwordRoutes = (app: App, deps: Deps): void => {

@@ -20,7 +20,7 @@ export const setPassword = async (
   return row !== undefined;
 };
 
-/** Only the SHA-256 of the token is kept. */
+/** Only the SHA-256 of the token is stored. */
 export const insertReset = async (
   tx: Tx,
   reset: { token: string; userId: string; expiresAt: Date },
