@@ -99,12 +99,12 @@ const change = async (
   const confirmed = moved ? { email_confirmed_at: null } : {};
   const after = await changeUser(tx, user.id, { ...given, ...confirmed });
   const about = { thing: user.id, name: after.username };
-  const differs = { before: toldOf(user), after: toldOf(after) };
+  const differs = { before: auditFields(user), after: auditFields(after) };
   await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });
   return { before: user, after };
 };
 
-const toldOf = ({ username, email, role, profession, bio }: UserRow) => ({
+const auditFields = ({ username, email, role, profession, bio }: UserRow) => ({
   username,
   email,
   role,

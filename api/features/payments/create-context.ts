@@ -24,8 +24,8 @@ export const createPaymentsContext = (deps: Deps, log: FastifyBaseLogger): Payme
   ),
   card: createCardProvider(deps.config.card),
   buying: new ConcurrencyLimit({
-    inside: Math.max(1, Math.floor(deps.config.poolSize / 2)),
-    insidePerKey: PER_PRODUCT,
+    running: Math.max(1, Math.floor(deps.config.poolSize / 2)),
+    runningPerKey: PER_PRODUCT,
     waiting: 2000,
   }),
 });
