@@ -28,6 +28,7 @@ import { waitFor } from '../payments/settlement/payment-notifications.ts';
 import { hasRefund } from '../payments/settlement/refund-status.ts';
 import { consume } from '../payments/settlement/settle.ts';
 import {
+  findLivePaymentOf,
   findPayment,
   lockPayment,
   lockUnbound,
@@ -186,7 +187,9 @@ const placeFor = async (
     check: (totals: { payable: number }) => assertPayable(method, totals.payable),
   } as const;
   const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, seen);
-  if (livePayment) return { orderId, waitForPayment: await liveOf(tx, orderId) };
+  if (livePayment) {
+    return { orderId, waitForPayment: (await findLivePaymentOf(tx, orderId))?.id };
+  }
 
   // A price may have changed between reading and locking.
   const amounts = [totals.payable, totals.roundedGrandTotal];
@@ -222,13 +225,3 @@ const findFitting = async (
   const { payable, roundedGrandTotal } = orderTotals(lines);
   return lockUnbound(tx, userId, [payable, roundedGrandTotal], ['succeeded', ...LIVE_STATES]);
 };
-
-const liveOf = async (tx: Tx, orderId: string): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('status', 'in', LIVE_STATES)
-      .executeTakeFirst()
-  )?.id;

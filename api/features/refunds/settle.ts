@@ -7,20 +7,13 @@ import { restock } from '../orders/stock.ts';
 import {
   flagOrder,
   type LockedOrder,
-  lockOrder,
+  lockOrderOf,
   moveOrder,
   setReturned,
-  unflagOrder,
 } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { hasPaymentInReview } from '../payments/review/store.ts';
-import {
-  findPayment,
-  lockPayment,
-  lockUser,
-  movePayment,
-  type PaymentRow,
-} from '../payments/store.ts';
+import { unflagReviewed } from '../payments/review/store.ts';
+import { lockOwner, lockPayment, movePayment, type PaymentRow } from '../payments/store.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { idsOf, isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
 import {
@@ -42,12 +35,12 @@ export type RefundFact =
 export type Locked = { refund: RefundRow; payment: PaymentRow; order: LockedOrder | undefined };
 
 export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined> => {
-  const seen = await findRefund(tx, id);
-  const before = seen && (await findPayment(tx, seen.payment_id));
-  if (!before) return undefined;
-  if (before.user_id) await lockUser(tx, before.user_id);
-  const payment = await lockPayment(tx, before.id);
-  const order = payment?.order_id ? await lockOrder(tx, payment.order_id) : undefined;
+  const paymentId = (await findRefund(tx, id))?.payment_id;
+  if (!paymentId) return undefined;
+  await lockOwner(tx, paymentId);
+  const payment = await lockPayment(tx, paymentId);
+  const order = await lockOrderOf(tx, paymentId);
+  // Read again: it may have moved before the locks were held.
   const refund = await findRefund(tx, id);
   return payment && refund && { refund, payment, order };
 };
@@ -159,7 +152,7 @@ const followMoney = async (
   if (isSold(order.status) || order.status === 'Refunded') {
     await setReturned(tx, order.id, order.payable - Math.max(0, Math.min(order.payable, left)));
   }
-  if (!(await hasPaymentInReview(tx, order.id))) await unflagOrder(tx, order.id);
+  await unflagReviewed(tx, order.id);
   if (left > 0 || !isSold(order.status)) return;
   const now = clock.now();
   await moveOrder(tx, order, 'Refunded', {

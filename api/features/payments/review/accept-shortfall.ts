@@ -1,21 +1,24 @@
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
-import { Problem } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/rules.ts';
-import { sellHold } from '../../orders/stock.ts';
-import { lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
+import { lockOrder, payOrderBy } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
-import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
+import { movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasPaymentInReview, lockNamedPayment } from './store.ts';
+import {
+  assertNotBeingPaid,
+  isPaidByAnother,
+  lockNamedPayment,
+  refused,
+  sellPieces,
+  unflagReviewed,
+} from './store.ts';
 
 type Accepting = { paymentId: string; staffId: string };
-
-const refused = (code: string, message: string): Problem => new Problem(409, code, message);
 
 /**
  * Staff take a little too little as the price of its order: the order is Paid at its price, its pieces are taken
@@ -79,27 +82,16 @@ const payOrder = async (
 ): Promise<void> => {
   const order = await lockOrder(tx, payment.order_id ?? '');
   if (!order) throw refused('not_unpaid', 'The order of this payment is gone.');
-  const other = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('id', '<>', payment.id)
-    .where('status', 'in', ['succeeded', 'refunded'])
-    .executeTakeFirst();
+  const other = await isPaidByAnother(tx, order.id, payment.id);
   // A query had called it paid before the callback said how little came: then the order went out for this money.
   const isPaidByThis = isSold(order.status) && !other;
   if (!isPaidByThis) {
     if (other || !canBePaid(order)) {
       throw refused('not_unpaid', 'The order of this payment is not waiting for money.');
     }
-    if (await findLivePaymentOf(tx, order.id)) {
-      const message = 'This order is being paid right now. Please try again in a few minutes.';
-      throw refused('payment_in_progress', message);
-    }
-    if (!(await sellHold(tx, order.id, now))) {
-      throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
-    }
+    await assertNotBeingPaid(tx, order.id);
+    await sellPieces(tx, order.id, now);
     await payOrderBy(tx, order, payment, { actor: staffId, now });
   }
-  if (!(await hasPaymentInReview(tx, order.id))) await unflagOrder(tx, order.id);
+  await unflagReviewed(tx, order.id);
 };

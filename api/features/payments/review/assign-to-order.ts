@@ -1,18 +1,22 @@
 import { inTransaction, isId, type Tx } from '../../../platform/database/database.ts';
-import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { notFound } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
-import { sellHold } from '../../orders/stock.ts';
-import { type LockedOrder, lockOrder, payOrderBy, unflagOrder } from '../../orders/store.ts';
+import { type LockedOrder, lockOrder, payOrderBy } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
-import { findLivePaymentOf, movePayment, type PaymentRow, updatePayment } from '../store.ts';
+import { movePayment, type PaymentRow, updatePayment } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasPaymentInReview, lockNamedPayment } from './store.ts';
+import {
+  assertNotBeingPaid,
+  isPaidByAnother,
+  lockNamedPayment,
+  refused,
+  sellPieces,
+  unflagReviewed,
+} from './store.ts';
 
 type Assignment = { paymentId: string; orderId: string; staffId: string };
-
-const refused = (code: string, message: string): Problem => new Problem(409, code, message);
 
 /**
  * Gives money that fits nothing to an unpaid order of exactly its size, in the name of a member of staff.
@@ -71,14 +75,7 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
 const carries = async (tx: Tx, payment: PaymentRow): Promise<boolean> => {
   const own = await lockOrder(tx, payment.order_id ?? '');
   if (!own || !(isSold(own.status) || own.status === 'Refunded')) return false;
-  const other = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('order_id', '=', own.id)
-    .where('id', '<>', payment.id)
-    .where('status', 'in', ['succeeded', 'refunded'])
-    .executeTakeFirst();
-  return other === undefined;
+  return !(await isPaidByAnother(tx, own.id, payment.id));
 };
 
 const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Promise<void> => {
@@ -93,10 +90,7 @@ const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Prom
   if (order.payable !== received) {
     throw refused('amount_differs', `The order costs Ksh ${order.payable}, not Ksh ${received}.`);
   }
-  if (await findLivePaymentOf(tx, order.id)) {
-    const message = 'This order is being paid right now. Please try again in a few minutes.';
-    throw refused('payment_in_progress', message);
-  }
+  await assertNotBeingPaid(tx, order.id);
 };
 
 const payOrder = async (
@@ -105,9 +99,7 @@ const payOrder = async (
   order: LockedOrder,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> => {
-  if (!(await sellHold(tx, order.id, now))) {
-    throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
-  }
+  await sellPieces(tx, order.id, now);
   const received = payment.received_amount ?? payment.amount;
   const booked = {
     order_id: order.id,
@@ -119,7 +111,7 @@ const payOrder = async (
   if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);
   else await movePayment(tx, payment, 'succeeded', booked);
   for (const id of new Set([payment.order_id ?? order.id, order.id])) {
-    if (!(await hasPaymentInReview(tx, id))) await unflagOrder(tx, id);
+    await unflagReviewed(tx, id);
   }
   await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {

@@ -3,17 +3,15 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { releaseHold } from '../../orders/stock.ts';
-import { lockOrder, unflagOrder } from '../../orders/store.ts';
+import { lockOrder } from '../../orders/store.ts';
 import { NO_MONEY } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
 import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { hasPaymentInReview, lockNamedPayment } from './store.ts';
+import { lockNamedPayment, refused, unflagReviewed } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
-
-const refused = (code: string, message: string): Problem => new Problem(409, code, message);
 
 /**
  * Ends a payment that named another payment's receipt, once a person has seen that no money of its own came.
@@ -63,5 +61,5 @@ const freeOrder = async (tx: Tx, id: string, now: Date): Promise<void> => {
   if (order?.status === 'awaiting' && !(await findLivePaymentOf(tx, id))) {
     await releaseHold(tx, id, now);
   }
-  if (!(await hasPaymentInReview(tx, id))) await unflagOrder(tx, id);
+  await unflagReviewed(tx, id);
 };

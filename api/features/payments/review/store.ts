@@ -1,8 +1,10 @@
 import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
-import { notFound } from '../../../platform/http/problem.ts';
+import { notFound, Problem } from '../../../platform/http/problem.ts';
+import { sellHold } from '../../orders/stock.ts';
+import { unflagOrder } from '../../orders/store.ts';
 import { type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
-import { lockOwner, lockPayment, type PaymentRow } from '../store.ts';
+import { findLivePaymentOf, lockOwner, lockPayment, type PaymentRow } from '../store.ts';
 
 export type ReviewRow = {
   id: string;
@@ -86,11 +88,41 @@ export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> 
   return payment;
 };
 
-/** Whether a payment of this order is in the review queue. */
-export const hasPaymentInReview = async (tx: Tx, orderId: string): Promise<boolean> =>
-  (await tx
+/** Takes the flag off an order once none of its payments is in the review queue. */
+export const unflagReviewed = async (tx: Tx, orderId: string): Promise<void> => {
+  const inReview = await tx
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', orderId)
     .where('status', '=', 'needs_attention')
+    .executeTakeFirst();
+  if (!inReview) await unflagOrder(tx, orderId);
+};
+
+/** Whether money of another payment is behind this order, even if it went back since. */
+export const isPaidByAnother = async (
+  tx: Tx,
+  orderId: string,
+  paymentId: string,
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('id', '<>', paymentId)
+    .where('status', 'in', ['succeeded', 'refunded'])
     .executeTakeFirst()) !== undefined;
+
+export const refused = (code: string, message: string): Problem => new Problem(409, code, message);
+
+export const assertNotBeingPaid = async (tx: Tx, orderId: string): Promise<void> => {
+  if (!(await findLivePaymentOf(tx, orderId))) return;
+  const message = 'This order is being paid right now. Please try again in a few minutes.';
+  throw refused('payment_in_progress', message);
+};
+
+/** Sells an order's pieces for money that staff give it. */
+export const sellPieces = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
+  if (await sellHold(tx, orderId, now)) return;
+  throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
+};

@@ -1,7 +1,6 @@
-import { type Database, inTransaction, sql } from '../../../platform/database/database.ts';
+import { type Database, inTransaction, sql, type Tx } from '../../../platform/database/database.ts';
 import { oneByOne } from '../../../platform/jobs/one-by-one.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
-import { paymentsEnded } from '../../../platform/operations/metrics.ts';
 import { endUnpaidOrder, lockOrder } from '../../orders/store.ts';
 import {
   askAboutCard,
@@ -34,7 +33,7 @@ import {
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
 import { hasRefund } from './refund-status.ts';
-import { consume, settle } from './settle.ts';
+import { consume, type Ended, settle, settled } from './settle.ts';
 
 const BATCH = 20;
 
@@ -152,25 +151,34 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     .execute();
   await oneByOne(over, async ({ order_id }) => {
     const live = await findLivePaymentOf(db, order_id);
-    if (live?.method === 'visa') {
-      if (!(await endCard(context, live))) return;
-    } else if (live) await settle(context, live.id, { kind: 'expiry' }, clock.now());
+    if (live && !(await endPayment(context, live))) return;
     crashPoint('payment-expired');
     await expireHold(db, order_id, clock.now());
   });
 };
 
-/** Ends a card payment at the provider; false while the provider has not said how it stands. */
-const endCard = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
+/** Ends a live payment, a card's at its provider first; false while that has not said how it stands. */
+const endPayment = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
+  const { id, method, status } = payment;
+  if (method === 'mpesa') {
+    await settle(context, id, { kind: 'expiry' }, context.clock.now());
+    return true;
+  }
   // A create whose answer was lost is repeated until it is known, before the pieces go.
-  if (payment.status === 'created') await chargeCard(context, payment, { repeated: true });
-  const known = await findPayment(context.db, payment.id);
+  if (status === 'created') await chargeCard(context, payment, { repeated: true });
+  const known = await findPayment(context.db, id);
   if (known?.request_id && isLive(known.status)) {
     await endCardPayment(context, known).catch(() => undefined);
   }
-  const after = await findPayment(context.db, payment.id);
+  const after = await findPayment(context.db, id);
   return !after || !isLive(after.status);
 };
+
+const endPayments = (context: PaymentsContext, found: readonly { id: string }[]): Promise<void> =>
+  oneByOne(found, async ({ id }) => {
+    const payment = await findPayment(context.db, id);
+    if (payment) await endPayment(context, payment);
+  });
 
 const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
   inTransaction(db, async (tx) => {
@@ -209,7 +217,7 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .orderBy('created_at')
     .limit(BATCH)
     .execute();
-  await oneByOne(old, ({ id }) => endPayment(context, id));
+  await endPayments(context, old);
 };
 
 /**
@@ -235,18 +243,12 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
     .orderBy('p.created_at')
     .limit(BATCH)
     .execute();
-  await oneByOne(needless, ({ id }) => endPayment(context, id));
-};
-
-/** Ends a live payment: a card's at its provider, which may say that the money has moved. */
-const endPayment = async (context: PaymentsContext, id: string): Promise<void> => {
-  const payment = await findPayment(context.db, id);
-  if (payment?.method === 'visa') await endCard(context, payment);
-  else await settle(context, id, { kind: 'expiry' }, context.clock.now());
+  await endPayments(context, needless);
 };
 
 /** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
-const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<void> => {
+const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
+  const { db, clock, log } = context;
   const now = clock.now();
   const unspent = await db
     .selectFrom('payments')
@@ -261,8 +263,9 @@ const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<v
     .orderBy('finished_at')
     .limit(BATCH)
     .execute();
-  await oneByOne(unspent, async ({ id, user_id }) => {
-    const offered = await inTransaction(db, async (tx) => {
+  await oneByOne(unspent, async ({ id, user_id, finished_at }) => {
+    type Offered = { paidOrder: string } | Ended | undefined;
+    const offered = await inTransaction(db, async (tx): Promise<Offered> => {
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
       if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
@@ -270,8 +273,8 @@ const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<v
       const whole = !(await hasRefund(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
-      if (waiting && (await consume(tx, waiting, payment, now))) return { orderId: waiting };
-      const age = now.getTime() - (unspentSince(unspent, id) ?? now).getTime();
+      if (waiting && (await consume(tx, waiting, payment, now))) return { paidOrder: waiting };
+      const age = now.getTime() - (finished_at ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return undefined;
       await movePayment(tx, payment, 'needs_attention', {
         attention: 'unclaimed',
@@ -279,21 +282,16 @@ const offerUnspentMoney = async ({ db, clock, log }: PaymentsContext): Promise<v
         message: reviewMessage(payment.amount),
       });
       crashPoint('money-offered');
-      return { method: payment.method };
+      return { method: payment.method, outcome: 'needs_attention', orderId: null };
     });
-    if (offered?.orderId) log.info({ paymentId: id, orderId: offered.orderId }, 'order paid');
-    if (!offered?.method) return;
-    const ended = { method: offered.method, outcome: 'needs_attention' };
-    paymentsEnded.inc(ended);
-    log.info({ paymentId: id, ...ended }, 'payment settled');
+    if (!offered) return;
+    if ('outcome' in offered) settled(context, id, offered);
+    else log.info({ paymentId: id, orderId: offered.paidOrder }, 'order paid');
   });
 };
 
-const unspentSince = (rows: { id: string; finished_at: Date | null }[], id: string): Date | null =>
-  rows.find((row) => row.id === id)?.finished_at ?? null;
-
 const oldestPendingOf = async (
-  db: Parameters<typeof lockUser>[0],
+  db: Tx,
   userId: string,
   payable: number,
 ): Promise<string | undefined> =>

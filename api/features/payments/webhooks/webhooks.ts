@@ -11,7 +11,7 @@ import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { applyCharge, logAnswer, whenAnswered } from '../calls/provider-call.ts';
 import { attachProviderId } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
-import type { CardRefundEvent } from '../providers/card/provider.ts';
+import type { CardEvent, CardRefundEvent } from '../providers/card/provider.ts';
 import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
 import { idsOf, meaningOfResult } from '../rules.ts';
 import { settle } from '../settlement/settle.ts';
@@ -40,7 +40,7 @@ const STORE_PATIENCE_MS = 20_000;
 
 /** What the providers call. It is stored together with the job that works it, then answered 200. */
 export const installHooks = (app: App, context: PaymentsContext): void => {
-  const { db, clock, jobs } = context;
+  const { jobs } = context;
 
   app.post<{ Params: { token: string } }>(
     '/hooks/pay/:token',
@@ -80,27 +80,8 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
           throw new Problem(400, 'bad_signature', 'The signature is not valid.');
         }
         if (!event) return { received: true };
-        if (event.kind === 'refund') {
-          await storeRefundEvent(context, event);
-          return { received: true };
-        }
-        const payment =
-          (await findPaymentByRequest(db, event.intentId)) ??
-          (event.paymentId && isId(event.paymentId)
-            ? await findPayment(db, event.paymentId)
-            : undefined);
-        if (payment) request.log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
-        const job: CardJob = { intentId: event.intentId, paymentId: payment?.id };
-        await inTransaction(db, async (tx) => {
-          const eventId = await insertPaymentEvent(tx, {
-            paymentId: payment?.id ?? null,
-            source: 'webhook',
-            body: { type: event.type, intent: event.intentId },
-            providerEvent: event.id,
-            now: clock.now(),
-          });
-          if (eventId !== undefined) await jobs.enqueue(tx, CARD_QUEUE, job);
-        });
+        if (event.kind === 'refund') await storeRefundEvent(context, event);
+        else await storeIntentEvent(context, event);
         crashPoint('webhook-stored');
         return { received: true };
       },
@@ -132,24 +113,46 @@ const storeCallback = async (
   return true;
 };
 
+const storeIntentEvent = async (context: PaymentsContext, event: CardEvent): Promise<void> => {
+  const { db } = context;
+  const { intentId, paymentId } = event;
+  const payment =
+    (await findPaymentByRequest(db, intentId)) ??
+    (paymentId && isId(paymentId) ? await findPayment(db, paymentId) : undefined);
+  const job: CardJob = { intentId, paymentId: payment?.id };
+  await storeCardEvent(context, event, payment, [CARD_QUEUE, job]);
+};
+
 /** Refunds have a feature of their own, which works the job. */
 const storeRefundEvent = async (
-  { db, clock, jobs, log }: PaymentsContext,
+  context: PaymentsContext,
   event: CardRefundEvent,
 ): Promise<void> => {
-  const payment = event.intentId ? await findPaymentByRequest(db, event.intentId) : undefined;
+  const payment = event.intentId
+    ? await findPaymentByRequest(context.db, event.intentId)
+    : undefined;
   if (!payment) return;
-  log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
+  const job: CardRefundJob = { paymentId: payment.id };
+  await storeCardEvent(context, event, payment, [CARD_REFUND_QUEUE, job]);
+};
+
+/** Stores an event with the job that works it; one that was stored before makes no second job. */
+const storeCardEvent = async (
+  { db, clock, jobs, log }: PaymentsContext,
+  event: CardEvent | CardRefundEvent,
+  payment: PaymentRow | undefined,
+  [queue, job]: [string, object],
+): Promise<void> => {
+  if (payment) log.info({ ...idsOf(payment), provider: 'card' }, 'callback received');
   await inTransaction(db, async (tx) => {
-    const id = await insertPaymentEvent(tx, {
-      paymentId: payment.id,
+    const eventId = await insertPaymentEvent(tx, {
+      paymentId: payment?.id ?? null,
       source: 'webhook',
       body: { type: event.type, intent: event.intentId },
       providerEvent: event.id,
       now: clock.now(),
     });
-    const job: CardRefundJob = { paymentId: payment.id };
-    if (id !== undefined) await jobs.enqueue(tx, CARD_REFUND_QUEUE, job);
+    if (eventId !== undefined) await jobs.enqueue(tx, queue, job);
   });
 };
 
