@@ -16,7 +16,7 @@ import {
   orderTotals,
   type PricedLine,
 } from './rules.ts';
-import { releaseHold } from './stock.ts';
+import { releaseHold, sellHold } from './stock.ts';
 
 export type LockedOrder = {
   id: string;
@@ -241,18 +241,23 @@ const PAY = prepare(`
     shipping = coalesce($6::jsonb, shipping)
   WHERE id = $1`);
 
-/** Marks a locked order as paid: how, how much, where to; and records it. */
-export const payOrderBy = async (
+/**
+ * Sells a locked order's pieces and marks it as paid: how, how much, where to. False, with nothing changed, when the
+ * pieces are no longer all there.
+ */
+export const payOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
   { actor, now }: { actor: string; now: Date },
-): Promise<void> => {
+): Promise<boolean> => {
   if (!canMove(order.status, 'Paid'))
     throw new Error(`order may not go from ${order.status} to Paid`);
+  if (!(await sellHold(tx, order.id, now))) return false;
   const { method, amount, shipping } = payment;
   const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
   await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
+  return true;
 };
 
 export const flagOrder = async (tx: Tx, id: string): Promise<void> => {

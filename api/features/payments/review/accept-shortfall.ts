@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/rules.ts';
-import { lockOrder, payOrderBy } from '../../orders/store.ts';
+import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
@@ -13,8 +13,8 @@ import {
   assertNotBeingPaid,
   isPaidByAnother,
   lockNamedPayment,
+  payOrderByStaff,
   refused,
-  sellPieces,
   unflagReviewed,
 } from './store.ts';
 
@@ -43,7 +43,7 @@ export const acceptShortfall = async (
       code: null,
       message: `Payment of Ksh ${received} received`,
     });
-    await payOrder(tx, payment, { staffId, now });
+    await payItsOrder(tx, payment, { staffId, now });
     const body = { accepted: shortfall, by: staffId };
     await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
     const states = {
@@ -75,7 +75,7 @@ const assertSmall = (payment: PaymentRow, most: number): number => {
   return shortfall;
 };
 
-const payOrder = async (
+const payItsOrder = async (
   tx: Tx,
   payment: PaymentRow,
   { staffId, now }: { staffId: string; now: Date },
@@ -90,8 +90,7 @@ const payOrder = async (
       throw refused('not_unpaid', 'The order of this payment is not waiting for money.');
     }
     await assertNotBeingPaid(tx, order.id);
-    await sellPieces(tx, order.id, now);
-    await payOrderBy(tx, order, payment, { actor: staffId, now });
+    await payOrderByStaff(tx, order, payment, { actor: staffId, now });
   }
   await unflagReviewed(tx, order.id);
 };

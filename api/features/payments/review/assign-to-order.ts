@@ -2,7 +2,7 @@ import { inTransaction, isId, type Tx } from '../../../platform/database/databas
 import { notFound } from '../../../platform/http/problem.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
-import { type LockedOrder, lockOrder, payOrderBy } from '../../orders/store.ts';
+import { type LockedOrder, lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { hasRefund } from '../settlement/refund-status.ts';
 import { movePayment, type PaymentRow, updatePayment } from '../store.ts';
@@ -11,8 +11,8 @@ import {
   assertNotBeingPaid,
   isPaidByAnother,
   lockNamedPayment,
+  payOrderByStaff,
   refused,
-  sellPieces,
   unflagReviewed,
 } from './store.ts';
 
@@ -36,7 +36,7 @@ export const assignToOrder = async (
     if (!order) throw notFound('Order');
     await assertFits(tx, payment, order);
     const now = context.clock.now();
-    await payOrder(tx, payment, order, { staffId: assignment.staffId, now });
+    await assign(tx, payment, order, { staffId: assignment.staffId, now });
     await audit(
       tx,
       { actor: { id: assignment.staffId }, now },
@@ -93,14 +93,14 @@ const assertFits = async (tx: Tx, payment: PaymentRow, order: LockedOrder): Prom
   await assertNotBeingPaid(tx, order.id);
 };
 
-const payOrder = async (
+const assign = async (
   tx: Tx,
   payment: PaymentRow,
   order: LockedOrder,
   { staffId, now }: { staffId: string; now: Date },
 ): Promise<void> => {
-  await sellPieces(tx, order.id, now);
   const received = payment.received_amount ?? payment.amount;
+  await payOrderByStaff(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   const booked = {
     order_id: order.id,
     received_amount: received,
@@ -113,7 +113,6 @@ const payOrder = async (
   for (const id of new Set([payment.order_id ?? order.id, order.id])) {
     await unflagReviewed(tx, id);
   }
-  await payOrderBy(tx, order, { ...payment, amount: received }, { actor: staffId, now });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,
     source: 'admin',

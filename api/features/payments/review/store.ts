@@ -1,8 +1,7 @@
 import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
-import { sellHold } from '../../orders/stock.ts';
-import { unflagOrder } from '../../orders/store.ts';
+import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
 import { type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
 import { findLivePaymentOf, lockOwner, lockPayment, type PaymentRow } from '../store.ts';
 
@@ -121,8 +120,13 @@ export const assertNotBeingPaid = async (tx: Tx, orderId: string): Promise<void>
   throw refused('payment_in_progress', message);
 };
 
-/** Sells an order's pieces for money that staff give it. */
-export const sellPieces = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
-  if (await sellHold(tx, orderId, now)) return;
+/** Pays an order with money that staff give it. */
+export const payOrderByStaff = async (
+  tx: Tx,
+  order: LockedOrder,
+  payment: PaymentRow,
+  by: { actor: string; now: Date },
+): Promise<void> => {
+  if (await payOrder(tx, order, payment, by)) return;
   throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
 };

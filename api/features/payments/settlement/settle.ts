@@ -2,13 +2,13 @@ import { inTransaction, type Tx } from '../../../platform/database/database.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { paymentsEnded } from '../../../platform/operations/metrics.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
-import { releaseHold, sellHold } from '../../orders/stock.ts';
+import { releaseHold } from '../../orders/stock.ts';
 import {
   flagOrder,
   type LockedOrder,
   lockOrder,
   lockOrderOf,
-  payOrderBy,
+  payOrder,
 } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { isLive, NO_MONEY, type PaymentState, type ReviewReason, reviewMessage } from '../rules.ts';
@@ -129,10 +129,9 @@ const settleSuccess = async (
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
     return moveToReview(tx, payment, fact, { why, used, now });
   }
-  if (!(await sellHold(tx, order.id, now))) {
+  if (!(await payOrder(tx, order, payment, { actor: payment.method, now }))) {
     return moveToReview(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
-  await payOrderBy(tx, order, payment, { actor: payment.method, now });
   await succeedPayment(tx, payment, fact.receipt, now);
   crashPoint('settle-before-commit');
   return 'succeeded';
@@ -226,9 +225,8 @@ export const consume = async (
 ): Promise<boolean> => {
   const order = await lockOrder(tx, orderId);
   if (!order || !isUnpaid(order.status)) return false;
-  if (!(await sellHold(tx, orderId, now))) return false;
-  await updatePayment(tx, payment.id, { order_id: orderId });
+  if (!(await payOrder(tx, order, payment, { actor: payment.method, now }))) return false;
   crashPoint('consume');
-  await payOrderBy(tx, order, payment, { actor: payment.method, now });
+  await updatePayment(tx, payment.id, { order_id: orderId });
   return true;
 };
