@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openPayingShop } from '../../../../test/paying-shop.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { CardProvider } from '../providers/card/provider.ts';
@@ -76,13 +76,11 @@ test('a second provider is one line of registration, and takes payments through 
       });
     expect((await event('guess')).status).toBe(400);
     expect((await event('sk_test_tiny')).status).toBe(200);
-    await vi.waitFor(async () => {
-      const { body } = await shopper.get(`/api/payments/${asked.body.paymentId}`);
-      expect(body).toMatchObject({
-        status: 'succeeded',
-        receipt: expect.stringMatching(/^receipt/),
-      });
-    });
+    await expect
+      .poll(async () => (await shopper.get(`/api/payments/${asked.body.paymentId}`)).body, {
+        timeout: 20_000,
+      })
+      .toMatchObject({ status: 'succeeded', receipt: expect.stringMatching(/^receipt/) });
     expect(await shop.stock(dress)).toEqual({ onHand: 3, held: 0, free: 3 });
   } finally {
     await shop.close();
