@@ -18,16 +18,9 @@ const STILL = /\/(look-sample|reading-order|layout-shift)\.e2e\.ts$/;
  * files are run by `npm run test:e2e:rest`.
  */
 const MAIN = [
-  ...['home', 'header', 'shop-page', 'search', 'product', 'product-toasts', 'reviews', 'cart'],
-  ...['purchase', 'payment', 'toasts-payment', 'my-orders', 'account', 'toasts', 'dashboard'],
-  ...[
-    'admin-home',
-    'manage-products',
-    'product-form',
-    'manage-orders',
-    'keyboard',
-    'security-headers',
-  ],
+  ...['home', 'header', 'shop-page', 'search', 'product', 'cart', 'purchase', 'payment', 'account'],
+  ...['my-orders', 'manage-products', 'product-form', 'manage-orders', 'keyboard'],
+  'security-headers',
 ].map((name) => `**/{journeys,accessibility,visual}/${name}.e2e.ts`);
 
 /** What wide screens lay out or open in another way; all other rules are the same at any width. */
