@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { nonceOf } from './platform/page/page.ts';
-import { NonceContext } from './platform/server/nonce.ts';
+import { NonceContext } from './platform/server/pre-paint.ts';
 
 export { ApiProblem } from './platform/api-client/call.ts';
 export { contextFor } from './platform/page/page.ts';

@@ -20,9 +20,8 @@ import {
   replayPreHydrationEvents,
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
-import { RestorePosition } from './platform/browser/restore-position.tsx';
-import { NonceContext } from './platform/server/nonce.ts';
-import { prePaintScript } from './platform/server/pre-paint.ts';
+import { RestorePosition } from './platform/browser/restore-position.ts';
+import { NonceContext, prePaintScript } from './platform/server/pre-paint.ts';
 import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { Spinner } from './spinner.tsx';
+
+/** Decoration beside a text that says what is going on. */
+export const Spinner = () => <span className="spinner" aria-hidden="true" />;
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';

@@ -1,15 +1,18 @@
-import {
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { lockScroll } from './scroll-lock.ts';
+
+let open = 0;
+
+/**
+ * Keeps the page behind dialogs where it is while one of them is open. Follows a frame after the dialog: how far below
+ * the screen a page is painted depends on whether it scrolls, and that is no part of what a touch waits for.
+ */
+export const lockScroll = (more: 1 | -1): void => {
+  open += more;
+  const follow = () => document.documentElement.toggleAttribute('data-scroll-locked', open > 0);
+  requestAnimationFrame(() => setTimeout(follow));
+};
 
 type Props = {
   open: boolean;
@@ -17,11 +20,11 @@ type Props = {
   /** The heading and accessible name. */
   title: string;
   /**
-   * `centre`, `right`, `left` and `full` are modal; `full` fills the screen to its edges. `panel` slides
+   * `centre`, `right` and `full` are modal; `full` fills the screen to its edges. `panel` slides
    * in from the right under the page's header and leaves the header usable; mark the button that toggles
    * it with `data-dialog-toggle`.
    */
-  variant?: 'centre' | 'right' | 'left' | 'full' | 'panel';
+  variant?: 'centre' | 'right' | 'full' | 'panel';
   /** Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
   children: ReactNode;
@@ -125,4 +128,11 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       </dialog>
     </>
   );
+};
+
+/** The value, or the latest one that was there: what a dialog still says while it closes. */
+export const useLast = <T,>(value: T | undefined): T | undefined => {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
 };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState } from './loaded.tsx';
 import { Pagination } from './pagination.tsx';
 
 type Props = {

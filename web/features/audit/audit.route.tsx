@@ -1,14 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { type AuditFilters, links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AuditCard } from './audit-card.tsx';
 import { KINDS } from './audit-words.ts';

@@ -6,12 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CartLineRow } from './cart-line.tsx';
-import { useCartPanel } from './cart-panel-store.ts';
-import { clearCart, clearNotes, restoreLines, useCart } from './cart-store.ts';
+import { clearCart, clearNotes, restoreLines, useCart, useCartPanel } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { useCartQuote } from './use-cart-quote.ts';
 
-export { useCartPanel } from './cart-panel-store.ts';
+export { useCartPanel } from './cart-store.ts';
 
 /** Says the number of products when it changes; silent while the page loads. */
 const CartCount = () => {

@@ -168,3 +168,17 @@ export const itemsOf = (lines: readonly CartLine[]): CartItem[] =>
   lines.map(({ productId, quantity }) => ({ productId, quantity }));
 
 export const cartTotals = (lines: readonly CartLine[]) => totalsOf(buyable(lines));
+
+type CartPanelState = {
+  isOpen: boolean;
+  open(): void;
+  close(): void;
+  toggle(): void;
+};
+
+export const useCartPanel = create<CartPanelState>((set) => ({
+  isOpen: false,
+  open: () => set({ isOpen: true }),
+  close: () => set({ isOpen: false }),
+  toggle: () => set(({ isOpen }) => ({ isOpen: !isOpen })),
+}));

@@ -4,8 +4,8 @@ import { srcSet } from '../../platform/page/pictures.ts';
 import { toast } from '../../platform/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { useSharedPicture } from './list/product-card.tsx';
 import type { PictureZoom } from './product/picture-zoom.tsx';
-import { useSharedPicture } from './shared-picture.ts';
 
 type Zoom = ComponentType<Parameters<typeof PictureZoom>[0]>;
 

@@ -1,8 +1,8 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartPicture } from '../cart/cart-line.tsx';
 import { LineNotice } from '../cart/cart-notes.tsx';
 import { EmptyCart } from '../cart/cart-panel.tsx';

@@ -4,12 +4,12 @@ import { useInBrowser } from '../../platform/browser/storage.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { loginPath } from '../../platform/page/return-to.ts';
-import { useTakesCards } from '../../platform/page/shop-settings.ts';
+import { useTakesCards } from '../../platform/page/shop.ts';
 import { useCartQuote } from '../cart/use-cart-quote.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DemoNote } from './demo-note.tsx';
-import { useFlow } from './payment/flow-store.ts';
 import { PaymentForm } from './payment/payment-form.tsx';
+import { useFlow } from './payment/payment-store.ts';
 
 export default function CheckoutPage() {
   // In a step of its own: React reads all stores in the one that ends taking the page over.

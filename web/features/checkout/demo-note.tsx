@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { shopSettings } from '../../platform/page/shop-settings.ts';
+import { shopSettings } from '../../platform/page/shop.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 const PHONES = [

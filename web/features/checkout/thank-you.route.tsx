@@ -6,14 +6,14 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 
 /** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
 const Rounding = ({ order }: { order: Order }) => {

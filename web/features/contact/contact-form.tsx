@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
+import { SHOP } from '../../platform/page/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';

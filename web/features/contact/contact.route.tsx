@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
+import { SHOP } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ContactForm } from './contact-form.tsx';

@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import { type ClientLoaderFunctionArgs, Outlet, useMatches, useRevalidator } from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { DashboardMenu } from './dashboard-menu.tsx';
 import { entriesFor, MORE_STAFF_PAGES } from './entries.ts';
-import { useFreshUser } from './fresh-user.ts';
-import { requireUser } from './guard.ts';
+import { requireUser, useFreshUser } from './guard.ts';
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {

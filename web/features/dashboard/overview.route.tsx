@@ -4,12 +4,11 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed, Loading } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { requireUser } from './guard.ts';
 

@@ -1,12 +1,10 @@
 import type { PaymentSettings } from '../../../contract/payment-settings.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
-import type { Tone } from '../../ui/badge.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { PrivateHead } from '../../platform/page/head.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Notice, type Tone } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { ProviderAddresses } from './provider-addresses.tsx';
 import { ProviderCards } from './provider-cards.tsx';

@@ -5,9 +5,8 @@ import type {
 } from '../../../contract/payment-settings.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/notice.tsx';
+import { Badge, Problem, type Tone } from '../../ui/notice.tsx';
 
 type Verdict = PaymentSettings['verdicts'][number];
 

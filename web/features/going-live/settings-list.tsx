@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { PaymentSetting } from '../../../contract/payment-settings.endpoints.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/notice.tsx';
 
 const GROUPS = [
   ['shop', 'The shop'],

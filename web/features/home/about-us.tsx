@@ -1,5 +1,5 @@
 import { links } from '../../platform/page/links.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
+import { SHOP } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export const AboutUs = () => (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { teasersQuery } from '../posts/queries.ts';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
-import { teasersQuery } from './queries.ts';
 
 export const Blogs = () => {
   const { data, isPending } = useQuery(teasersQuery());

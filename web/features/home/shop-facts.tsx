@@ -1,7 +1,7 @@
 import { JsonLd } from '../../platform/page/json-ld.tsx';
 import { links } from '../../platform/page/links.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
+import { SHOP } from '../../platform/page/shop.ts';
 
 const describe = (origin: string) => {
   const home = origin + links.home();

@@ -1,11 +1,9 @@
 import { LIMITS } from '../../../contract/catalogue.ts';
-import { useStoredState } from '../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/skeleton.tsx';
+import { LoadFailed, Loading } from '../../ui/loaded.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid.tsx';
-import { useInView } from '../catalogue/list/use-in-view.ts';
-import { useListBeginning } from '../catalogue/list/use-list-beginning.ts';
+import { useInView, useListBeginning } from '../catalogue/list/progressive.ts';
 import { trendingQuery } from '../catalogue/queries.ts';
 
 export const Trending = () => {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { useCartPanel } from '../cart/cart-panel-store.ts';
-import { useCart } from '../cart/cart-store.ts';
+import { useCart, useCartPanel } from '../cart/cart-store.ts';
 
 /**
  * Whether there is a badge is set before React by the pre-paint script; from then on it is kept in sync here.

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
+import { OriginContext } from '../../platform/page/head.tsx';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
-import { shopSettings } from '../../platform/page/shop-settings.ts';
-import { OriginContext } from '../../platform/server/origin.ts';
+import { shopSettings } from '../../platform/page/shop.ts';
 import { CartPanel } from '../cart/cart-panel.tsx';
 import { PaymentResume } from '../checkout/payment/payment-resume.tsx';
 import { SiteFooter } from './site-footer.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
+import { SHOP } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/notice.tsx';
 
 /** When it went out, or how often that was tried in vain. */
 const sendingText = ({ sentAt, tries }: OutgoingMail): string => {

@@ -1,13 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { MailCard } from './mail-card.tsx';
 

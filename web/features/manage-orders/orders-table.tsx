@@ -5,7 +5,7 @@ import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { StatusBadge } from '../orders/status-badge.tsx';
+import { StatusBadge } from '../orders/order-card.tsx';
 import { CustomerCell } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton } from './move-order.tsx';
 

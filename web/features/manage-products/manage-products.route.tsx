@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SORTS } from '../../../contract/catalogue.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { pageOf } from '../../platform/page/paging.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { MOST_LETTERS } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AddProduct, EditProduct } from './product-editor.tsx';

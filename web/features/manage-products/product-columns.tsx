@@ -4,14 +4,13 @@ import { LOW_STOCK, type Sort } from '../../../contract/catalogue.ts';
 import { shortDate } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { capital } from '../catalogue/list/filters.ts';
-import { Price } from '../catalogue/price.tsx';
-import { Rating } from '../catalogue/rating.tsx';
+import { Price, Rating } from '../catalogue/price-and-rating.tsx';
 
 const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {
   'price-asc': 'ascending',

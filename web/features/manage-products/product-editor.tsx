@@ -3,10 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { ProductForm } from './product-form.tsx';
 import { oneProductQuery } from './queries.ts';
 

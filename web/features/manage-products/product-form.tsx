@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { ApiProblem } from '../../platform/api-client/call.ts';
-import { problemText } from '../../platform/api-client/problem-text.ts';
+import { ApiProblem, problemText } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { useSending } from '../../platform/api-client/use-sending.ts';
 import { useDraft } from '../../platform/browser/draft.ts';

@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
 import { links } from '../../platform/page/links.ts';
+import { rangeText } from '../../platform/page/paging.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { editButtonId, productColumns } from './product-columns.tsx';
 import { type TableView, tableQuery } from './queries.ts';
 import { useDeleteProduct } from './use-delete-product.tsx';
@@ -27,12 +26,10 @@ const elementOf = (focusOn: Exclude<FocusOn, undefined>): HTMLElement | null => 
   return document.getElementById(id) ?? document.getElementById(COUNT_ID);
 };
 
-const countText = (page: number, shown: number, total: number): string => {
-  const first = (page - 1) * LIMITS.admin + 1;
-  return total === 1
+const countText = (page: number, shown: number, total: number): string =>
+  total === 1
     ? 'Showing the only product'
-    : `Showing ${first} to ${first + shown - 1} of ${total} products`;
-};
+    : rangeText(page, shown, total, 'products', LIMITS.admin);
 
 const NothingThere = ({ search, onAdd }: { search: string; onAdd: () => void }) =>
   search ? (

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { ApiProblem, call } from '../../platform/api-client/call.ts';
-import { problemText } from '../../platform/api-client/problem-text.ts';
+import { ApiProblem, call, problemText } from '../../platform/api-client/call.ts';
 import { useSending } from '../../platform/api-client/use-sending.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,12 +1,11 @@
 import type { FormEvent } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, useLast } from '../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
-import { useLast } from '../../ui/use-last.ts';
 import { SignInActions } from './sign-in-actions.tsx';
 import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
 

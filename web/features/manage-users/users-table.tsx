@@ -1,8 +1,8 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 export type UserAction = 'edit' | 'role' | 'delete';

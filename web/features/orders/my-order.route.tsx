@@ -4,19 +4,17 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
+import { StatusBadge } from './order-card.tsx';
 import { OrderParts } from './order-parts.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 const Order = ({ order }: { order: OrderDetail }) => (
   <>

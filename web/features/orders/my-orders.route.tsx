@@ -1,12 +1,11 @@
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderCard } from './order-card.tsx';
 
 const NoOrders = () => (

@@ -1,12 +1,19 @@
 import { Link } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
-import { SHORT_ID } from '../../../contract/payment.ts';
+import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { OrderItems } from './order-items.tsx';
-import { StatusBadge } from './status-badge.tsx';
+
+const TONES: Partial<Record<OrderStatus, 'ok' | 'info'>> = { Paid: 'ok', Shipped: 'info' };
+
+/** Paid is green, Shipped blue, everything else yellow. */
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={TONES[status] ?? 'warn'}>{status}</Badge>
+);
 
 type Props = {
   order: Order;

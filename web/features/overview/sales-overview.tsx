@@ -7,9 +7,8 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { links } from '../../platform/page/links.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { StatusBadge } from '../orders/status-badge.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { StatusBadge } from '../orders/order-card.tsx';
 import { changeText, shortDay } from './figures.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentsReport } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/notice.tsx';
 
 export const METHOD_NAMES = { mpesa: 'M-PESA', visa: 'Card' } as const;
 

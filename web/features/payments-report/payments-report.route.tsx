@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { pageOf } from '../../platform/page/paging.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { AcceptButton } from './accept-button.tsx';

@@ -3,9 +3,9 @@ import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { METHOD_NAMES } from './figures.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 

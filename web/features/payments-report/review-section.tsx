@@ -10,12 +10,11 @@ import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { toast } from '../../platform/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { useLast } from '../../ui/dialog.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { useLast } from '../../ui/use-last.ts';
 import { type Candidate, ReviewCard, reviewPlace } from './review-card.tsx';
 
 export const WAITING_PLACE = 'waiting-place';

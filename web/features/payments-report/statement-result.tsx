@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { StatementLine, StatementMatch } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import { dateAndTime, shortDate } from '../../platform/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/notice.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
 const money = (ksh: number | undefined) => (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { StatementMatch } from '../../../contract/ledger.endpoints.ts';
-import { problemText } from '../../platform/api-client/problem-text.ts';
+import { problemText } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';

@@ -5,16 +5,14 @@ import type { Payment } from '../../../contract/payments.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { dateAndTime } from '../../platform/dates.ts';
+import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { PrivateHead } from '../../platform/page/private-head.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReturnedLine } from './order-payments.tsx';
-import { PaymentBadge } from './payment-badge.tsx';
+import { PaymentBadge, ReturnedLine } from './order-payments.tsx';
 import { paymentNote } from './payment-words.ts';
 
 const Status = ({ payment }: { payment: Payment }) => {

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import type { PaymentStatus } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
-import { PaymentBadge } from './payment-badge.tsx';
-import type { PaymentWords } from './payment-words.ts';
+import { Badge } from '../../ui/notice.tsx';
+import { PAYMENT_WORDS, type PaymentWords } from './payment-words.ts';
+
+type PaymentBadgeProps = { status: PaymentStatus; words?: PaymentWords | undefined };
+
+export const PaymentBadge = ({ status, words = PAYMENT_WORDS }: PaymentBadgeProps) => (
+  <Badge tone={words[status].tone}>{words[status].text}</Badge>
+);
 
 type OrderPayment = OrderDetail['payments'][number];
-type Props = {
+type OrderPaymentsProps = {
   payments: readonly OrderPayment[];
   words?: PaymentWords;
   /** What is shown of returned money, unless to its buyer. */
@@ -14,7 +21,7 @@ type Props = {
 };
 
 /** What was paid or tried for one order; in its buyer’s words unless given others. */
-export const OrderPayments = ({ payments, words, more }: Props) => {
+export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => {
   if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
   return (
     <ul className="grid gap-4">

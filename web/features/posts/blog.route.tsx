@@ -8,14 +8,11 @@ import { type Load, pageClientLoader, pageLoader } from '../../platform/page/pag
 import { srcSet } from '../../platform/page/pictures.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { SearchBox } from '../layout/search-box.tsx';
-import { hasPicture } from './editor/has-picture.ts';
-import { Prose } from './prose.tsx';
+import { hasPicture, Prose } from './prose.tsx';
 import { blogQuery } from './queries.ts';
 
 const load: Load = async ({ params: { slug = '' }, get }) => {

@@ -1,30 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useMedia } from '../../ui/use-media.ts';
 import { EditorTabs, type View } from './editor/editor-tabs.tsx';
 import { MarkdownField } from './editor/markdown-field.tsx';
 import { PostPreview } from './editor/post-preview.tsx';
-
-const WIDE = '(width >= 75rem)';
-
-const onResize = (changed: () => void) => {
-  const query = matchMedia(WIDE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
-
-/** Only a preview that is seen is asked for, so styles alone won't do. */
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    onResize,
-    () => matchMedia(WIDE).matches,
-    () => false,
-  );
 
 type Props = { text: string; onChange: (text: string) => void; error?: string | undefined };
 
 /** Writing and how it will look: side by side where there is room, else one after the other. */
 export const PostText = ({ text, onChange, error }: Props) => {
   const [view, setView] = useState<View>('write');
-  const wide = useIsWide();
+  // Only a preview that is seen is asked for, so styles alone won't do.
+  const wide = useMedia('(width >= 75rem)');
   const field = <MarkdownField value={text} onChange={onChange} error={error} />;
   if (wide) {
     return (

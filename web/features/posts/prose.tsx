@@ -3,3 +3,7 @@ export const Prose = ({ html }: { html: string }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made on our server from Markdown, without raw HTML
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 );
+
+/** What stands in for a missing picture in lists says nothing elsewhere. */
+export const hasPicture = ({ imageUrl }: { imageUrl: string }): boolean =>
+  !imageUrl.startsWith('/images/art-no-picture/');

@@ -3,8 +3,8 @@ import type { PostTeaser } from '../../../contract/posts.endpoints.ts';
 import { longDate } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
 import { srcSet } from '../../platform/page/pictures.ts';
+import { Skeleton } from '../../ui/loaded.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Props = {
   posts: readonly PostTeaser[];

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { SHOP } from '../../platform/page/shop-details.ts';
-import { useTakesCards } from '../../platform/page/shop-settings.ts';
+import { SHOP, useTakesCards } from '../../platform/page/shop.ts';
 
 type PersonalData = Record<'name' | 'what' | 'why' | 'long', string> & {
   /** What is added where the shop takes cards. */

@@ -8,9 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { FormButtons } from '../../ui/form-buttons.tsx';
-import { Loaded } from '../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Problem } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { readAmount } from './refund-words.ts';
 import { useRefunds, useReturnMoney } from './use-refunds.ts';
 

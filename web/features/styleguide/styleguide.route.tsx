@@ -1,7 +1,19 @@
-import { PrivateHead } from '../../platform/page/private-head.tsx';
-import { Controls } from './controls.tsx';
-import { Foundations } from './foundations.tsx';
-import { Messages } from './messages.tsx';
+import { type ReactNode, useState } from 'react';
+import { PrivateHead } from '../../platform/page/head.tsx';
+import { toast } from '../../platform/toast.ts';
+import { BrandBorder } from '../../ui/brand-border.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Badge, Notice, type Tone } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PictureField } from '../../ui/picture-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 
 /** Every primitive in every state, in development only: look here before drawing a new one. */
 export default function Styleguide() {
@@ -15,3 +27,340 @@ export default function Styleguide() {
     </div>
   );
 }
+
+/** One subject of the style page, with its name in the page's contents. */
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-labelledby={title} className="grid gap-5 border-line border-t pt-8">
+    <h2 id={title} className="heading">
+      {title}
+    </h2>
+    {children}
+  </section>
+);
+
+/** A primitive in one state, with the words for it. */
+const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
+  <figure className="grid content-start gap-2">
+    <div className="grid min-h-11 items-center">{children}</div>
+    <figcaption className="text-muted text-sm">{name}</figcaption>
+  </figure>
+);
+
+const COLOURS = [
+  'paper',
+  'surface',
+  'sunk',
+  'line',
+  'line-strong',
+  'ink',
+  'muted',
+  'brand',
+  'brand-deep',
+  'brand-text',
+  'brand-soft',
+  'gold',
+  'gold-text',
+  'night',
+  'ok',
+  'ok-soft',
+  'info',
+  'info-soft',
+  'warn',
+  'warn-soft',
+  'danger',
+  'danger-soft',
+];
+/** Text on its ground, as pages pair them. */
+const PAIRS: [string, string][] = [
+  ['ink', 'paper'],
+  ['muted', 'paper'],
+  ['brand-text', 'paper'],
+  ['gold-text', 'paper'],
+  ['on-brand', 'brand'],
+  ['on-brand', 'brand-deep'],
+  ['on-night', 'night'],
+  ['ok', 'ok-soft'],
+  ['info', 'info-soft'],
+  ['warn', 'warn-soft'],
+  ['danger', 'danger-soft'],
+];
+const TYPE = [
+  ['title', 'A queen dresses for herself'],
+  ['heading', 'Deals of the month'],
+  ['subheading', 'Lamu Leaf Kaftan'],
+  ['price price-large', 'Ksh 4850.00'],
+  ['', 'Cut from wax print in Nairobi, lined to the hem, with pockets that hold a phone.'],
+  ['jina', 'Usisafirie nyota ya mwenzio'],
+] as const;
+const SPACES = [1, 2, 3, 4, 6, 8, 12, 16];
+const RADII = ['sm', 'md', 'lg'] as const;
+
+const Foundations = () => (
+  <>
+    <Section title="Colour">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
+        {COLOURS.map((name) => (
+          <li key={name} className="grid gap-1 text-sm">
+            <span
+              className="block h-14 rounded-md border border-line"
+              style={{ background: `var(--${name})` }}
+            />
+            {name}
+          </li>
+        ))}
+      </ul>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-3">
+        {PAIRS.map(([text, ground]) => (
+          <li
+            key={text + ground}
+            className="rounded-md border border-line p-3"
+            style={{ color: `var(--${text})`, background: `var(--${ground})` }}
+          >
+            {text} on {ground}
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section title="Type">
+      {TYPE.map(([look, text]) => (
+        <Specimen key={look} name={look || 'text'}>
+          <p className={`${look} ${/title|heading/.test(look) ? 'font-display' : ''}`}>{text}</p>
+        </Specimen>
+      ))}
+    </Section>
+    <Section title="Space, radius, elevation, motion">
+      <ul className="flex flex-wrap items-end gap-4">
+        {SPACES.map((step) => (
+          <li key={step} className="grid justify-items-center gap-1 text-sm">
+            <span
+              className="block bg-gold"
+              style={{ width: `${step * 4}px`, height: `${step * 4}px` }}
+            />
+            {step * 4}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-4">
+        {RADII.map((size) => (
+          <span
+            key={size}
+            className="grid size-24 place-items-center border border-line-strong text-sm"
+            style={{ borderRadius: `var(--radius-${size})` }}
+          >
+            radius {size}
+          </span>
+        ))}
+        <span className="grid size-24 place-items-center rounded-md bg-surface text-sm shadow-lift">
+          lift
+        </span>
+        <span className="grid size-24 place-items-center rounded-md bg-sunk text-sm transition-transform hover:scale-110">
+          hover me
+        </span>
+      </div>
+    </Section>
+    <Section title="BrandBorder">
+      <BrandBorder />
+    </Section>
+  </>
+);
+
+const VARIANTS: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
+const SIZES: ButtonSize[] = ['small', 'medium', 'large'];
+const COLOUR_CHOICES = [
+  { value: 'all', label: 'All' },
+  { value: 'red', label: 'Red' },
+  { value: 'gold', label: 'Gold' },
+] as const;
+
+const Controls = () => {
+  const [colour, setColour] = useState<'all' | 'red' | 'gold'>('all');
+  const [file, setFile] = useState<File>();
+  return (
+    <>
+      <Section title="Buttons">
+        {VARIANTS.map((variant) => (
+          <div key={variant} className="flex flex-wrap gap-5">
+            {SIZES.map((size) => (
+              <Specimen key={size} name={`${variant}, ${size}`}>
+                <Button variant={variant} size={size}>
+                  Add to Cart
+                </Button>
+              </Specimen>
+            ))}
+            <Specimen name={`${variant}, busy`}>
+              <Button variant={variant} busy>
+                Processing...
+              </Button>
+            </Specimen>
+            <Specimen name={`${variant}, disabled`}>
+              <Button variant={variant} disabled>
+                Add to Cart
+              </Button>
+            </Specimen>
+          </div>
+        ))}
+        <div className="flex flex-wrap gap-5">
+          <Specimen name="icon">
+            <IconButton label="Search">
+              <Icon name="search" />
+            </IconButton>
+          </Specimen>
+          <Specimen name="icon, disabled">
+            <IconButton label="Cart" disabled>
+              <Icon name="bag" />
+            </IconButton>
+          </Specimen>
+        </div>
+      </Section>
+      <Section title="Fields">
+        <div className="grid gap-6 md:grid-cols-2">
+          <Field label="Name">
+            <TextInput placeholder="Wanjiku" />
+          </Field>
+          <Field label="MPESA phone number" hint="The phone that pays.">
+            <TextInput inputMode="tel" defaultValue="+254712345678" />
+          </Field>
+          <Field label="Price" error="Please fill in the price field">
+            <TextInput inputMode="decimal" />
+          </Field>
+          <Field label="Email" hint="Can’t be changed here.">
+            <TextInput disabled defaultValue="shopper@malkia.test" />
+          </Field>
+          <Field label="County">
+            <Select>
+              <option>Nairobi</option>
+              <option>Kiambu</option>
+            </Select>
+          </Field>
+          <Field label="Message">
+            <TextArea rows={3} />
+          </Field>
+          <PictureField label="Image" file={file} onPick={setFile} hint="Up to 5 MB." />
+          <PictureField
+            label="Image on its way"
+            current="/images/art-default-avatar/160.webp"
+            shape="round"
+            file={undefined}
+            onPick={() => {}}
+            progress={0.6}
+          />
+          <RadioGroup legend="Color" options={COLOUR_CHOICES} value={colour} onChange={setColour} />
+          <RadioGroup
+            legend="Color, disabled"
+            options={COLOUR_CHOICES}
+            value={colour}
+            onChange={setColour}
+            disabled
+          />
+        </div>
+      </Section>
+    </>
+  );
+};
+
+const TONES: Tone[] = ['plain', 'ok', 'info', 'warn', 'danger'];
+const DIALOGS = ['centre', 'right', 'panel'] as const;
+const ROWS = [
+  { name: 'Lamu Leaf Kaftan', category: 'dress', price: 'Ksh 4850.00' },
+  { name: 'Kisumu', category: 'scarf', price: 'Ksh 999.00' },
+];
+
+const Messages = () => {
+  const [open, setOpen] = useState<(typeof DIALOGS)[number] | 'confirm'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Section title="Badges and notices">
+        <div className="flex flex-wrap gap-3">
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </div>
+        {TONES.map((tone) => (
+          <Notice key={tone} tone={tone}>
+            A sentence that must not be missed, in the tone {tone}.
+          </Notice>
+        ))}
+      </Section>
+      <Section title="Toasts and dialogs">
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => toast.success('Order saved')}>Success toast</Button>
+          <Button onClick={() => toast.error('Logout failed')}>Error toast</Button>
+          <Button onClick={() => toast.info('Kiondo is already in the cart')}>Info toast</Button>
+          {DIALOGS.map((variant) => (
+            <Button key={variant} variant="secondary" onClick={() => setOpen(variant)}>
+              Dialog {variant}
+            </Button>
+          ))}
+          <Button variant="danger" onClick={() => setOpen('confirm')}>
+            Confirm
+          </Button>
+        </div>
+        {DIALOGS.map((variant) => (
+          <Dialog
+            key={variant}
+            open={open === variant}
+            onClose={close}
+            variant={variant}
+            title={`A dialog, ${variant}`}
+            footer={<Button onClick={close}>Done</Button>}
+          >
+            Esc, a click outside and the button close it; focus goes back where it was.
+          </Dialog>
+        ))}
+        <ConfirmDialog
+          open={open === 'confirm'}
+          title="Delete product"
+          question="Are you sure you want to delete this product?"
+          action="Delete"
+          onConfirm={close}
+          onCancel={close}
+        />
+      </Section>
+      <Section title="Waiting, nothing, failure">
+        <div className="grid gap-6 md:grid-cols-2">
+          <Specimen name="loading">
+            <Loaded
+              query={{ data: undefined, isError: false, isFetching: true, refetch: () => {} }}
+              loading="Loading products..."
+              error=""
+              skeleton={<Skeleton className="h-24" />}
+            >
+              {() => null}
+            </Loaded>
+          </Specimen>
+          <Specimen name="failed">
+            <Loaded
+              query={{ data: undefined, isError: true, isFetching: false, refetch: () => {} }}
+              loading=""
+              error="Failed to load products. Please try again."
+              skeleton={null}
+            >
+              {() => null}
+            </Loaded>
+          </Specimen>
+          <EmptyState text="No products found in this category.">
+            <Button>Go Back to Shop</Button>
+          </EmptyState>
+        </div>
+      </Section>
+      <Section title="Lists">
+        <Breadcrumbs trail={[{ to: '/', text: 'Home' }]} here="Style guide" />
+        <DataTable
+          caption="Products"
+          columns={[
+            { head: 'Name', cell: (row) => row.name },
+            { head: 'Category', cell: (row) => row.category },
+            { head: 'Price', cell: (row) => row.price, numeric: true },
+          ]}
+          rows={ROWS}
+          rowKey={(row) => row.name}
+        />
+        <Pagination page={1} totalPages={3} href={(page) => `?page=${page}`} />
+        <Pagination page={7} totalPages={20} href={(page) => `?page=${page}`} />
+      </Section>
+    </>
+  );
+};

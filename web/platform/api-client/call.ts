@@ -1,5 +1,4 @@
 import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
-import { deviceMark } from './device.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
 /** A refusal of the API, or no answer at all (`status` 0, code `network`). */
@@ -96,4 +95,35 @@ export const call = async <K extends CallKey>(
   });
   const reply = await response.json().catch(() => ({}));
   return readReply(key, token, response.status, reply);
+};
+
+/** A random key; `crypto.randomUUID` is missing on plain http, so its form is made by hand. */
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+let mark: string | undefined;
+
+/**
+ * A random mark of this browser, sent when somebody signs in. It grants nothing: the server counts wrong
+ * passwords from elsewhere apart from a browser that the account was signed in from. Logging out keeps it.
+ */
+export const deviceMark = (): string => {
+  try {
+    mark = localStorage.getItem('device') ?? mark ?? newKey();
+    localStorage.setItem('device', mark);
+  } catch {
+    mark ??= newKey();
+  }
+  return mark;
+};
+
+/** Why a call failed, in words for people; without a reply, that there was none. */
+export const problemText = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.message) return error.message;
+  if (error instanceof ApiProblem && error.status === 0) {
+    return 'We could not reach the shop. Check your connection and try again.';
+  }
+  return 'That did not work. Please try again.';
 };

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { CallKey } from '../../../contract/all.endpoints.ts';
-import { ApiProblem } from './call.ts';
-import { problemText } from './problem-text.ts';
+import { ApiProblem, problemText } from './call.ts';
 import { useSending } from './use-sending.ts';
 
 type Options<I, R> = {

@@ -1,6 +1,8 @@
-import { useContext } from 'react';
-import { OriginContext } from '../server/origin.ts';
+import { createContext, useContext } from 'react';
 import { pictureAt, previewOf } from './pictures.ts';
+
+/** `https://shop.example`: search engines and link previews want whole addresses. */
+export const OriginContext = createContext('');
 
 const MAX_DESCRIPTION = 150;
 
@@ -13,7 +15,7 @@ export const metaDescription = (text: string): string => {
   return space > MAX_DESCRIPTION - 20 ? cut.slice(0, space) : cut;
 };
 
-type Props = {
+type HeadProps = {
   title: string;
   description: string;
   /** Path (and query, where it makes another page) of the one address of this page. */
@@ -32,7 +34,7 @@ export const Head = ({
   image = '/images/art-hero/640.webp',
   type = 'website',
   noIndex,
-}: Props) => {
+}: HeadProps) => {
   const origin = useContext(OriginContext);
   const text = metaDescription(description);
   const preview = type === 'product' ? previewOf(image) : undefined;
@@ -57,3 +59,18 @@ export const Head = ({
     </>
   );
 };
+
+type PrivateHeadProps = {
+  title: string;
+  /** For pages that anybody may open. */
+  description?: string;
+};
+
+/** Title of a page that is about one person and no use in search results. */
+export const PrivateHead = ({ title, description }: PrivateHeadProps) => (
+  <>
+    <title>{`${title} | Malkia`}</title>
+    {description && <meta name="description" content={description} />}
+    <meta name="robots" content="noindex" />
+  </>
+);

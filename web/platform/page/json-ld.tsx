@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { OriginContext } from '../server/origin.ts';
+import { OriginContext } from './head.tsx';
 
 type Data = Record<string, unknown>;
 

@@ -10,7 +10,13 @@ export const pageOf = (query: URLSearchParams, name = 'page'): number => {
 };
 
 /** `Showing 11 to 20 of 34 orders`, from the page asked for and what came. */
-export const rangeText = (page: number, shown: number, total: number, things: string): string => {
-  const before = (page - 1) * PER_PAGE;
+export const rangeText = (
+  page: number,
+  shown: number,
+  total: number,
+  things: string,
+  perPage = PER_PAGE,
+): string => {
+  const before = (page - 1) * perPage;
   return `Showing ${before + 1} to ${before + shown} of ${total} ${things}`;
 };

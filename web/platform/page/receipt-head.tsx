@@ -1,5 +1,5 @@
 import { BrandBorder } from '../../ui/brand-border.tsx';
-import { SHOP } from './shop-details.ts';
+import { SHOP } from './shop.ts';
 
 /** Who a printed order is from; on screen the page around it says so. */
 export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => (

@@ -1,3 +1,8 @@
+import { createContext } from 'react';
+
+/** Marks the page's own inline scripts while it is rendered; the server replaces it by their hashes. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
 /**
  * Runs before the first paint: the page is the same for everybody, so theme, signed-in state, the cart's badge and
  * the place of a product's quantity are set from storage here and nothing shifts when React takes over.

@@ -3,17 +3,44 @@ import { Link } from 'react-router';
 import type { User } from '../../../../contract/shapes.endpoints.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useDraft } from '../../../platform/browser/draft.ts';
+import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
-import { PrivateHead } from '../../../platform/page/private-head.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { Avatar } from '../account-menu.tsx';
 import { ChangePassword } from '../security/change-password.tsx';
 import { ConfirmEmailSection } from '../security/confirm-email-section.tsx';
 import { LogOutEverywhere } from '../security/log-out-everywhere.tsx';
 import { YourData } from '../security/your-data.tsx';
 import { fieldsOfUser } from './profile-fields.ts';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileView } from './profile-view.tsx';
+
+const ROLES: Record<User['role'], string> = { admin: 'Shop admin', user: 'Customer' };
+
+type FactProps = { term: string; text: string; wide?: boolean };
+
+const Fact = ({ term, text, wide }: FactProps) => (
+  <div className={`grid gap-0.5 ${wide ? 'sm:col-span-2' : ''}`}>
+    <dt className="text-muted text-sm">{term}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">
+      {text || <span className="text-muted">Not set yet</span>}
+    </dd>
+  </div>
+);
+
+/** A person's own profile, as it stands. */
+export const ProfileView = ({ user }: { user: User }) => (
+  <div className="card grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
+    <Avatar image={user.profileImage} size={128} className="size-32" />
+    <dl className="grid min-w-0 gap-4 sm:grid-cols-2">
+      <Fact term="Username" text={user.username} />
+      <Fact term="Email" text={user.email} />
+      <Fact term="Profession" text={user.profession} />
+      <Fact term="Account" text={ROLES[user.role]} />
+      <Fact wide term="Bio" text={user.bio} />
+    </dl>
+  </div>
+);
 
 /** Staff buy too; their menu leads to everybody's orders only. */
 const OwnPurchases = () => (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
+import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
-import { PrivateHead } from '../../../platform/page/private-head.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';

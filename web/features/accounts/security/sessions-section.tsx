@@ -6,12 +6,10 @@ import { usePrivateQuery } from '../../../platform/api-client/use-private-query.
 import { useWrite } from '../../../platform/api-client/use-write.ts';
 import { dateAndTime } from '../../../platform/dates.ts';
 import { toast } from '../../../platform/toast.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
-import { Problem } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Badge, Problem } from '../../../ui/notice.tsx';
 
 type Session = CallReply<'GET /api/auth/sessions'>['sessions'][number];
 const HEADING = 'signed-in';

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
-import { shopSettings } from '../../../platform/page/shop-settings.ts';
+import { shopSettings } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -3,19 +3,15 @@ import { CATEGORIES, type Category, LIMITS } from '../../../../contract/catalogu
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { useWaysToPay } from '../../../platform/page/shop-settings.ts';
+import { useWaysToPay } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
 import { categoryBeginning, categoryQuery } from '../queries.ts';
 import { Trail } from '../trail.tsx';
 import { capital } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useDrawn } from './use-drawn.ts';
-import { useInView } from './use-in-view.ts';
-import { useListBeginning } from './use-list-beginning.ts';
+import { useDrawn, useInView, useListBeginning } from './progressive.ts';
 
 const known = (category: string): category is Category =>
   (CATEGORIES as readonly string[]).includes(category);

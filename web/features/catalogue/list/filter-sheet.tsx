@@ -5,8 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFilterCounts } from './filter-counts.ts';
 import { countFilters, productsText } from './filters.ts';
-import { ShopFilters } from './shop-filters.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { ShopFilters, SortSelect } from './shop-filters.tsx';
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { links } from '../../../platform/page/links.ts';
-import { canonicalFilters, filtersFromUrl, filtersToQuery, showingText } from './filters.ts';
+import { rangeText } from '../../../platform/page/paging.ts';
+import { canonicalFilters, filtersFromUrl, filtersToQuery } from './filters.ts';
 
 const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
 
@@ -49,6 +50,6 @@ test('each price band asks for its own bounds', () => {
 });
 
 test('the range shown follows page and number of products', () => {
-  expect(showingText(1, 8, 40)).toBe('Showing 1 to 8 of 40 products');
-  expect(showingText(5, 3, 35)).toBe('Showing 33 to 35 of 35 products');
+  expect(rangeText(1, 8, 40, 'products', 8)).toBe('Showing 1 to 8 of 40 products');
+  expect(rangeText(5, 3, 35, 'products', 8)).toBe('Showing 33 to 35 of 35 products');
 });

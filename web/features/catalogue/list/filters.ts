@@ -1,15 +1,13 @@
 import {
   CATEGORIES,
   COLORS,
-  LIMITS,
   PRICE_BANDS,
   type PriceBand,
   SORTS,
   type Sort,
 } from '../../../../contract/catalogue.ts';
 import type { ShopFilters } from '../../../platform/page/links.ts';
-
-const MOST_PAGES = 1_000_000;
+import { pageOf } from '../../../platform/page/paging.ts';
 
 /** The value of a list that was meant, whatever its case; what isn't in the list counts as not given. */
 const oneOf = <V extends string>(values: readonly V[], given: string | null): V | undefined => {
@@ -19,7 +17,6 @@ const oneOf = <V extends string>(values: readonly V[], given: string | null): V 
 
 /** Reads an address leniently: people type and cut addresses, and a list is better than a complaint. */
 export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
-  const page = Number(query.get('page'));
   return {
     category: oneOf(CATEGORIES, query.get('category')),
     color: oneOf(COLORS, query.get('color')),
@@ -28,7 +25,7 @@ export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
       query.get('price'),
     ),
     sort: oneOf<Sort>(SORTS, query.get('sort')),
-    page: Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1,
+    page: pageOf(query),
   };
 };
 
@@ -55,12 +52,6 @@ export const canonicalFilters = ({ category, color, price, page }: ShopFilters):
 /** How many of the three groups are narrowed. */
 export const countFilters = ({ category, color, price }: ShopFilters): number =>
   [category, color, price].filter(Boolean).length;
-
-/** `Showing 9 to 16 of 40 products`, from the page asked for and what came. */
-export const showingText = (page: number, shown: number, total: number): string => {
-  const before = (page - 1) * LIMITS.shop;
-  return `Showing ${before + 1} to ${before + shown} of ${total} products`;
-};
 
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${count} products`;

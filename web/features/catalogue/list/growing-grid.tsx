@@ -1,10 +1,9 @@
 import { memo, useTransition } from 'react';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { useStoredState } from '../../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../../platform/browser/restore-position.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProductGrid } from './product-grid.tsx';
-import { SCREENFUL, useBeginning } from './use-drawn.ts';
-import { useInView } from './use-in-view.ts';
+import { SCREENFUL, useBeginning, useInView } from './progressive.ts';
 
 /** A list of up to a thousand, drawn a screenful at a time as its reader comes near its end. */
 export const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {

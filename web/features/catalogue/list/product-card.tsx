@@ -1,14 +1,24 @@
-import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { Link, useViewTransitionState } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { inBrowser } from '../../../platform/browser/storage.ts';
 import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Name } from '../../../ui/name.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
-import { Price } from '../price.tsx';
-import { Rating } from '../rating.tsx';
-import { mayGrow, useSharedPicture } from '../shared-picture.ts';
+import { Price, Rating } from '../price-and-rating.tsx';
+
+/** Whether a product's picture may grow into its page: people can ask for less motion. */
+export const mayGrow = (): boolean =>
+  inBrowser && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/**
+ * A product's picture grows from the list into its page and back. Named only while that happens: a name
+ * may stand once on a page, and each one costs the browser a layer.
+ */
+export const useSharedPicture = (id: string): CSSProperties | undefined =>
+  useViewTransitionState(links.product(id)) ? { viewTransitionName: `picture-${id}` } : undefined;
 
 /** Two columns on a phone, three from 640 px, four from 1024 px. */
 const SIZES =

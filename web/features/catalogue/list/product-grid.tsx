@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/loaded.tsx';
 import { ProductCard } from './product-card.tsx';
 
 type Props = {

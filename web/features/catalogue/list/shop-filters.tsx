@@ -1,6 +1,14 @@
 import { memo } from 'react';
-import { CATEGORIES, COLORS, PRICE_BANDS } from '../../../../contract/catalogue.ts';
+import {
+  CATEGORIES,
+  COLORS,
+  PRICE_BANDS,
+  SORT_LABELS,
+  SORTS,
+  type Sort,
+} from '../../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
+import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { type Counts, countOf } from './filter-counts.ts';
 import { capital, productsText } from './filters.ts';
@@ -13,7 +21,7 @@ const colors = [
 ];
 const prices = [ALL, ...PRICE_BANDS.map(({ value, label }) => ({ value, label }))];
 
-type Props = {
+type ShopFiltersProps = {
   filters: Filters;
   onChange: (filters: Filters) => void;
   counts: Counts | undefined;
@@ -37,7 +45,7 @@ const withCounts = <V extends string, O extends { value: V }>(
   });
 
 /** The three groups; any change starts again at the first page. Remembered, so that their sheet opens undrawn. */
-export const ShopFilters = memo(({ filters, onChange, counts }: Props) => {
+export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
   const { category = '', color = '', price = '' } = filters;
   const change = (part: Filters) => onChange({ ...filters, ...part, page: 1 });
   return (
@@ -68,3 +76,21 @@ export const ShopFilters = memo(({ filters, onChange, counts }: Props) => {
     </div>
   );
 });
+
+type SortSelectProps = {
+  value: Sort | undefined;
+  onChange: (sort: Sort) => void;
+  className?: string;
+};
+
+export const SortSelect = ({ value = 'newest', onChange, className }: SortSelectProps) => (
+  <Field label="Sort" className={className}>
+    <Select value={value} onChange={(event) => onChange(event.target.value as Sort)}>
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort}>
+          {SORT_LABELS[sort]}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);

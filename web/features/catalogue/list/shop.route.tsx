@@ -5,22 +5,20 @@ import { LIMITS } from '../../../../contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { type ShopFilters as Filters, links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { useWaysToPay } from '../../../platform/page/shop-settings.ts';
+import { rangeText } from '../../../platform/page/paging.ts';
+import { useWaysToPay } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { shopProductsQuery } from '../queries.ts';
 import { useFilterCounts } from './filter-counts.ts';
 import { FilterPills } from './filter-pills.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
-import { canonicalFilters, filtersFromUrl, showingText } from './filters.ts';
+import { canonicalFilters, filtersFromUrl } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { ShopFilters } from './shop-filters.tsx';
-import { SortSelect } from './sort-select.tsx';
+import { ShopFilters, SortSelect } from './shop-filters.tsx';
 
 const load: Load = async ({ url, get }) => {
   await get(shopProductsQuery(filtersFromUrl(url.searchParams)));
@@ -114,7 +112,7 @@ const Results = ({ filters, show }: Chosen) => {
           data &&
           data.products.length > 0 && (
             <p className="text-muted" aria-live="polite">
-              {showingText(page, data.products.length, data.totalProducts)}
+              {rangeText(page, data.products.length, data.totalProducts, 'products', LIMITS.shop)}
             </p>
           )
         )}

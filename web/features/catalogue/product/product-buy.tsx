@@ -3,8 +3,7 @@ import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { formatKsh, toCents } from '../../../../contract/money.ts';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { LineNotice } from '../../cart/cart-notes.tsx';
-import { useCartPanel } from '../../cart/cart-panel-store.ts';
-import { useCart } from '../../cart/cart-store.ts';
+import { useCart, useCartPanel } from '../../cart/cart-store.ts';
 import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
 
 /** Add to Cart, on a phone in a bar at the foot of the screen with the price, and how many are in the cart. */

@@ -5,15 +5,14 @@ import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, Loading, Skeleton } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
+import { ProductGrid } from '../list/product-grid.tsx';
 import { listedProduct, productQuery, relatedQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
 import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
-import { RelatedProducts } from './related-products.tsx';
 
 const load: Load = async ({ params: { id = '' }, get }) => {
   // Related products are a suggestion: the page does without them.
@@ -103,3 +102,19 @@ const ProductSkeleton = () => (
     </div>
   </div>
 );
+
+const MOST = 4;
+
+/** A suggestion: when it can't be had, nothing is missing. */
+export const RelatedProducts = ({ id }: { id: string }) => {
+  const { data } = useQuery(relatedQuery(id));
+  if (!data?.products.length) return null;
+  return (
+    <section aria-labelledby="related" className="section">
+      <h2 id="related" className="heading mb-6">
+        You may also like
+      </h2>
+      <ProductGrid even products={data.products.slice(0, MOST)} />
+    </section>
+  );
+};

@@ -6,7 +6,7 @@ import { formatKsh, toCents } from '../../../../contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { useInView } from '../list/use-in-view.ts';
+import { useInView } from '../list/progressive.ts';
 import { pricesQuery } from '../queries.ts';
 import { noteViewed, useViewed, type Viewed, viewedBeside } from './viewed-store.ts';
 

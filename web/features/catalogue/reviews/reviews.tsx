@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Review } from '../../../../contract/reviews.endpoints.ts';
 import { longDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Loading } from '../../../ui/loaded.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
-import { Rating } from '../rating.tsx';
+import { Rating } from '../price-and-rating.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 type Props = {

@@ -1,15 +1,12 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { useStoredState } from '../../../platform/browser/stored-state.ts';
+import { useStoredState } from '../../../platform/browser/restore-position.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { Loading } from '../../../ui/skeleton.tsx';
+import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { productsText } from '../list/filters.ts';
 import { GrowingGrid } from '../list/growing-grid.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
-import { useDrawn } from '../list/use-drawn.ts';
-import { useShown } from '../list/use-shown.ts';
+import { useDrawn, useShown } from '../list/progressive.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
 
 const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (

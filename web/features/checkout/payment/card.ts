@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { browserClient } from '../../../platform/api-client/query.ts';
-import { shopSettings } from '../../../platform/page/shop-settings.ts';
+import { shopSettings } from '../../../platform/page/shop.ts';
 
 const addScript = (src: string): Promise<void> =>
   new Promise((resolve, reject) => {

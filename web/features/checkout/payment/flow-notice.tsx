@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { Spinner } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import type { FlowState } from './payment-states.ts';
 
 const OrdersLink = () => (

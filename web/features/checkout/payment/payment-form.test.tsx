@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopSettings } from '../../../platform/page/shop-settings.ts';
+import { shopSettings } from '../../../platform/page/shop.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const formOf = (takesCards: boolean): string => {

@@ -7,7 +7,7 @@ import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
-import { useTakesCards } from '../../../platform/page/shop-settings.ts';
+import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,8 +17,8 @@ import { useCheckoutForm } from '../checkout-form.ts';
 import { ShippingFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
-import { useFlow } from './flow-store.ts';
 import { isProcessing } from './payment-flow.ts';
+import { useFlow } from './payment-store.ts';
 import { payByCard, payByMpesa } from './start-payment.ts';
 
 const METHODS = [

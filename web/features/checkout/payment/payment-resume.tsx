@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../../platform/api-client/session.ts';
-import { useFlow } from './flow-store.ts';
-import { storedRecord } from './payment-records.ts';
+import { storedRecord, useFlow } from './payment-store.ts';
 
 /**
  * Stands on every page: picks up a payment that was under way when the page was left or reloaded, and

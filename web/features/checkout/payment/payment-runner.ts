@@ -3,10 +3,9 @@ import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { applyQuote, takeBought } from '../../cart/cart-store.ts';
 import { confirmWithBank } from './card.ts';
-import { useFlow } from './flow-store.ts';
 import { transition } from './payment-flow.ts';
-import { removeRecord, storedRecord, storeRecord } from './payment-records.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
+import { removeRecord, storedRecord, storeRecord, useFlow } from './payment-store.ts';
 
 /** One call or timer at a time: a newer one makes the older one's answer void. */
 let current = new AbortController();

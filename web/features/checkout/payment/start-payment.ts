@@ -1,6 +1,6 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import type { PaymentMethod } from '../../../../contract/payment.ts';
-import { newKey } from '../../../platform/api-client/idempotency-key.ts';
+import { newKey } from '../../../platform/api-client/call.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../../cart/cart-store.ts';
 import { filledShipping, useCheckoutForm } from '../checkout-form.ts';
 import { makeCardMethod } from './card.ts';

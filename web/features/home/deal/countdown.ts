@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+
 export type TimeLeft = { days: number; hours: number; mins: number; secs: number };
 
 const SECOND = 1000;
@@ -16,4 +18,32 @@ export const timeLeft = (endsAt: number, now: number): TimeLeft | undefined => {
     mins: Math.floor((left % HOUR) / MINUTE),
     secs: Math.floor((left % MINUTE) / SECOND),
   };
+};
+
+const count = (number: number, one: string): string =>
+  `${number} ${number === 1 ? one : `${one}s`}`;
+
+/** The countdown as a sentence, for those who set it. */
+export const countdownWords = (left: TimeLeft | undefined): string =>
+  left
+    ? `${count(left.days, 'day')}, ${count(left.hours, 'hour')}, ${count(left.mins, 'min')} and ${count(left.secs, 'sec')} left.`
+    : 'This deal has expired.';
+
+/**
+ * The time, each second until `end`, once the page lives in a browser; undefined in the HTML, which may be
+ * old. After its end a clock would only cost a phone its battery.
+ */
+export const useNow = (end: number): number | undefined => {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    const tick = () => {
+      const time = Date.now();
+      setNow(time);
+      if (!(time < end)) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [end]);
+  return now;
 };

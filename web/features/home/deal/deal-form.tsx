@@ -3,13 +3,13 @@ import type { Deal } from '../../../../contract/shop.endpoints.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
 import { useDraft } from '../../../platform/browser/draft.ts';
-import { fromNairobiInput, toNairobiInput } from '../../../platform/nairobi-time.ts';
+import { fromNairobiInput, toNairobiInput } from '../../../platform/dates.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../../ui/notice.tsx';
-import { DealPreview } from './deal-preview.tsx';
+import { countdownWords, timeLeft, useNow } from './countdown.ts';
 
 const valuesOf = (deal: Deal) => ({
   title: deal.title,
@@ -89,5 +89,23 @@ export const DealForm = ({ deal }: { deal: Deal }) => {
         {write.busy ? 'Saving...' : 'Save'}
       </Button>
     </form>
+  );
+};
+
+/** What the home page's clock would say with this end; no live region, it changes each second. */
+export const DealPreview = ({ endsAt }: { endsAt: string | undefined }) => {
+  const now = useNow(Date.parse(endsAt ?? ''));
+  if (endsAt === undefined || now === undefined) return null;
+  const left = timeLeft(Date.parse(endsAt), now);
+  return (
+    <section aria-labelledby="deal-preview" className="grid gap-2">
+      <h2 id="deal-preview" className="field-label font-sans tracking-normal">
+        The home page then says
+      </h2>
+      <Notice tone={left ? 'ok' : 'warn'}>
+        <p className="font-semibold tabular-nums">{countdownWords(left)}</p>
+        {!left && <p>The deal is over: this end has passed.</p>}
+      </Notice>
+    </section>
   );
 };

@@ -1,10 +1,9 @@
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
-import { PrivateHead } from '../../../platform/page/private-head.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
+import { PrivateHead } from '../../../platform/page/head.tsx';
+import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { DashboardHandle } from '../../dashboard/dashboard-layout.tsx';
-import { dealQuery } from '../queries.ts';
+import { dealQuery } from './deal.tsx';
 import { DealForm } from './deal-form.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;

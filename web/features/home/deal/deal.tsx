@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../../platform/api-client/query.ts';
 import { links } from '../../../platform/page/links.ts';
 import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { dealQuery } from '../queries.ts';
-import { type TimeLeft, timeLeft } from './countdown.ts';
-import { useNow } from './use-now.ts';
+import { type TimeLeft, timeLeft, useNow } from './countdown.ts';
+
+export const dealQuery = () => apiQuery('GET /api/settings/deal');
 
 /** The heading is the shop's own word; a title of staff stands below it. */
 const HEADING = 'Deals Of The Month';

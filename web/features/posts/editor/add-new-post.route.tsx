@@ -1,7 +1,6 @@
 import { upload } from '../../../platform/api-client/upload.ts';
 import type { DashboardHandle } from '../../dashboard/dashboard-layout.tsx';
-import { EditorPage } from './editor-page.tsx';
-import { PostEditor } from './post-editor.tsx';
+import { EditorPage, PostEditor } from './post-editor.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { upload } from '../../../platform/api-client/upload.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Loaded } from '../../../ui/loaded.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import type { DashboardHandle } from '../../dashboard/dashboard-layout.tsx';
+import { hasPicture } from '../prose.tsx';
 import { staffPostQuery } from '../queries.ts';
-import { EditorPage } from './editor-page.tsx';
-import { hasPicture } from './has-picture.ts';
-import { PostEditor } from './post-editor.tsx';
+import { EditorPage, PostEditor } from './post-editor.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

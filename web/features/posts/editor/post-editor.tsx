@@ -1,19 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../platform/api-client/call.ts';
 import type { FormFields } from '../../../platform/api-client/upload.ts';
 import { useDraft } from '../../../platform/browser/draft.ts';
+import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { PostText } from '../post-text.tsx';
 import { refreshPosts } from '../queries.ts';
+
+/** A page for writing: its heading, with the way to all posts. */
+export const EditorPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-6">
+    <PrivateHead title={title} />
+    <PageHead title={title}>
+      <ButtonLink to={links.managePosts()} variant="secondary">
+        All posts
+      </ButtonLink>
+    </PageHead>
+    {children}
+  </div>
+);
 
 export type PostDraft = { title: string; subtitle: string; text: string; published: boolean };
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { StaffPost } from '../../../../contract/posts.endpoints.ts';
 import { longDate } from '../../../platform/dates.ts';
 import { links } from '../../../platform/page/links.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Badge } from '../../../ui/notice.tsx';
 
 type Props = {
   posts: readonly StaffPost[];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyLink } from './reply-link.ts';
+import { replyLink } from './message-card.tsx';
 
 const link = (email: string) => replyLink({ email, ticket: 'MLK-000123' });
 

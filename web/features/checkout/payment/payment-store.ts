@@ -1,4 +1,5 @@
-import type { PayRecord } from './payment-states.ts';
+import { create } from 'zustand';
+import type { FlowState, PayRecord } from './payment-states.ts';
 
 const nameFor = (userId: string) => `pay:${userId}`;
 
@@ -35,3 +36,6 @@ export const removeRecord = ({ userId, key }: PayRecord): void => {
     // Nothing was stored.
   }
 };
+
+/** Where the payment of this tab stands; moved by the runner alone. */
+export const useFlow = create<{ state: FlowState }>(() => ({ state: { kind: 'idle' } }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampScale, distance, middle } from './zoom-geometry.ts';
+import { clampScale, distance, middle } from './use-zoom.ts';
 
 test('a picture is never smaller than whole nor larger than four times that', () => {
   expect([0.2, 1, 2.5, 9].map(clampScale)).toEqual([1, 1, 2.5, 4]);

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  type RefCallback,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
+import type { apiQuery } from '../../../platform/api-client/query.ts';
+import { useInBrowser } from '../../../platform/browser/storage.ts';
+
+/** Cards of a phone's screen: more at once would hold a cheap phone up for longer than a frame. */
+export const SCREENFUL = 6;
+/** Cards of the first HTML, which cost a phone no script. */
+export const GRID_BEGINNING = 24;
+
+/** How many cards a list begins with: as many as its HTML has, or where the browser draws, a screenful. */
+export const useBeginning = (): number => (useInBrowser() ? SCREENFUL : GRID_BEGINNING);
+
+/** How many of `count` cards to draw now: a screenful more after each that was painted, until all are there. */
+export const useDrawn = (count: number): number => {
+  const [drawn, setDrawn] = useState(useBeginning());
+  useEffect(() => {
+    if (drawn < count) startTransition(() => setDrawn(drawn + SCREENFUL));
+  }, [drawn, count]);
+  return Math.min(drawn, count);
+};
+
+/** Calls back when the element comes near the view, and again for each `turn` in which it is still there. */
+export const useInView = <E extends Element>(onNear: () => void, turn = 0): RefCallback<E> => {
+  const near = useEffectEvent(onNear);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn looks anew
+  return useCallback(
+    (element: E | null) => {
+      if (!element) return;
+      const observer = new IntersectionObserver(
+        (entries) => entries.some((entry) => entry.isIntersecting) && near(),
+        { rootMargin: '1200px' },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [turn],
+  );
+};
+
+type ListQuery = ReturnType<typeof apiQuery<'GET /api/products'>>;
+
+/**
+ * A list of at most `most` products whose beginning came with the page. The rest is asked for by `askRest`,
+ * when somebody comes near it: most visits never do.
+ */
+export const useListBeginning = (list: ListQuery, most: number) => {
+  const query = useQuery({ ...list, enabled: ({ state }) => state.data === undefined });
+  const { data, isFetching, refetch } = query;
+  const isWhole = !data || data.products.length >= Math.min(data.totalProducts, most);
+  const askRest = () => {
+    if (!isWhole && !isFetching) refetch();
+  };
+  return { query, isWhole, askRest };
+};
+
+type Answer<T> = {
+  data: T | undefined;
+  isError: boolean;
+  /** `data` is what was asked for before. */
+  isPlaceholderData: boolean;
+};
+
+/**
+ * The answer whose list is on the screen, with what it was asked for. A query's own change is drawn in one go,
+ * however long that takes; this one in steps that give way to touches and letters, while the list before stays.
+ * For lists that grow as somebody types: where nobody does, the steps only make a short list later.
+ */
+export const useShown = <T>({ data, isError, isPlaceholderData }: Answer<T>, asked: string) => {
+  const fresh = isPlaceholderData ? undefined : data;
+  const [latest, setLatest] = useState(fresh === undefined ? undefined : { data: fresh, asked });
+  if (fresh !== undefined && (latest?.data !== fresh || latest.asked !== asked)) {
+    setLatest({ data: fresh, asked });
+  }
+  const shown = useDeferredValue(latest);
+  const failed = isError && data === undefined;
+  return {
+    shown: failed ? undefined : shown,
+    /** Something newer than what is shown is on its way. */
+    waiting: !failed && (fresh === undefined || shown?.data !== fresh || shown.asked !== asked),
+  };
+};
