@@ -30,7 +30,7 @@ const startsOf = (id: string, graph: Graph): Set<string> => {
 };
 
 /** Passed on by a list of everything the library has, but used by some pages only. */
-const SELDOM = /[\\/](useQueries|queriesObserver)\.js$/;
+const SELDOM = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
 
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));

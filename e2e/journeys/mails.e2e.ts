@@ -69,7 +69,7 @@ test('the mails page shows ten mails a page, newest first', async ({ page }) => 
   expect(times).toEqual([...times].sort().reverse());
   await page
     .getByRole('navigation', { name: 'Pagination' })
-    .getByRole('link', { name: '2' })
+    .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${OUTBOX}?page=2`);
   await expect(page.getByText(/^Showing 11 to \d+ of \d+ mails$/)).toBeVisible();

@@ -24,7 +24,7 @@ test('all orders are listed newest first, ten a page', async ({ page }) => {
   expect(first).toEqual([...first].sort((a, b) => b - a));
   await page
     .getByRole('navigation', { name: 'Pagination' })
-    .getByRole('link', { name: '2' })
+    .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${LIST}?page=2`);
   await expect(page.getByText(/^Showing 11 to \d+ of \d+ orders$/)).toBeVisible();
@@ -286,6 +286,8 @@ test('a step taken by mistake is undone, in the list and on the page of the orde
   await row.getByRole('button', { name: 'Mark as Shipped' }).click();
   await expect(cellOf(row, 'Shipped')).toBeVisible();
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
+  // The list, which has such a button too, must be gone.
+  await expect(page.getByRole('region', { name: 'History' })).toBeVisible();
   await page.getByRole('button', { name: 'Mark as Delivered' }).click();
   await page.getByRole('button', { name: 'Undo Delivered' }).click();
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');

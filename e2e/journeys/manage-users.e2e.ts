@@ -36,7 +36,7 @@ test('users are listed newest first, ten a page, and found by name or e-mail', a
   await expect(page.getByText(/^Showing 1 to 10 of \d+ users$/)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Pagination' })
-    .getByRole('link', { name: '2' })
+    .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${LIST}?page=2`);
   await expect(page.getByText(/^Showing 11 to \d+ of \d+ users$/)).toBeVisible();

@@ -83,7 +83,7 @@ test('the inbox shows ten messages a page, newest first', async ({ page }) => {
   expect(first).toEqual([...first].sort().reverse());
   await page
     .getByRole('navigation', { name: 'Pagination' })
-    .getByRole('link', { name: '2' })
+    .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${INBOX}?show=all&page=2`);
   await expect(page.getByText(/^Showing 11 to \d+ of \d+ messages$/)).toBeVisible();

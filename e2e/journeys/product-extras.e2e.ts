@@ -139,7 +139,7 @@ test('the place of the quantity is kept while the page arrives, so that nothing 
   });
   await page.goto(addressOf(product), { waitUntil: 'commit' });
   await expect(addButton(page)).toBeVisible();
-  // How fonts arrive is measured in steady.e2e.ts; here it is what the script brings.
+  // How fonts arrive is measured in layout-shift.e2e.ts; here it is what the script brings.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));

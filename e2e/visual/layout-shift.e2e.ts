@@ -59,7 +59,7 @@ const watch = (page: Page) =>
 const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (window as unknown as { seen: Seen }).seen);
 
-const expectSteady = async (page: Page, path: string): Promise<void> => {
+const expectNoShift = async (page: Page, path: string): Promise<void> => {
   await watch(page);
   await slowPhone(page);
   const response = await page.goto(path, { waitUntil: 'networkidle', timeout: 90_000 });
@@ -77,17 +77,17 @@ const expectSteady = async (page: Page, path: string): Promise<void> => {
 
 test('nothing moves on the home page as it arrives on a slow phone', async ({ page }) => {
   test.slow();
-  await expectSteady(page, '/');
+  await expectNoShift(page, '/');
 });
 
 test('nothing moves on the shop page as it arrives on a slow phone', async ({ page }) => {
   test.slow();
-  await expectSteady(page, '/shop');
+  await expectNoShift(page, '/shop');
 });
 
 test('nothing moves on a product page as it arrives on a slow phone', async ({ page, seeds }) => {
   test.slow();
-  await expectSteady(page, `/shop/${seeds.product}`);
+  await expectNoShift(page, `/shop/${seeds.product}`);
 });
 
 test('the measure sees a page that moves', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Problem } from './notice.tsx';
@@ -43,3 +43,10 @@ export const ConfirmDialog = (props: Props) => (
     </div>
   </Dialog>
 );
+
+/** The value, or the latest one that was there: what a dialog still says while it closes. */
+export const useLast = <T,>(value: T | undefined): T | undefined => {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+};

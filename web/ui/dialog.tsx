@@ -1,4 +1,12 @@
-import { type ReactNode, startTransition, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
@@ -8,13 +16,13 @@ let open = 0;
  * Keeps the page behind dialogs where it is while one of them is open. Follows a frame after the dialog: how far below
  * the screen a page is painted depends on whether it scrolls, and that is no part of what a touch waits for.
  */
-export const lockScroll = (more: 1 | -1): void => {
+const lockScroll = (more: 1 | -1): void => {
   open += more;
   const follow = () => document.documentElement.toggleAttribute('data-scroll-locked', open > 0);
   requestAnimationFrame(() => setTimeout(follow));
 };
 
-type Props = {
+type DialogProps = {
   open: boolean;
   onClose: () => void;
   /** The heading and accessible name. */
@@ -41,7 +49,14 @@ const useDrawnLater = (): boolean => {
  * The native dialog: Esc, a click outside or the close button ask the owner to close it. While it is closed its
  * content is no part of a page's HTML, but drawn soon after, so that it opens at once.
  */
-export const Dialog = ({ open, onClose, title, variant = 'centre', footer, children }: Props) => {
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  variant = 'centre',
+  footer,
+  children,
+}: DialogProps) => {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   const modal = variant !== 'panel';
@@ -128,11 +143,4 @@ export const Dialog = ({ open, onClose, title, variant = 'centre', footer, child
       </dialog>
     </>
   );
-};
-
-/** The value, or the latest one that was there: what a dialog still says while it closes. */
-export const useLast = <T,>(value: T | undefined): T | undefined => {
-  const [last, setLast] = useState(value);
-  if (value !== undefined && value !== last) setLast(value);
-  return value ?? last;
 };

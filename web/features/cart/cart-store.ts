@@ -1,18 +1,13 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
-export type CartProduct = {
-  _id: string;
-  name: string;
-  image: string;
-  price: number;
-  stock: number;
-};
+export type CartProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'stock'>;
 
 type Stored = { lines: CartLine[] };
 type Cart = Stored & {

@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
+import { useDraft } from '../../platform/browser/draft.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { SHOP } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { Notice } from '../../ui/notice.tsx';
 
 export default function Contact() {
   return (
@@ -59,3 +63,79 @@ const Detail = ({ icon, name, children }: DetailProps) => (
     </div>
   </div>
 );
+
+const EMPTY = { name: '', email: '', message: '' };
+
+type Outcome = { ticket: string } | { problem: ApiProblem };
+
+/** Sends a message to the shop. Nothing is checked here; what was typed goes only once it has arrived. */
+const ContactForm = () => {
+  const { values, input, reset } = useDraft('contact', EMPTY);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [busy, setBusy] = useState(false);
+  const said = useRef<HTMLDivElement>(null);
+  const wrong = outcome && 'problem' in outcome ? outcome.problem.fields : {};
+
+  useEffect(() => {
+    if (outcome) said.current?.focus();
+  }, [outcome]);
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { ticket } = await call('POST /api/contact', { body: values });
+      reset();
+      setOutcome({ ticket });
+    } catch (problem) {
+      if (!(problem instanceof ApiProblem)) throw problem;
+      setOutcome({ problem });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form onSubmit={send} noValidate method="post" className="grid gap-5">
+      <Field label="Name" error={wrong.name}>
+        <TextInput {...input('name')} autoComplete="name" disabled={busy} />
+      </Field>
+      <Field label="Email" error={wrong.email}>
+        <TextInput type="email" {...input('email')} autoComplete="email" disabled={busy} />
+      </Field>
+      <Field label="Message" error={wrong.message}>
+        <TextArea rows={7} {...input('message')} disabled={busy} />
+      </Field>
+      <div ref={said} tabIndex={-1} className="empty:hidden">
+        {outcome && <Answer outcome={outcome} />}
+      </div>
+      <div>
+        <Button type="submit" size="large" busy={busy}>
+          Send Message
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+const Answer = ({ outcome }: { outcome: Outcome }) =>
+  'ticket' in outcome ? (
+    <Notice tone="ok" role="status">
+      <p>
+        Thank you, your message is with us. Please name ticket <strong>{outcome.ticket}</strong>{' '}
+        when you ask again.
+      </p>
+    </Notice>
+  ) : (
+    <Notice tone="danger" role="alert">
+      <p>
+        {outcome.problem.message || 'Your message did not reach us. Please try again.'} What you
+        wrote stays here; you can also call or WhatsApp us on{' '}
+        <a href={SHOP.phoneLink} className="text-link">
+          {SHOP.phone}
+        </a>
+        .
+      </p>
+    </Notice>
+  );

@@ -1,13 +1,20 @@
-import { useEffect } from 'react';
-import { type ClientLoaderFunctionArgs, Outlet, useMatches, useRevalidator } from 'react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  type ClientLoaderFunctionArgs,
+  NavLink,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRevalidator,
+} from 'react-router';
 import { useSession } from '../../platform/api-client/session.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { DashboardMenu } from './dashboard-menu.tsx';
-import { entriesFor, MORE_STAFF_PAGES } from './entries.ts';
+import { type DashboardEntry, entriesFor, MORE_STAFF_PAGES } from './entries.ts';
 import { requireUser, useFreshUser } from './guard.ts';
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
@@ -75,3 +82,98 @@ export default function DashboardLayout() {
     </div>
   );
 }
+
+type Props = {
+  entries: readonly DashboardEntry[];
+  /** Under a heading of their own, after the others. */
+  more: readonly DashboardEntry[];
+};
+
+type EntryProps = {
+  entry: DashboardEntry;
+  end?: boolean;
+  className?: string;
+  onClick: () => void;
+};
+
+const Entry = ({ entry: { to, text, icon }, end, className = '', onClick }: EntryProps) => (
+  <li>
+    <NavLink
+      to={to}
+      end={end}
+      onClick={onClick}
+      className={`flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold hover:bg-sunk aria-[current=page]:bg-brand-soft aria-[current=page]:text-brand-text ${className}`}
+    >
+      <Icon name={icon} className="size-5" />
+      {text}
+    </NavLink>
+  </li>
+);
+
+/** The side menu: always open at the side of a wide screen, behind a button on a small one. */
+const DashboardMenu = ({ entries, more }: Props) => {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
+  useEffect(() => setOpen(false), [key]);
+
+  return (
+    <nav
+      aria-label="Dashboard menu"
+      className="lg:sticky lg:top-28 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto print:hidden"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        className="flex min-h-12 w-full items-center gap-3 rounded-md border border-line bg-surface px-4 font-semibold hover:bg-sunk lg:hidden"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="menu" className="size-5 text-muted" />
+        Dashboard menu
+        <Icon
+          name="chevron-down"
+          className={`ml-auto size-5 text-muted transition ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      <div
+        id={id}
+        className={`${open ? 'grid' : 'hidden'} mt-2 gap-2 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
+      >
+        <ul className="grid gap-1">
+          {entries.map((entry, index) => (
+            // The first is the beginning of every other's address.
+            <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
+          ))}
+        </ul>
+        {more.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
+          <div role="group" aria-labelledby={`${id}-more`}>
+            <p id={`${id}-more`} className="px-3 py-2 font-semibold text-muted text-sm">
+              More
+            </p>
+            <ul className="grid gap-1">
+              {more.map((entry) => (
+                // Lower, so that all of them stand on a screen of 768 px.
+                <Entry
+                  key={entry.to}
+                  entry={entry}
+                  className="lg:min-h-9"
+                  onClick={() => setOpen(false)}
+                />
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </nav>
+  );
+};

@@ -1,14 +1,19 @@
-import type { PaymentSettings } from '../../../contract/payment-settings.endpoints.ts';
+import { Fragment, useState } from 'react';
+import type {
+  PaymentSetting,
+  PaymentSettings,
+  ProviderCheck,
+} from '../../../contract/payment-settings.endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Notice, type Tone } from '../../ui/notice.tsx';
+import { Badge, Notice, Problem, type Tone } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { ProviderAddresses } from './provider-addresses.tsx';
-import { ProviderCards } from './provider-cards.tsx';
-import { SettingsList } from './settings-list.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -60,3 +65,167 @@ export default function GoingLivePage() {
     </section>
   );
 }
+
+type Verdict = PaymentSettings['verdicts'][number];
+
+const NAMES: Record<Verdict['provider'], string> = {
+  mpesa: 'M-PESA',
+  card: 'Cards',
+  mail: 'Mail',
+};
+
+const STATES: Record<Verdict['state'], [tone: Tone, text: string]> = {
+  ready: ['ok', 'Ready'],
+  rehearsal: ['info', 'Rehearsal'],
+  not_ready: ['warn', 'Not ready'],
+  off: ['plain', 'Off'],
+};
+
+/** What a test found goes before what the settings say: a provider has one verdict. */
+const badgeOf = (
+  verdict: Verdict,
+  check: ProviderCheck | undefined,
+): [tone: Tone, text: string] => {
+  if (check && !check.ok && verdict.state !== 'not_ready') return ['danger', 'Does not work'];
+  return STATES[verdict.state];
+};
+
+/** Whether M-PESA, cards and mail are ready for real customers; a test asks each of them. */
+const ProviderCards = ({ verdicts }: Pick<PaymentSettings, 'verdicts'>) => {
+  const [checks, setChecks] = useState<ProviderCheck[]>([]);
+  const test = useWrite({
+    write: () => call('POST /api/settings/payments/test', {}),
+    refresh: [],
+    onDone: (reply) => setChecks(reply.checks),
+  });
+  const start = () => {
+    setChecks([]);
+    void test.run(undefined);
+  };
+  return (
+    <section aria-labelledby="providers" className="grid gap-4">
+      <h2 id="providers" className="heading">
+        Ready for real customers?
+      </h2>
+      <ul aria-label="Providers" className="grid gap-3 lg:grid-cols-3" aria-live="polite">
+        {verdicts.map((verdict) => {
+          const check = checks.find(({ provider }) => provider === verdict.provider);
+          const [tone, text] = badgeOf(verdict, check);
+          return (
+            <li key={verdict.provider} className="card grid content-start gap-2 px-5 py-4">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-semibold">{NAMES[verdict.provider]}</span>
+                <Badge tone={tone}>{text}</Badge>
+              </p>
+              <p>{verdict.text}</p>
+              {check && (
+                <p className={check.ok ? 'text-muted' : 'text-danger'}>
+                  {`Tested just now: ${check.message}`}
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="max-w-prose text-muted">
+        The test asks each provider whether it takes the settings, and sends a test mail to your
+        address. No money moves, and no phone is prompted.
+      </p>
+      <Button busy={test.busy} onClick={start} className="justify-self-start">
+        {test.busy ? 'Testing...' : 'Test the connections'}
+      </Button>
+      <Problem>{test.problem}</Problem>
+    </section>
+  );
+};
+
+const GROUPS = [
+  ['shop', 'The shop'],
+  ['mpesa', 'M-PESA'],
+  ['card', 'Cards'],
+  ['mail', 'Mail'],
+] as const;
+
+const settingState = ({ given, required }: PaymentSetting): [tone: Tone, text: string] => {
+  if (given) return ['ok', 'Set'];
+  return required ? ['warn', 'Missing'] : ['plain', 'Not set'];
+};
+
+const Setting = ({ setting }: { setting: PaymentSetting }) => {
+  const [tone, text] = settingState(setting);
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 px-5 py-3">
+      <code className="wrap-anywhere font-semibold text-sm">
+        {setting.name.split('_').map((part, place) => (
+          <Fragment key={part}>
+            {place > 0 && (
+              <>
+                _<wbr />
+              </>
+            )}
+            {part}
+          </Fragment>
+        ))}
+      </code>
+      <Badge tone={tone}>{text}</Badge>
+      <p className="col-span-2 text-muted text-sm sm:col-span-1">{setting.purpose}</p>
+    </li>
+  );
+};
+
+/** Which settings have a value, in groups. */
+const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => {
+  const missing = settings.filter(({ given, required }) => required && !given).length;
+  return (
+    <section aria-labelledby="settings" className="grid gap-4">
+      <h2 id="settings" className="heading">
+        Settings
+      </h2>
+      <p className="max-w-prose text-muted">
+        {missing === 0
+          ? 'Everything that a live shop must have is set. Values are never shown.'
+          : `${missing} of the settings that a live shop must have ${missing === 1 ? 'is' : 'are'} missing. Values are never shown.`}
+      </p>
+      <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr]">
+        {GROUPS.map(([group, title]) => (
+          <section
+            key={group}
+            aria-labelledby={`settings-${group}`}
+            className={group === 'mpesa' ? 'xl:col-start-2 xl:row-span-3 xl:row-start-1' : ''}
+          >
+            <h3 id={`settings-${group}`} className="subheading mb-2">
+              {title}
+            </h3>
+            <ul className="card divide-y divide-line py-1">
+              {settings
+                .filter((setting) => setting.group === group)
+                .map((setting) => (
+                  <Setting key={setting.name} setting={setting} />
+                ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+/** Where the providers call this shop. */
+const ProviderAddresses = ({ addresses }: Pick<PaymentSettings, 'addresses'>) => (
+  <section aria-labelledby="addresses" className="grid gap-4">
+    <h2 id="addresses" className="heading">
+      Addresses for the providers
+    </h2>
+    <dl className="card divide-y divide-line py-1">
+      {addresses.map(({ name, address, purpose }) => (
+        <div key={name} className="grid gap-1 px-5 py-3">
+          <dt className="font-semibold">{name}</dt>
+          <dd>
+            <code className="wrap-anywhere select-all text-sm">{address}</code>
+          </dd>
+          <dd className="max-w-prose text-muted text-sm">{purpose}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { LIMITS } from '../../../contract/catalogue.ts';
+import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Head } from '../../platform/page/head.tsx';
+import { JsonLd } from '../../platform/page/json-ld.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
-import { useWaysToPay } from '../../platform/page/shop.ts';
+import { art, pictureAt } from '../../platform/page/pictures.ts';
+import { SHOP, useWaysToPay } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed, Loading } from '../../ui/loaded.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid.tsx';
+import { useInView, useListBeginning } from '../catalogue/list/progressive.ts';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { teasersQuery } from '../posts/queries.ts';
-import { AboutUs } from './about-us.tsx';
-import { Benefits } from './benefits.tsx';
-import { Blogs } from './blogs.tsx';
-import { CategoryGrid } from './category-grid.tsx';
+import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
 import { Deal, dealQuery } from './deal/deal.tsx';
-import { Hero } from './hero.tsx';
-import { ShopFacts } from './shop-facts.tsx';
-import { TrendCards } from './trend-cards.tsx';
-import { Trending } from './trending.tsx';
+import { AboutUs, Benefits, CategoryGrid, Hero, TrendCards } from './home-parts.tsx';
 
 const load: Load = async ({ get }) => {
   // Each part stands alone: one that fails asks again in the browser and says so there.
@@ -47,3 +52,107 @@ export default function Home() {
     </>
   );
 }
+
+const Trending = () => {
+  const [shown, setShown] = useStoredState<number>('trending', LIMITS.trendingStep);
+  const { query, isWhole, askRest } = useListBeginning(trendingQuery(), LIMITS.trending);
+  const { data, isError, isPending } = query;
+  const products = data?.products ?? [];
+  const near = useInView<HTMLElement>(askRest);
+  const spent = shown >= products.length;
+  const more = () => {
+    askRest();
+    setShown(shown + LIMITS.trendingStep);
+  };
+  return (
+    <section ref={near} aria-labelledby="trending" className="page section">
+      <h2 id="trending" className="heading mb-6">
+        Trending Products
+      </h2>
+      {isError && (
+        <LoadFailed
+          text="Failed to load products. Please try again."
+          query={query}
+          className="mb-6"
+        />
+      )}
+      {isPending && (
+        <>
+          <Loading>Loading trending products...</Loading>
+          <ProductGridSkeleton even count={LIMITS.trendingStep} />
+        </>
+      )}
+      <ProductGrid even products={products.slice(0, shown)} />
+      {!(spent && isWhole) && (
+        <div className="mt-10 text-center">
+          <Button variant="secondary" busy={spent && query.isFetching} onClick={more}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};
+
+const Blogs = () => {
+  const { data, isPending } = useQuery(teasersQuery());
+  return (
+    <section id="blogs" aria-labelledby="blogs-heading" className="page section">
+      <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="blogs-heading" className="heading">
+          Our Blogs
+        </h2>
+        <Link to={links.allBlogs()} className="inline-flex min-h-11 items-center gap-2 text-link">
+          All posts
+          <Icon name="arrow-right" className="size-5" />
+        </Link>
+      </div>
+      {/* Keeps the room, so that the part below stays where a link to it jumped. */}
+      {isPending && <TeaserSkeletons count={3} />}
+      {data && <TeaserList posts={data.posts} level="h3" />}
+    </section>
+  );
+};
+
+const describe = (origin: string) => {
+  const home = origin + links.home();
+  const [house, street] = SHOP.address;
+  return {
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${home}#organization`,
+        name: SHOP.name,
+        url: home,
+        logo: `${origin}/favicon.svg`,
+        image: origin + pictureAt(art('hero'), 1280),
+        email: SHOP.email,
+        telephone: SHOP.phone,
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: `${house}, ${street}`,
+          addressLocality: 'Nairobi',
+          addressCountry: 'KE',
+        },
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${home}#website`,
+        name: SHOP.name,
+        url: home,
+        publisher: { '@id': `${home}#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${origin}${links.search()}?q={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+    ],
+  };
+};
+
+/** Who this shop is and how it is searched, for search engines. */
+const ShopFacts = () => <JsonLd describe={describe} />;

@@ -1,12 +1,53 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
 import { SHOP } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+type Theme = 'auto' | 'light' | 'dark';
+
+const readTheme = (): Theme => {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'auto';
+};
+
+const writeTheme = (theme: Theme) => {
+  if (theme === 'auto') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (theme === 'auto') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', theme);
+  } catch {
+    // Without storage the choice holds for this visit.
+  }
+};
+
+/** Light, dark, or as the device says. */
+const ThemeSwitch = () => {
+  const [theme, setTheme] = useState<Theme>('auto');
+  useEffect(() => setTheme(readTheme()), []);
+  return (
+    <Field label="Theme" className="theme-switch">
+      <Select
+        className="theme-select"
+        value={theme}
+        onChange={(event) => {
+          const chosen = event.target.value as Theme;
+          writeTheme(chosen);
+          setTheme(chosen);
+        }}
+      >
+        <option value="auto">Same as device</option>
+        <option value="light">Light</option>
+        <option value="dark">Dark</option>
+      </Select>
+    </Field>
+  );
+};
 
 const COMPANY = [
   { to: links.about(), text: 'About Us' },

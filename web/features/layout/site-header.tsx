@@ -1,10 +1,103 @@
-import { Link, NavLink } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from '../accounts/account-menu.tsx';
-import { CartButton } from './cart-button.tsx';
+import { useCart, useCartPanel } from '../cart/cart-store.ts';
 import { Logo } from './logo.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
+
+/**
+ * Whether there is a badge is set before React by the pre-paint script; from then on it is kept in sync here.
+ * Its number is React's now: a property of the root would make the browser judge every element's style anew.
+ */
+const syncBadge = () => {
+  const count = useCart.getState().lines.length;
+  const { dataset } = document.documentElement;
+  if (count === 0) delete dataset.cart;
+  else dataset.cart = String(count);
+};
+
+const CartButton = () => {
+  const count = useCart((cart) => cart.lines.length);
+  const { isOpen, toggle } = useCartPanel();
+  useEffect(() => {
+    syncBadge();
+    return useCart.subscribe(syncBadge);
+  }, []);
+  const products = count === 1 ? '1 product' : `${count} products`;
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={count ? `Cart, ${products}` : 'Cart'}
+      aria-expanded={isOpen}
+      onClick={toggle}
+      data-dialog-toggle
+    >
+      <Icon name="bag" />
+      <span className="cart-badge">{count || ''}</span>
+    </button>
+  );
+};
+
+const ID = 'site-menu';
+const MENU_PAGES = [
+  { to: links.home(), text: 'Home' },
+  { to: links.shop(), text: 'Shop' },
+  { to: links.about(), text: 'About' },
+  { to: links.contact(), text: 'Contact' },
+];
+
+const Pages = ({ close }: { close: () => void }) => (
+  <ul>
+    {MENU_PAGES.map(({ to, text }) => (
+      <li key={to}>
+        <Link to={to} onClick={close}>
+          {text}
+          <Icon name="chevron-right" className="size-5 text-muted" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/**
+ * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a
+ * click outside and gives the focus back.
+ */
+const MobileMenu = () => {
+  const menu = useRef<HTMLElement>(null);
+  const { key } = useLocation();
+  const close = () => menu.current?.hidePopover?.();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  useEffect(() => close, [key]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button -ml-[min(0.625rem,3vw)] md:hidden"
+        aria-label="Menu"
+        popoverTarget={ID}
+      >
+        <Icon name="menu" />
+      </button>
+      <nav
+        ref={menu}
+        id={ID}
+        popover="auto"
+        aria-label="Menu"
+        className="mobile-menu md:hidden"
+        onBeforeToggle={(event) => {
+          const header = event.currentTarget.closest('header')?.getBoundingClientRect();
+          event.currentTarget.style.top = `${header?.bottom ?? 64}px`;
+        }}
+      >
+        <Pages close={close} />
+      </nav>
+    </>
+  );
+};
 
 const PAGES = [
   { to: links.home(), text: 'Home' },

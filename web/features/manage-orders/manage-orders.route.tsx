@@ -1,10 +1,14 @@
-import { useNavigate, useSearchParams } from 'react-router';
-import { ORDER_STATUSES } from '../../../contract/payment.ts';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { ORDER_STATUSES, type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { dateAndTime } from '../../platform/dates.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links, type OrderFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
@@ -13,9 +17,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { useAskedMove } from './move-order.tsx';
+import { StatusBadge } from '../orders/order-card.tsx';
+import { CustomerCell } from './customer.tsx';
+import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove } from './moves.ts';
-import { OrdersTable, orderPlace } from './orders-table.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -99,3 +104,67 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
     </>
   );
 };
+
+type Props = {
+  orders: readonly Order[];
+  isMoving: (order: Order) => boolean;
+  onMove: (order: Movable, to: OrderStatus) => void;
+};
+
+/** Where focus goes once an order has moved. */
+const orderPlace = (id: string): string => `order-${id}`;
+
+const pieces = (order: Order): number => order.items.reduce((sum, item) => sum + item.quantity, 0);
+
+const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
+  <DataTable
+    caption="All orders, newest first"
+    rows={orders}
+    rowKey={(order) => order._id}
+    columns={[
+      {
+        head: 'Order',
+        cell: (order) => (
+          <Link
+            id={orderPlace(order._id)}
+            to={links.manageOrder(order._id)}
+            className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+          >
+            {order._id.slice(0, SHORT_ID)}
+          </Link>
+        ),
+      },
+      {
+        head: 'Customer',
+        cell: (order) => <CustomerCell order={order} />,
+      },
+      {
+        head: 'Date',
+        cell: (order) => (
+          <time dateTime={order.createdAt} className="@min-[60rem]:whitespace-nowrap">
+            {dateAndTime(order.createdAt)}
+          </time>
+        ),
+      },
+      { head: 'Items', numeric: true, cell: pieces },
+      {
+        head: 'Total',
+        numeric: true,
+        cell: (order) => (
+          <span className="price whitespace-nowrap">{formatKsh(toCents(order.totalPrice))}</span>
+        ),
+      },
+      { head: 'Method', cell: (order) => order.method || 'mpesa' },
+      { head: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        head: '',
+        cell: (order) => (
+          <div className="flex flex-wrap gap-2">
+            <MoveButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
+            <UndoButton size="small" order={order} moving={isMoving(order)} onMove={onMove} />
+          </div>
+        ),
+      },
+    ]}
+  />
+);

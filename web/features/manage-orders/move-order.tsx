@@ -3,8 +3,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLast } from '../../ui/dialog.tsx';
+import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
 import { customerOf } from './customer.tsx';
 import { nextStatus } from './moves.ts';
 

@@ -1,17 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { ApiProblem, problemText } from '../../platform/api-client/call.ts';
+import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
+import { ApiProblem } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
-import { useSending } from '../../platform/api-client/use-sending.ts';
+import { problemText } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { ProductFields } from './product-fields.tsx';
+import { capital } from '../catalogue/list/filters.ts';
 import {
   BLANK,
   changedFieldsOf,
@@ -25,13 +27,76 @@ import {
 } from './product-values.ts';
 import { refreshProducts } from './queries.ts';
 
+type ProductFieldsProps = {
+  values: ProductValues;
+  problems: Problems;
+  onChange: (part: Partial<ProductValues>) => void;
+};
+
+const options = (names: readonly string[]) =>
+  names.map((name) => (
+    <option key={name} value={name}>
+      {capital(name)}
+    </option>
+  ));
+
+/** The inputs of a product but its picture; each is named as the API names it. */
+const ProductFields = ({ values, problems, onChange }: ProductFieldsProps) => {
+  const input = (name: keyof ProductValues) => ({
+    name,
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
+  });
+  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Name" error={problems.name} className="sm:col-span-2">
+        <TextInput {...input('name')} required maxLength={120} autoComplete="off" />
+      </Field>
+      <Field label="Price" hint="In Ksh, such as 1500 or 1499.50" error={problems.price}>
+        <TextInput {...input('price')} {...amount} required />
+      </Field>
+      <Field
+        label="Old price"
+        hint="Optional; shown struck through beside the price"
+        error={problems.oldPrice}
+      >
+        <TextInput {...input('oldPrice')} {...amount} />
+      </Field>
+      <Field label="Category" error={problems.category}>
+        <Select {...input('category')} required>
+          <option value="">Choose a category</option>
+          {options(CATEGORIES)}
+        </Select>
+      </Field>
+      <Field label="Color" error={problems.color}>
+        <Select {...input('color')}>
+          <option value="">No color</option>
+          {options(COLORS)}
+        </Select>
+      </Field>
+      <Field label="Stock" hint="Pieces that can be bought now" error={problems.stock}>
+        <TextInput {...input('stock')} {...amount} inputMode="numeric" required />
+      </Field>
+      <Field
+        label="Description"
+        hint="Optional"
+        error={problems.description}
+        className="sm:col-span-2"
+      >
+        <TextArea {...input('description')} rows={6} maxLength={5000} />
+      </Field>
+    </div>
+  );
+};
+
 const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
   const first = FIELD_ORDER.find((field) => problems[field]);
   const input = first === 'image' ? 'input[type=file]' : `[name="${first}"]`;
   if (first) form?.querySelector<HTMLElement>(input)?.focus();
 };
 
-type Props = {
+type ProductFormProps = {
   /** The product to edit; without one the form makes a new one. */
   product?: Product;
   onSaved: (product: Product) => void;
@@ -39,7 +104,7 @@ type Props = {
 };
 
 /** Adds or edits a product. What is typed survives a reload, until it is saved or cancelled. */
-export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
+export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) => {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft<ProductValues>(
@@ -62,8 +127,8 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     setProblems(found);
     focusFirst(form.current, found);
   };
-  const save = useSending({
-    send: (_input: undefined) => {
+  const save = useMutation({
+    mutationFn: () => {
       const typed = began ? changedFieldsOf(values, began) : fieldsOf(values);
       const fields = { ...typed, image: file };
       setSent(0);
@@ -75,14 +140,14 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         setSent,
       );
     },
-    onDone: (saved) => {
+    onSuccess: (saved) => {
       const done = product ? 'Product updated successfully!' : 'Product added successfully!';
       toast.success(done, { duration: FLOW_TOAST_MS });
       forget();
       void refreshProducts(client);
       onSaved(saved.product);
     },
-    onFailed: (problem) => {
+    onError: (problem) => {
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
@@ -96,16 +161,16 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
     event.preventDefault();
     const image = imageProblem(file);
     const found = { ...problemsOf(values), ...(image ? { image } : {}) };
-    save.forget();
+    save.reset();
     show(found);
-    if (Object.keys(found).length === 0) void save.run(undefined);
+    if (Object.keys(found).length === 0) save.mutate();
   };
   const startOver = () => {
     draft.reset();
     setProblems({});
-    save.forget();
+    save.reset();
   };
-  const reason = save.error === undefined ? undefined : problemText(save.error);
+  const reason = save.error ? problemText(save.error) : undefined;
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid max-w-3xl gap-6">
       {guard.dialog}
@@ -144,17 +209,17 @@ export const ProductForm = ({ product, onSaved, onCancel }: Props) => {
         }.`}
         undo={product ? 'Keep the picture as it was' : 'Remove this picture'}
         error={problems.image}
-        progress={file && save.busy ? sent : undefined}
+        progress={file && save.isPending ? sent : undefined}
       />
       <Problem>{reason}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" busy={save.busy} className="max-sm:flex-1">
+        <Button type="submit" size="large" busy={save.isPending} className="max-sm:flex-1">
           Save
         </Button>
         <Button
           variant="secondary"
           size="large"
-          disabled={save.busy}
+          disabled={save.isPending}
           onClick={() => {
             forget();
             onCancel();

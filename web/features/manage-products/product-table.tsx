@@ -1,18 +1,22 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
+import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
+import { problemText } from '../../platform/api-client/use-write.ts';
 import { links } from '../../platform/page/links.ts';
 import { rangeText } from '../../platform/page/paging.ts';
+import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { editButtonId, productColumns } from './product-columns.tsx';
-import { type TableView, tableQuery } from './queries.ts';
-import { useDeleteProduct } from './use-delete-product.tsx';
+import { forgetProduct, refreshProducts, type TableView, tableQuery } from './queries.ts';
 
 const ADD_ID = 'add-product';
 const COUNT_ID = 'product-count';
@@ -130,4 +134,53 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
       {dialog}
     </div>
   );
+};
+
+type DeleteProduct = { ask: (product: Product) => void; dialog: ReactNode };
+
+/** Asks before a product is deleted, deletes it and reads the list anew; then `onDeleted`. */
+const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
+  const client = useQueryClient();
+  // Kept apart, so that the name stays while the dialog fades out.
+  const [open, setOpen] = useState(false);
+  const [product, setProduct] = useState<Product>();
+  const remove = useMutation({
+    mutationFn: ({ _id }: Product) => call('DELETE /api/products/:id', { params: { id: _id } }),
+    onSuccess: async (_reply, { _id }) => {
+      toast.success('Product deleted', { duration: FLOW_TOAST_MS });
+      setOpen(false);
+      forgetProduct(client, _id);
+      await refreshProducts(client);
+      onDeleted();
+    },
+    onError: (error) => {
+      toast.error('Failed to delete', { duration: FLOW_TOAST_MS });
+      // Somebody else was quicker: the row goes as well.
+      if (error instanceof ApiProblem && error.status === 404) void refreshProducts(client);
+    },
+  });
+  return {
+    ask: (asked) => {
+      remove.reset();
+      setProduct(asked);
+      setOpen(true);
+    },
+    dialog: (
+      <ConfirmDialog
+        open={open}
+        title="Delete product"
+        question="Are you sure you want to delete this product?"
+        action="Delete"
+        busy={remove.isPending}
+        error={remove.error ? problemText(remove.error) : undefined}
+        onConfirm={() => product && remove.mutate(product)}
+        onCancel={() => setOpen(false)}
+      >
+        <p className="text-muted">
+          <strong className="wrap-anywhere text-ink">{product?.name}</strong> leaves the shop at
+          once. Orders that have it keep it.
+        </p>
+      </ConfirmDialog>
+    ),
+  };
 };

@@ -1,20 +1,10 @@
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 
-/** The product form as it is typed; `stockWas` is the stock that the typed one is to replace. */
-export type ProductValues = {
-  name: string;
-  price: string;
-  oldPrice: string;
-  category: string;
-  color: string;
-  stock: string;
-  stockWas: string;
-  description: string;
-};
 export type Problems = Partial<Record<string, string>>;
 
-export const BLANK: ProductValues = {
+/** The product form as it is typed; `stockWas` is the stock that the typed one is to replace. */
+export const BLANK = {
   name: '',
   price: '',
   oldPrice: '',
@@ -24,6 +14,7 @@ export const BLANK: ProductValues = {
   stockWas: '',
   description: '',
 };
+export type ProductValues = typeof BLANK;
 
 /** A product as its form begins. */
 export const valuesOf = (product: Product): ProductValues => ({

@@ -1,12 +1,16 @@
-import type { FormEvent } from 'react';
+import { useState } from 'react';
 import type { User } from '../../../contract/shapes.endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
-import { Dialog, useLast } from '../../ui/dialog.tsx';
+import { toast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
-import { SignInActions } from './sign-in-actions.tsx';
 import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
@@ -35,7 +39,7 @@ const editOf = ({ username, email, profession, bio }: User): UserEdit => ({
 
 const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
   const draft = useDraft(`user:${user._id}`, editOf(user));
-  const { values, change } = draft;
+  const { values, input } = draft;
   const guard = useLeaveGuard({ typed: draft.changed });
   const write = useEditUser((saved) => {
     guard.release();
@@ -47,49 +51,92 @@ const UserForm = ({ user, onSaved, onClose }: Props & { user: User }) => {
     draft.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void write.run({ user, edit: { ...values, email: values.email.trim() } });
-  };
+  const save = () => write.run({ user, edit: { ...values, email: values.email.trim() } });
   const known = Object.keys(write.fields).some((name) => name in values);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <DialogForm
+      submit={write.busy ? 'Saving...' : 'Save'}
+      busy={write.busy}
+      onSubmit={() => void save()}
+      onCancel={giveUp}
+    >
       {guard.dialog}
       {draft.restored && <Notice>What you typed before is here again.</Notice>}
       <Problem>{!known && write.problem}</Problem>
       <Field label="Username" error={write.fields.username}>
-        <TextInput
-          value={values.username}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => change({ username: event.target.value })}
-        />
+        <TextInput {...input('username')} maxLength={60} autoComplete="off" />
       </Field>
       <Field label="Email" error={write.fields.email}>
-        <TextInput
-          type="email"
-          value={values.email}
-          maxLength={254}
-          autoComplete="off"
-          onChange={(event) => change({ email: event.target.value })}
-        />
+        <TextInput type="email" {...input('email')} maxLength={254} autoComplete="off" />
       </Field>
       <Field label="Profession" error={write.fields.profession}>
-        <TextInput
-          value={values.profession}
-          maxLength={120}
-          autoComplete="off"
-          onChange={(event) => change({ profession: event.target.value })}
-        />
+        <TextInput {...input('profession')} maxLength={120} autoComplete="off" />
       </Field>
       <Field label="Bio" error={write.fields.bio}>
-        <TextArea
-          value={values.bio}
-          maxLength={1000}
-          onChange={(event) => change({ bio: event.target.value })}
-        />
+        <TextArea {...input('bio')} maxLength={1000} />
       </Field>
-      <FormButtons submit={write.busy ? 'Saving...' : 'Save'} busy={write.busy} onCancel={giveUp} />
-    </form>
+    </DialogForm>
+  );
+};
+
+type Asked = 'sessions' | 'factor';
+
+const QUESTIONS = {
+  sessions: {
+    title: 'Sign out everywhere',
+    question: (name: string) => `Are you sure you want to sign ${name} out on all their devices?`,
+    more: 'What they have not sent yet, such as a half-written review, stays on their device.',
+    action: 'Sign out',
+  },
+  factor: {
+    title: 'Turn off two-step login',
+    question: (name: string) => `Are you sure you want to turn off two-step login of ${name}?`,
+    more: 'Only when they lost their phone and you are sure that it is them who asks. They are signed out everywhere.',
+    action: 'Turn off',
+  },
+} as const;
+
+/** What staff can do about how somebody else signs in. */
+const SignInActions = ({ user }: { user: User }) => {
+  const [asked, setAsked] = useState<Asked>();
+  const params = { userId: user._id };
+  const write = useWrite({
+    write: (what: Asked) =>
+      what === 'sessions'
+        ? call('POST /api/auth/users/:userId/end-sessions', { params })
+        : call('DELETE /api/auth/users/:userId/second-factor', { params }),
+    refresh: [],
+    onDone: ({ message }) => {
+      setAsked(undefined);
+      toast.success(message);
+    },
+  });
+  const said = QUESTIONS[asked ?? 'sessions'];
+  return (
+    <div className="flex flex-wrap gap-3 border-line border-t pt-5">
+      <Button variant="secondary" onClick={() => setAsked('sessions')}>
+        Sign out everywhere
+      </Button>
+      {user.role === 'admin' && (
+        <Button variant="secondary" onClick={() => setAsked('factor')}>
+          Turn off two-step login
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== undefined}
+        title={said.title}
+        question={said.question(user.username)}
+        action={said.action}
+        busy={write.busy}
+        error={write.problem}
+        onCancel={() => {
+          setAsked(undefined);
+          write.clear();
+        }}
+        onConfirm={() => asked && void write.run(asked)}
+      >
+        <p>{said.more}</p>
+      </ConfirmDialog>
+    </div>
   );
 };

@@ -1,7 +1,6 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLast } from '../../ui/dialog.tsx';
+import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
 import { isMe } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; write: Write<User>; onClose: () => void };

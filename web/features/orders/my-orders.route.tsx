@@ -1,22 +1,9 @@
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { links } from '../../platform/page/links.ts';
-import { BrandBorder } from '../../ui/brand-border.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { OrderCard } from './order-card.tsx';
-
-const NoOrders = () => (
-  <div className="card overflow-hidden text-center">
-    <BrandBorder />
-    <div className="grid justify-items-center gap-4 px-5 py-12">
-      <p className="font-display text-xl">You haven’t placed any orders yet.</p>
-      <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
-    </div>
-  </div>
-);
+import { NoPurchases, OrderCard } from './order-card.tsx';
 
 const OrderList = () => (
   <Loaded
@@ -27,7 +14,7 @@ const OrderList = () => (
   >
     {({ orders }) =>
       orders.length === 0 ? (
-        <NoOrders />
+        <NoPurchases text="You haven’t placed any orders yet." />
       ) : (
         <ol className="grid gap-5">
           {orders.map((order) => (

@@ -4,9 +4,11 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { links } from '../../platform/page/links.ts';
+import { BrandBorder } from '../../ui/brand-border.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { OrderItems } from './order-items.tsx';
+import { OrderItems } from './order-parts.tsx';
 
 const TONES: Partial<Record<OrderStatus, 'ok' | 'info'>> = { Paid: 'ok', Shipped: 'info' };
 
@@ -64,3 +66,14 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
     </li>
   );
 };
+
+/** Instead of a list of orders or payments that is empty. */
+export const NoPurchases = ({ text }: { text: string }) => (
+  <div className="card overflow-hidden text-center">
+    <BrandBorder />
+    <div className="grid justify-items-center gap-4 px-5 py-12">
+      <p className="font-display text-xl">{text}</p>
+      <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
+    </div>
+  </div>
+);

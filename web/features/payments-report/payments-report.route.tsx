@@ -3,10 +3,7 @@ import { PrivateHead } from '../../platform/page/head.tsx';
 import { pageOf } from '../../platform/page/paging.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { AcceptButton } from './accept-button.tsx';
-import { CloseButton } from './close-button.tsx';
 import { reportFilters } from './periods.ts';
-import { RefundButton } from './refund-button.tsx';
 import { ReportSection } from './report-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { StatementSection } from './statement-section.tsx';
@@ -27,19 +24,7 @@ export default function PaymentsReportPage() {
         title="Payments"
         lead="Money in, money out, and every shilling that needs a look."
       />
-      <ReviewSection
-        {...shown}
-        actionsFor={(payment) =>
-          payment.action.kind === 'close' ? (
-            <CloseButton payment={payment} />
-          ) : (
-            <>
-              {payment.action.kind === 'accept' && <AcceptButton payment={payment} />}
-              <RefundButton payment={payment} />
-            </>
-          )
-        }
-      />
+      <ReviewSection {...shown} />
       <ReportSection {...shown} />
       <StatementSection />
     </div>

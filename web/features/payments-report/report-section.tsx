@@ -1,25 +1,29 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { PaymentsReport, Unaccounted } from '../../../contract/ledger.endpoints.ts';
-import { call, problemText } from '../../platform/api-client/call.ts';
+import { call } from '../../platform/api-client/call.ts';
 import { download } from '../../platform/api-client/download.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { problemText } from '../../platform/api-client/use-write.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
 import { Figures } from './figures.tsx';
-import { PeriodForm } from './period-form.tsx';
-import { type Days, daysOf } from './periods.ts';
+import { type Days, daysOf, PERIODS } from './periods.ts';
 import { reportCsv } from './report-csv.ts';
 import { UnaccountedTable } from './unaccounted-table.tsx';
 
-type Props = { filters: ReportFilters; page: number; waiting: number };
+type ReportSectionProps = { filters: ReportFilters; page: number; waiting: number };
 
 /** Money of a period, and every shilling that nothing accounts for. */
-export const ReportSection = ({ filters, page, waiting }: Props) => {
+export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) => {
   const days = daysOf(filters, new Date());
   const report = usePrivateQuery(
     apiQuery('GET /api/payments/report', { query: { ...days, page, limit: PER_PAGE } }),
@@ -91,26 +95,78 @@ const wholeReport = async (days: Days): Promise<string> => {
 };
 
 const DownloadButton = ({ days }: { days: Days }) => {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const save = useMutation({
+    mutationFn: () => wholeReport(days),
+    onSuccess: (csv) => {
       const name = ['payments', days.from, days.to].filter(Boolean).join('-');
-      download(`${name}.csv`, await wholeReport(days), 'csv');
-    } catch (error) {
-      setProblem(problemText(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+      download(`${name}.csv`, csv, 'csv');
+    },
+  });
   return (
     <div className="grid justify-items-end gap-2">
-      <Button variant="secondary" busy={busy} onClick={() => void save()}>
+      <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
         Download CSV
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem>{save.error && problemText(save.error)}</Problem>
+    </div>
+  );
+};
+
+type PeriodFormProps = { filters: ReportFilters; days: Days };
+
+/** Which days the report is of: a usual period, or any two days. */
+const PeriodForm = ({ filters, days }: PeriodFormProps) => {
+  const navigate = useNavigate();
+  const id = useId();
+  const [from, setFrom] = useState(days.from ?? '');
+  const [to, setTo] = useState(days.to ?? '');
+  const [problem, setProblem] = useState<string>();
+  const show = () => {
+    if (from && to && from > to) return setProblem('The last day is before the first.');
+    setProblem(undefined);
+    void navigate(links.paymentsReport({ from, to }), { preventScrollReset: true });
+  };
+  const chosen = filters.from || filters.to ? undefined : (filters.days ?? '');
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <FilterLinks
+        label="Period"
+        options={PERIODS}
+        value={chosen as (typeof PERIODS)[number]['value']}
+        href={(value) => links.paymentsReport({ days: value })}
+      />
+      <form
+        noValidate
+        aria-labelledby={id}
+        className="grid w-full grid-cols-2 items-start gap-3 sm:flex sm:w-auto"
+        onSubmit={(event) => {
+          event.preventDefault();
+          show();
+        }}
+      >
+        <span id={id} className="sr-only">
+          Days of the report
+        </span>
+        <Field label="From">
+          <TextInput
+            type="date"
+            value={from}
+            max="9998-12-31"
+            onChange={(e) => setFrom(e.target.value)}
+          />
+        </Field>
+        <Field label="To" error={problem}>
+          <TextInput
+            type="date"
+            value={to}
+            max="9998-12-31"
+            onChange={(e) => setTo(e.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" className="col-span-2 sm:mt-[1.9375rem]">
+          Show
+        </Button>
+      </form>
     </div>
   );
 };

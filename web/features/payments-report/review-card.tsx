@@ -7,18 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { METHOD_NAMES } from './figures.tsx';
+import { ReviewActions, reviewPlace } from './review-actions.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
 export type Candidate = Attention['candidates'][number];
 
 type Props = {
   payment: Attention;
-  /** What returns the money, or closes what brought none; shown while there is something to do. */
-  actions: ReactNode;
   onAssign: (order: Candidate) => void;
 };
-
-export const reviewPlace = (id: string): string => `waiting-${id}`;
 
 const REFUND_WORDS = {
   requested: 'is being sent',
@@ -58,7 +55,7 @@ const AssignButton = ({
 );
 
 /** Money that waits for a person: whose it is, why it waits, and the one thing to do. */
-export const ReviewCard = ({ payment, actions, onAssign }: Props) => {
+export const ReviewCard = ({ payment, onAssign }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
   const id = reviewPlace(_id);
   const canAct = payment.refundable > 0 || action.kind === 'close';
@@ -122,7 +119,7 @@ export const ReviewCard = ({ payment, actions, onAssign }: Props) => {
           {suggested && (
             <AssignButton main order={suggested} onAssign={() => onAssign(suggested)} />
           )}
-          {canAct && actions}
+          {canAct && <ReviewActions payment={payment} />}
         </div>
       )}
       {others.length > 0 && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Attention } from '../../../contract/ledger.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -9,30 +9,20 @@ import { useWrite } from '../../platform/api-client/use-write.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { toast } from '../../platform/toast.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useLast } from '../../ui/dialog.tsx';
+import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { type Candidate, ReviewCard, reviewPlace } from './review-card.tsx';
-
-export const WAITING_PLACE = 'waiting-place';
-/** Reads that change once money was assigned or returned. */
-export const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
+import { ORDER_READS, reviewPlace, WAITING_PLACE } from './review-actions.tsx';
+import { type Candidate, ReviewCard } from './review-card.tsx';
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
-type Props = {
-  filters: ReportFilters;
-  page: number;
-  waiting: number;
-  /** What returns a payment's money, or closes one that brought none. */
-  actionsFor: (payment: Attention) => ReactNode;
-};
+type Props = { filters: ReportFilters; page: number; waiting: number };
 
 /** Money that waits for a person, each with the one thing to do about it. */
-export const ReviewSection = ({ filters, page, waiting, actionsFor }: Props) => {
+export const ReviewSection = ({ filters, page, waiting }: Props) => {
   const query = { page: waiting, limit: PER_PAGE };
   const list = usePrivateQuery(apiQuery('GET /api/payments/attention', { query }), {
     keepPrevious: true,
@@ -66,11 +56,7 @@ export const ReviewSection = ({ filters, page, waiting, actionsFor }: Props) => 
             <ul className="grid gap-4">
               {data.payments.map((payment) => (
                 <li key={payment._id}>
-                  <ReviewCard
-                    payment={payment}
-                    actions={actionsFor(payment)}
-                    onAssign={(order) => assign.ask(payment, order)}
-                  />
+                  <ReviewCard payment={payment} onAssign={(order) => assign.ask(payment, order)} />
                 </li>
               ))}
             </ul>
@@ -93,7 +79,7 @@ const useAssign = () => {
         params: { id: payment._id },
         body: { orderId: order._id },
       }),
-    refresh: [...MONEY_READS, 'GET /api/orders/admin/all-orders', 'GET /api/orders/:id'],
+    refresh: ORDER_READS,
     onDone: ({ message }, { payment }) => {
       setAsked(undefined);
       toast.success(message);

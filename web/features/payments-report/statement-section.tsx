@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { StatementMatch } from '../../../contract/ledger.endpoints.ts';
-import { problemText } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
+import { problemText } from '../../platform/api-client/use-write.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { StatementResult } from './statement-result.tsx';

@@ -7,11 +7,10 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { dateAndTime } from '../../platform/dates.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { BrandBorder } from '../../ui/brand-border.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { NoPurchases } from '../orders/order-card.tsx';
 import { PaymentBadge, ReturnedLine } from './order-payments.tsx';
 import { paymentNote } from './payment-words.ts';
 
@@ -77,16 +76,6 @@ const COLUMNS: readonly Column<Payment>[] = [
   { head: 'Order', cell: ({ orderId }) => <Order id={orderId} /> },
 ];
 
-const NoPayments = () => (
-  <div className="card overflow-hidden text-center">
-    <BrandBorder />
-    <div className="grid justify-items-center gap-4 px-5 py-12">
-      <p className="font-display text-xl">No payments have been made yet.</p>
-      <ButtonLink to={links.shop()}>Go to the shop</ButtonLink>
-    </div>
-  </div>
-);
-
 export default function MyPaymentsPage() {
   const query = usePrivateQuery(apiQuery('GET /api/payments/my-payments', { query: {} }));
   return (
@@ -101,7 +90,7 @@ export default function MyPaymentsPage() {
       >
         {({ payments }) =>
           payments.length === 0 ? (
-            <NoPayments />
+            <NoPurchases text="No payments have been made yet." />
           ) : (
             <DataTable
               caption="My payments"

@@ -4,28 +4,31 @@ import type { PaymentMethod, PaymentStatus } from '../../../contract/payment.ts'
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Badge } from '../../ui/notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { REFUND_WORDS, WAY_WORDS } from './refund-words.ts';
-import { SettleDialog } from './settle-dialog.tsx';
-import { useRefunds } from './use-refunds.ts';
+import { useRefunds, useSettle } from './use-refunds.ts';
 
 type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
-type Props = { payment: Payment; orderId?: string };
+type PaymentRefundsProps = { payment: Payment; orderId?: string };
 
 /** Money came by it, and may go back. */
 const isReceived = ({ status }: Payment): boolean =>
   status === 'succeeded' || status === 'needs_attention' || status === 'refunded';
 
 /** A payment's refunds as staff see them, as they stand now, and the way to return more. */
-export const PaymentRefunds = ({ payment, orderId }: Props) =>
+export const PaymentRefunds = ({ payment, orderId }: PaymentRefundsProps) =>
   isReceived(payment) ? <Refunds payment={payment} {...(orderId ? { orderId } : {})} /> : null;
 
-const Refunds = ({ payment, orderId }: Props) => {
+const Refunds = ({ payment, orderId }: PaymentRefundsProps) => {
   const query = useRefunds(payment._id);
-  const [returning, setReturning] = useState(false);
+  const [asking, setAsking] = useState(false);
   const place = `refunds-${payment._id}`;
   return (
     <Loaded
@@ -47,7 +50,7 @@ const Refunds = ({ payment, orderId }: Props) => {
             <Button
               variant="secondary"
               className="justify-self-start"
-              onClick={() => setReturning(true)}
+              onClick={() => setAsking(true)}
             >
               <span>
                 Refund
@@ -58,12 +61,12 @@ const Refunds = ({ payment, orderId }: Props) => {
             </Button>
           )}
           <RefundDialog
-            open={returning}
+            open={asking}
             paymentId={payment._id}
             refundable={refundable}
             method={payment.method}
             orderId={orderId}
-            onClose={() => setReturning(false)}
+            onClose={() => setAsking(false)}
             onDone={() => moveFocus(place)}
           />
         </div>
@@ -110,5 +113,55 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
       )}
       <SettleDialog refund={refund} open={settling} onClose={() => setSettling(false)} />
     </li>
+  );
+};
+
+type SettleDialogProps = { refund: Refund; open: boolean; onClose: () => void };
+
+/** For a refund that its provider gives no answer about: what the provider’s own site shows. */
+const SettleDialog = ({ refund, open, onClose }: SettleDialogProps) => (
+  <Dialog open={open} onClose={onClose} title="Record the result">
+    {open && <Form refund={refund} onClose={onClose} />}
+  </Dialog>
+);
+
+const ENDS = [
+  { value: 'done', label: 'The money went back' },
+  { value: 'failed', label: 'It did not: the money is still here' },
+] as const;
+
+const Form = ({ refund, onClose }: Omit<SettleDialogProps, 'open'>) => {
+  const [status, setStatus] = useState<'done' | 'failed'>('failed');
+  const [receipt, setReceipt] = useState('');
+  const write = useSettle(() => {
+    onClose();
+    moveFocus(`refunds-${refund.paymentId}`);
+  });
+  return (
+    <DialogForm
+      submit="Save"
+      busy={write.busy}
+      problem={write.problem}
+      onSubmit={() =>
+        void write.run({ refund, status, receipt: status === 'done' ? receipt.trim() : '' })
+      }
+      onCancel={onClose}
+    >
+      <p>
+        Look on the provider’s own site for {formatKsh(refund.amount * 100)} before you answer: what
+        did not go back can be returned again.
+      </p>
+      <RadioGroup legend="What it shows" options={ENDS} value={status} onChange={setStatus} />
+      {status === 'done' && (
+        <Field label="Receipt (optional)">
+          <TextInput
+            value={receipt}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => setReceipt(event.target.value)}
+          />
+        </Field>
+      )}
+    </DialogForm>
   );
 };

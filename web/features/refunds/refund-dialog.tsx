@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { CallReply } from '../../../contract/all.endpoints.ts';
 import { formatKsh } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
@@ -6,10 +6,9 @@ import type { Refund } from '../../../contract/refunds.endpoints.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Problem } from '../../ui/notice.tsx';
 import { readAmount } from './refund-words.ts';
 import { useRefunds, useReturnMoney } from './use-refunds.ts';
 
@@ -83,7 +82,7 @@ const Form = (props: FormProps) => {
     byHand: false as boolean,
     receipt: '',
   });
-  const { values, change } = draft;
+  const { values, change, input } = draft;
   const [typo, setTypo] = useState<string>();
   const [refused, setRefused] = useState<string>();
   const write = useReturnMoney(paymentId, (refund) => {
@@ -99,8 +98,7 @@ const Form = (props: FormProps) => {
   const whole = 'amount' in read && read.amount === refundable;
   const mayRestock = restockable && whole;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setRefused(undefined);
     setTypo('error' in read ? read.error : undefined);
     if ('error' in read) return;
@@ -129,7 +127,15 @@ const Form = (props: FormProps) => {
   const known = write.fields.amount !== undefined || write.fields.receipt !== undefined;
   const problem = refused ?? (known ? undefined : write.problem);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <DialogForm
+      submit={wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
+      busy={write.busy}
+      danger
+      cancel={cancelling ? 'Keep the order' : 'Cancel'}
+      problem={problem}
+      onSubmit={submit}
+      onCancel={giveUp}
+    >
       <p>
         {cancelling && 'The order stays Paid until the money is back with the customer. '}
         {byHandOnly ??
@@ -155,12 +161,7 @@ const Form = (props: FormProps) => {
         />
       </Field>
       <Field label="Reason (optional)" hint="The customer reads it.">
-        <TextInput
-          value={values.reason}
-          maxLength={300}
-          autoComplete="off"
-          onChange={(event) => change({ reason: event.target.value })}
-        />
+        <TextInput {...input('reason')} maxLength={300} autoComplete="off" />
       </Field>
       <div className="grid gap-1">
         {mayRestock && (
@@ -186,23 +187,10 @@ const Form = (props: FormProps) => {
           hint="The number of the transaction that returned it."
           error={write.fields.receipt}
         >
-          <TextInput
-            value={values.receipt}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => change({ receipt: event.target.value })}
-          />
+          <TextInput {...input('receipt')} maxLength={60} autoComplete="off" />
         </Field>
       )}
-      <Problem>{problem}</Problem>
-      <FormButtons
-        submit={wordsOf(write.busy, byHand, 'amount' in read ? read.amount : undefined)}
-        busy={write.busy}
-        danger
-        cancel={cancelling ? 'Keep the order' : 'Cancel'}
-        onCancel={giveUp}
-      />
-    </form>
+    </DialogForm>
   );
 };
 

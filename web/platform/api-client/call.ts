@@ -109,7 +109,7 @@ let mark: string | undefined;
  * A random mark of this browser, sent when somebody signs in. It grants nothing: the server counts wrong
  * passwords from elsewhere apart from a browser that the account was signed in from. Logging out keeps it.
  */
-export const deviceMark = (): string => {
+const deviceMark = (): string => {
   try {
     mark = localStorage.getItem('device') ?? mark ?? newKey();
     localStorage.setItem('device', mark);
@@ -117,13 +117,4 @@ export const deviceMark = (): string => {
     mark ??= newKey();
   }
   return mark;
-};
-
-/** Why a call failed, in words for people; without a reply, that there was none. */
-export const problemText = (error: unknown): string => {
-  if (error instanceof ApiProblem && error.message) return error.message;
-  if (error instanceof ApiProblem && error.status === 0) {
-    return 'We could not reach the shop. Check your connection and try again.';
-  }
-  return 'That did not work. Please try again.';
 };

@@ -38,6 +38,7 @@ const queryClient = (run: AnyCall): QueryClient =>
         retry: (failures, error) => failures < 1 && isTemporary(error),
         retryDelay: RETRY_MS,
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

@@ -1,7 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallKey } from '../../../contract/all.endpoints.ts';
-import { ApiProblem, problemText } from './call.ts';
-import { useSending } from './use-sending.ts';
+import { ApiProblem } from './call.ts';
+
+/** Why a call failed, in words for people; without a reply, that there was none. */
+export const problemText = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.message) return error.message;
+  if (error instanceof ApiProblem && error.status === 0) {
+    return 'We could not reach the shop. Check your connection and try again.';
+  }
+  return 'That did not work. Please try again.';
+};
 
 type Options<I, R> = {
   write: (input: I) => Promise<R>;
@@ -25,6 +33,9 @@ export type Write<I> = {
   clear: () => void;
 };
 
+/** What a failed write has to say stands in `problem`. */
+const noop = () => {};
+
 /** A write. When somebody else was faster (404, 409) the present state is fetched too. */
 export const useWrite = <I, R>({
   write,
@@ -36,23 +47,23 @@ export const useWrite = <I, R>({
   const client = useQueryClient();
   const refreshAll = () =>
     Promise.all(refresh.map((key) => client.invalidateQueries({ queryKey: [key] })));
-  const { run, busy, error, forget } = useSending({
-    async send(input: I) {
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    async mutationFn(input: I) {
       const reply = await write(input);
       if (refreshAfter?.(input) ?? true) await refreshAll();
       return reply;
     },
-    onDone,
-    async onFailed(failure) {
+    onSuccess: onDone,
+    async onError(failure) {
       onProblem?.(problemText(failure));
       if (failure instanceof ApiProblem && [404, 409].includes(failure.status)) await refreshAll();
     },
   });
   return {
-    run,
-    busy,
-    problem: error === undefined ? undefined : problemText(error),
+    run: (input) => mutateAsync(input).then(noop, noop),
+    busy: isPending,
+    problem: error ? problemText(error) : undefined,
     fields: error instanceof ApiProblem ? error.fields : {},
-    clear: forget,
+    clear: reset,
   };
 };

@@ -31,10 +31,16 @@ const fitting = <T extends Values>(initial: T, found: unknown): Partial<T> => {
 };
 
 type Values = Record<string, string | boolean>;
+type TextsOf<T extends Values> = { [K in keyof T]: T[K] extends string ? K : never }[keyof T];
 
 export type Draft<T extends Values> = {
   values: T;
   change: (part: Partial<T>) => void;
+  /** Value and change of the input for one text. */
+  input: (name: TextsOf<T>) => {
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+  };
   /** Something differs from what the form began with. */
   changed: boolean;
   /** What was typed before a reload is shown again. */
@@ -82,16 +88,21 @@ export const useDraft = <T extends Values>(
       setRestored(differs(stored(), base));
     }
   }
+  const change = (part: Partial<T>) => {
+    // Two changes may come before the form is drawn again: each builds on the one before it.
+    setValues((before) => {
+      const next = { ...before, ...part };
+      if (key) write(key, differs(next, base) ? next : null);
+      return next;
+    });
+  };
   return {
     values,
-    change: (part) => {
-      // Two changes may come before the form is drawn again: each builds on the one before it.
-      setValues((before) => {
-        const next = { ...before, ...part };
-        if (key) write(key, differs(next, base) ? next : null);
-        return next;
-      });
-    },
+    change,
+    input: (name) => ({
+      value: values[name] as string,
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<T>),
+    }),
     changed: differs(values, base),
     restored,
     reset: (next = base) => {

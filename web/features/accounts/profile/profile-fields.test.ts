@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiProblem } from '../../../platform/api-client/call.ts';
-import { pictureProblem, profileProblems, refusalOf } from './profile-fields.ts';
+import { refusalOf } from '../sign-in/credentials.ts';
+import { pictureProblem, profileProblems } from './profile-fields.ts';
 
 const fields = { username: 'Akinyi', profession: '', bio: '', picture: false };
 
@@ -19,7 +20,8 @@ test('only the username is asked for', () => {
 });
 
 test('a refusal stands beside the field it names, any other above the form', () => {
-  const refused = (status: number, body: object) => refusalOf(new ApiProblem(status, { ...body }));
+  const refused = (status: number, body: object) =>
+    refusalOf(new ApiProblem(status, { ...body }), ['profileImage']);
   expect(refused(400, { message: 'x', fields: { profileImage: 'No picture.' } })).toEqual({
     profileImage: 'No picture.',
   });

@@ -1,6 +1,4 @@
 import type { User } from '../../../../contract/shapes.endpoints.ts';
-import { ApiProblem } from '../../../platform/api-client/call.ts';
-import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
 
 /** What the edit form holds; `picture` says that a file was picked, which no storage can keep. */
 export type ProfileFields = {
@@ -39,14 +37,4 @@ export const profileProblems = (
     ...(username.trim() === '' ? { username: 'Please choose a username.' } : {}),
     ...(profileImage ? { profileImage } : {}),
   };
-};
-
-const FIELDS = ['username', 'profession', 'bio', 'profileImage'] as const;
-
-/** Why the server did not take it: beside the field it names, else above the form. */
-export const refusalOf = (error: unknown): ProfileProblems => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return { form: UNREACHABLE_MESSAGE };
-  const named = FIELDS.filter((name) => error.fields[name]);
-  if (named.length > 0) return Object.fromEntries(named.map((name) => [name, error.fields[name]]));
-  return { form: error.message || UNREACHABLE_MESSAGE };
 };

@@ -12,12 +12,12 @@ import { Field, TextArea, TextInput } from '../../../ui/field.tsx';
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { FormError } from '../sign-in/auth-page.tsx';
+import { refusalOf } from '../sign-in/credentials.ts';
 import {
   type ProfileFields,
   type ProfileProblems,
   pictureProblem,
   profileProblems,
-  refusalOf,
 } from './profile-fields.ts';
 
 type Props = { user: User; draft: Draft<ProfileFields>; onDone: () => void };
@@ -25,7 +25,7 @@ type Props = { user: User; draft: Draft<ProfileFields>; onDone: () => void };
 /** Changes one's own profile; what is typed survives a reload, a picked file can't. */
 export const ProfileForm = ({ user, draft, onDone }: Props) => {
   const client = useQueryClient();
-  const { values, change } = draft;
+  const { values, change, input } = draft;
   const [file, setFile] = useState<File>();
   const [wrong, setWrong] = useState<ProfileProblems>({});
   const [refusals, setRefusals] = useState(0);
@@ -69,7 +69,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
       onDone();
     } catch (error) {
       setSent(undefined);
-      refuse(refusalOf(error));
+      refuse(refusalOf(error, ['username', 'profession', 'bio', 'profileImage']));
       toast.error('Update failed');
     }
   };
@@ -84,8 +84,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
           autoComplete="name"
           maxLength={60}
           required
-          value={values.username}
-          onChange={(event) => change({ username: event.target.value })}
+          {...input('username')}
         />
       </Field>
       <Field label="Profession" error={wrong.profession}>
@@ -93,17 +92,11 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
           name="profession"
           autoComplete="organization-title"
           maxLength={120}
-          value={values.profession}
-          onChange={(event) => change({ profession: event.target.value })}
+          {...input('profession')}
         />
       </Field>
       <Field label="Bio" error={wrong.bio}>
-        <TextArea
-          name="bio"
-          maxLength={1000}
-          value={values.bio}
-          onChange={(event) => change({ bio: event.target.value })}
-        />
+        <TextArea name="bio" maxLength={1000} {...input('bio')} />
       </Field>
       <PictureField
         label="Profile image"

@@ -29,7 +29,7 @@ const Fact = ({ term, text, wide }: FactProps) => (
 );
 
 /** A person's own profile, as it stands. */
-export const ProfileView = ({ user }: { user: User }) => (
+const ProfileView = ({ user }: { user: User }) => (
   <div className="card grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
     <Avatar image={user.profileImage} size={128} className="size-32" />
     <dl className="grid min-w-0 gap-4 sm:grid-cols-2">

@@ -1,20 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { call } from '../../../platform/api-client/call.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../sign-in/auth-page.tsx';
-import { fieldOf, UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
+import { fieldOf, refusalOf } from '../sign-in/credentials.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 
 type Problems = Partial<Record<'form' | 'currentPassword' | 'newPassword', string>>;
-
-const refusalOf = (error: unknown): Problems => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return { form: UNREACHABLE_MESSAGE };
-  const { currentPassword, newPassword } = error.fields;
-  if (currentPassword) return { currentPassword };
-  if (newPassword) return { newPassword };
-  return { form: error.message || UNREACHABLE_MESSAGE };
-};
 
 /** A new password for somebody who knows the old one. The person's other devices are signed out by it. */
 export const ChangePassword = () => {
@@ -46,7 +38,7 @@ export const ChangePassword = () => {
       form.reset();
       toast.success('Password changed successfully');
     } catch (error) {
-      show(refusalOf(error));
+      show(refusalOf(error, ['currentPassword', 'newPassword']));
     }
     setBusy(false);
   };

@@ -1,31 +1,21 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from '../sign-in/auth-page.tsx';
-import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
+import { failureText } from '../sign-in/credentials.ts';
 
 /** Asks for a click: programs that look into mails open links, too. */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const [busy, setBusy] = useState(false);
-  const [done, setDone] = useState<string>();
-  const [error, setError] = useState<string>();
-
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      setDone((await call('POST /api/auth/confirm-email', { body: { token } })).message);
-    } catch (problem) {
-      const said = problem instanceof ApiProblem && problem.status !== 0 ? problem.message : '';
-      setError(said || UNREACHABLE_MESSAGE);
-    }
-    setBusy(false);
-  };
+  const confirm = useMutation({
+    mutationFn: () => call('POST /api/auth/confirm-email', { body: { token } }),
+  });
+  const done = confirm.data?.message;
+  const error = confirm.error ? failureText(confirm.error) : undefined;
 
   return (
     <AuthPage
@@ -46,7 +36,7 @@ export default function ConfirmEmailPage() {
         {done && <Notice tone="ok">{done}</Notice>}
       </div>
       {!done && token !== '' && (
-        <Button size="large" busy={busy} onClick={confirm}>
+        <Button size="large" busy={confirm.isPending} onClick={() => confirm.mutate()}>
           Confirm my email
         </Button>
       )}

@@ -1,12 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
+import { failureText } from '../sign-in/credentials.ts';
 import { leave } from '../sign-in/logout.ts';
 
 /** Ends the person's sessions on every device, this one too. */
@@ -14,25 +15,15 @@ export const LogOutEverywhere = () => {
   const navigate = useNavigate();
   const isStaff = useSession((session) => session.user?.role === 'admin');
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const confirm = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('POST /api/auth/logout-all');
-    } catch (problem) {
-      setBusy(false);
-      const said = problem instanceof ApiProblem ? problem.message : '';
-      setError(said || UNREACHABLE_MESSAGE);
-      toast.error('Logout failed');
-      return;
-    }
-    leave();
-    toast.success('Logged out of all devices');
-    navigate(links.home());
-  };
+  const end = useMutation({
+    mutationFn: () => call('POST /api/auth/logout-all'),
+    onSuccess: () => {
+      leave();
+      toast.success('Logged out of all devices');
+      navigate(links.home());
+    },
+    onError: () => toast.error('Logout failed'),
+  });
 
   return (
     <section aria-labelledby="all-devices" className="grid gap-4">
@@ -59,12 +50,12 @@ export const LogOutEverywhere = () => {
         title="Log out everywhere"
         question="Do you want to log out on all your devices, this one too?"
         action="Log out everywhere"
-        busy={busy}
-        error={error}
-        onConfirm={confirm}
+        busy={end.isPending}
+        error={end.error ? failureText(end.error) : undefined}
+        onConfirm={() => end.mutate()}
         onCancel={() => {
           setAsking(false);
-          setError(undefined);
+          end.reset();
         }}
       />
     </section>

@@ -1,31 +1,93 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../../platform/api-client/call.ts';
 import { download } from '../../../platform/api-client/download.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Problem } from '../../../ui/notice.tsx';
-import { UNREACHABLE_MESSAGE } from '../sign-in/credentials.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { failureText, refusalOf } from '../sign-in/credentials.ts';
+import { leave } from '../sign-in/logout.ts';
+import { PasswordField } from '../sign-in/password-field.tsx';
+
+type Problems = { form?: string | undefined; password?: string | undefined };
+
+/** Ends the account for good, after its password. */
+const DeleteAccount = () => {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Problems>({});
+  const input = useRef<HTMLInputElement>(null);
+
+  const confirm = async () => {
+    const password = input.current?.value ?? '';
+    if (password === '') {
+      setWrong({ password: 'Please enter your password.' });
+      return input.current?.focus();
+    }
+    setBusy(true);
+    setWrong({});
+    try {
+      await call('POST /api/privacy/delete-account', { body: { password } });
+    } catch (problem) {
+      setBusy(false);
+      const refusal = refusalOf(problem, ['password']);
+      setWrong(refusal);
+      if (refusal.password) input.current?.focus();
+      return;
+    }
+    leave();
+    toast.success('Your account was deleted');
+    navigate(links.home());
+  };
+
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Delete my account
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Delete my account"
+        question="Your profile, reviews and messages will be gone for good. Orders and payments stay in our books for five years without your name."
+        action="Delete for good"
+        busy={busy}
+        error={wrong.form}
+        onConfirm={confirm}
+        onCancel={() => {
+          setAsking(false);
+          setWrong({});
+        }}
+      >
+        {asking && (
+          <form
+            noValidate
+            method="post"
+            onSubmit={(event) => {
+              event.preventDefault();
+              confirm();
+            }}
+          >
+            <PasswordField input={input} autoComplete="current-password" error={wrong.password} />
+          </form>
+        )}
+      </ConfirmDialog>
+    </>
+  );
+};
 
 /** A copy of everything the shop keeps of the person, and the way to end it. */
 export const YourData = () => {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-
-  const take = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      const data = await call('GET /api/privacy/my-data');
+  const take = useMutation({
+    mutationFn: () => call('GET /api/privacy/my-data'),
+    onSuccess: (data) => {
       download('malkia-my-data.json', JSON.stringify(data, null, 2), 'json');
       toast.success('Your data was downloaded');
-    } catch (problem) {
-      setError((problem instanceof ApiProblem && problem.message) || UNREACHABLE_MESSAGE);
-    }
-    setBusy(false);
-  };
+    },
+  });
 
   return (
     <section aria-labelledby="your-data" className="grid gap-4">
@@ -41,9 +103,9 @@ export const YourData = () => {
           .
         </p>
       </div>
-      <Problem>{error}</Problem>
+      <Problem>{take.error && failureText(take.error)}</Problem>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={busy} onClick={take}>
+        <Button variant="secondary" busy={take.isPending} onClick={() => take.mutate()}>
           Download my data
         </Button>
         <DeleteAccount />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { shopSettings } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { failureText, fieldOf, isEmail } from './credentials.ts';
+import { EmailField } from './password-field.tsx';
 
 /** A demo shop sends nothing: its mails are read in the outbox. */
 const DemoOutbox = () => {
@@ -23,11 +23,6 @@ const DemoOutbox = () => {
       .
     </p>
   );
-};
-
-const refusalText = (error: unknown): string => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
-  return error.message || UNREACHABLE_MESSAGE;
 };
 
 export default function ForgotPasswordPage() {
@@ -50,7 +45,7 @@ export default function ForgotPasswordPage() {
     try {
       setAnswer((await call('POST /api/auth/forgot-password', { body })).message);
     } catch (error) {
-      setWrong({ form: refusalText(error) });
+      setWrong({ form: failureText(error) });
     }
     setBusy(false);
   };
@@ -77,17 +72,7 @@ export default function ForgotPasswordPage() {
             </Notice>
           )}
         </div>
-        <Field label="Email" error={wrong.email}>
-          <TextInput
-            ref={email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-          />
-        </Field>
+        <EmailField ref={email} error={wrong.email} />
         <Button type="submit" size="large" busy={busy}>
           {answer ? 'Send another link' : 'Send link'}
         </Button>

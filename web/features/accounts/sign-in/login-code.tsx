@@ -1,10 +1,10 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../../contract/shapes.endpoints.ts';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { type ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from './auth-page.tsx';
 import { CodeField } from './code-field.tsx';
-import { fieldOf, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { failureText, fieldOf } from './credentials.ts';
 
 type Props = {
   challenge: string;
@@ -41,7 +41,7 @@ export const LoginCode = ({ challenge, onSignedIn, onBack }: Props) => {
       setBusy(false);
       const { code: reason, message } = problem as ApiProblem;
       if (reason === 'login_expired') return onBack(message);
-      const said = problem instanceof ApiProblem && message ? message : UNREACHABLE_MESSAGE;
+      const said = failureText(problem);
       if (reason === 'wrong_code') setWrong(recovery ? 'This recovery code is not right.' : said);
       else setError(said);
       input.current?.select();

@@ -7,16 +7,14 @@ import { links } from '../../../platform/page/links.ts';
 import { registerPath, safeReturnTo } from '../../../platform/page/return-to.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, TextInput } from '../../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { CREDENTIALS_MESSAGE, failureText, fieldOf, isEmail } from './credentials.ts';
 import { LoginCode } from './login-code.tsx';
-import { PasswordField } from './password-field.tsx';
+import { EmailField, PasswordField } from './password-field.tsx';
 
 const refusalText = (error: unknown): string => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return UNREACHABLE_MESSAGE;
-  if (error.status === 400 || error.status === 401) return CREDENTIALS_MESSAGE;
-  return error.message || UNREACHABLE_MESSAGE;
+  const wrong = error instanceof ApiProblem && [400, 401].includes(error.status);
+  return wrong ? CREDENTIALS_MESSAGE : failureText(error);
 };
 
 export default function LoginPage() {
@@ -106,19 +104,11 @@ export default function LoginPage() {
     >
       <form onSubmit={submit} noValidate method="post" className="grid gap-5">
         <FormError text={error} />
-        <Field label="Email">
-          <TextInput
-            ref={email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            defaultValue={(location.state as { email?: string } | null)?.email ?? ''}
-            aria-invalid={wrongFields ? true : undefined}
-          />
-        </Field>
+        <EmailField
+          ref={email}
+          defaultValue={(location.state as { email?: string } | null)?.email ?? ''}
+          aria-invalid={wrongFields ? true : undefined}
+        />
         <PasswordField input={password} autoComplete="current-password" invalid={wrongFields} />
         <Button type="submit" size="large" busy={busy}>
           Login

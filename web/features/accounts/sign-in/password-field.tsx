@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { Field, TextInput } from '../../../ui/field.tsx';
 
 type Props = {
@@ -48,3 +48,21 @@ export const PasswordField = ({
     </div>
   );
 };
+
+/** An e-mail as a person signs in with it. */
+export const EmailField = ({
+  error,
+  ...rest
+}: ComponentProps<'input'> & { error?: string | undefined }) => (
+  <Field label="Email" error={error}>
+    <TextInput
+      {...rest}
+      type="email"
+      name="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  </Field>
+);

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { CREDENTIALS_MESSAGE, fieldOf, isEmail, UNREACHABLE_MESSAGE } from './credentials.ts';
-import { PasswordField } from './password-field.tsx';
+import { CREDENTIALS_MESSAGE, fieldOf, isEmail, refusalOf } from './credentials.ts';
+import { EmailField, PasswordField } from './password-field.tsx';
 
 type Problems = { form?: string; username?: string; email?: string; password?: string };
 
@@ -16,13 +16,6 @@ const whatIsWrong = (body: { username: string; email: string; password: string }
   if (body.username === '') return { username: 'Please provide a username' };
   if (!isEmail(body.email) || body.password === '') return { form: CREDENTIALS_MESSAGE };
   return {};
-};
-
-const refusal = (error: unknown): Problems => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return { form: UNREACHABLE_MESSAGE };
-  const { username, email, password } = error.fields;
-  if (username || email || password) return { username, email, password } as Problems;
-  return { form: error.message || UNREACHABLE_MESSAGE };
 };
 
 export default function RegisterPage() {
@@ -53,7 +46,7 @@ export default function RegisterPage() {
       navigate(loginPath(next), { state: { email: body.email } });
     } catch (problem) {
       setBusy(false);
-      setWrong(refusal(problem));
+      setWrong(refusalOf(problem, ['username', 'email', 'password']));
       toast.error('Registration failed');
       email.current?.focus();
     }
@@ -80,18 +73,11 @@ export default function RegisterPage() {
         <Field label="Username" error={wrong.username}>
           <TextInput ref={username} name="username" autoComplete="name" maxLength={60} required />
         </Field>
-        <Field label="Email" error={wrong.email}>
-          <TextInput
-            ref={email}
-            type="email"
-            name="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            aria-invalid={wrongFields || wrong.email ? true : undefined}
-          />
-        </Field>
+        <EmailField
+          ref={email}
+          error={wrong.email}
+          aria-invalid={wrongFields || wrong.email ? true : undefined}
+        />
         <PasswordField
           input={password}
           autoComplete="new-password"

@@ -7,17 +7,13 @@ import { toast } from '../../../platform/toast.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
-import { fieldOf, UNREACHABLE_MESSAGE } from './credentials.ts';
+import { fieldOf, refusalOf } from './credentials.ts';
 import { PasswordField } from './password-field.tsx';
 
 type Problems = { dead?: true; password?: string; form?: string };
 
-const refusalOf = (error: unknown): Problems => {
-  if (!(error instanceof ApiProblem) || error.status === 0) return { form: UNREACHABLE_MESSAGE };
-  if (error.code === 'dead_link' || error.fields.token) return { dead: true };
-  if (error.fields.password) return { password: error.fields.password };
-  return { form: error.message || UNREACHABLE_MESSAGE };
-};
+const isDead = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.code === 'dead_link' || error.fields.token !== undefined);
 
 const DeadLink = () => (
   <div className="grid gap-5">
@@ -60,7 +56,7 @@ export default function ResetPasswordPage() {
       navigate(links.login(), { replace: true });
     } catch (error) {
       setBusy(false);
-      setWrong(refusalOf(error));
+      setWrong(isDead(error) ? { dead: true } : refusalOf(error, ['password']));
       input.current?.focus();
     }
   };

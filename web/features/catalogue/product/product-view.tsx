@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catalogue.ts';
+import { formatKsh, toCents } from '../../../../contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
+import { LineNotice } from '../../cart/cart-notes.tsx';
+import { useCart, useCartPanel } from '../../cart/cart-store.ts';
+import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
 import { capital } from '../list/filters.ts';
 import { Price, Rating } from '../price-and-rating.tsx';
 import { ProductPicture } from '../product-picture.tsx';
 import { Trail } from '../trail.tsx';
-import { DeliveryFacts } from './delivery-facts.tsx';
-import { ProductBuy } from './product-buy.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export const ProductView = ({ product }: { product: Product }) => (
@@ -76,3 +80,89 @@ const StockNote = ({ stock }: { stock: number }) => (
     )}
   </p>
 );
+
+const FACTS: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'truck',
+    title: 'Free delivery',
+    text: 'We bring your order to your door and charge nothing for it.',
+  },
+  {
+    icon: 'shield',
+    title: '100% money back guarantee',
+    text: 'Not what you hoped for? You get your money back.',
+  },
+  { icon: 'chat', title: 'Strong support', text: 'A person answers.' },
+];
+
+/** What a shopper asks before buying: how it comes, and what if it does not suit. */
+const DeliveryFacts = () => (
+  <section aria-labelledby="delivery" className="delivery">
+    <h2 id="delivery" className="subheading">
+      Delivery and returns
+    </h2>
+    <ul className="grid gap-3.5">
+      {FACTS.map(({ icon, title, text }) => (
+        <li key={title} className="flex gap-3">
+          <Icon name={icon} className="mt-0.5 size-5 text-brand-text" />
+          <div>
+            <p className="font-semibold">{title}</p>
+            <p className="text-muted">
+              {text}
+              {icon === 'chat' && (
+                <>
+                  {' '}
+                  <Link to={links.contact()} className="text-link">
+                    Ask us anything
+                  </Link>
+                </>
+              )}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Add to Cart, on a phone in a bar at the foot of the screen with the price, and how many are in the cart. */
+const ProductBuy = ({ product }: { product: Product }) => (
+  <div className="grid gap-2">
+    <div className="buy-row">
+      <div className={product.stock > 0 ? 'buy-main buy-bar' : 'buy-main'}>
+        {/* Drawn, not written: the page says both above. */}
+        <div
+          className="buy-name"
+          aria-hidden="true"
+          data-name={product.name}
+          data-price={formatKsh(toCents(product.price))}
+        />
+        <AddToCartButton product={product} variant="page" />
+      </div>
+      <Quantity product={product} />
+    </div>
+    <QuantityNote productId={product._id} />
+  </div>
+);
+
+/** The cart's own buttons have the same names: while it is open, only those are there. */
+const Quantity = ({ product }: { product: Product }) => {
+  const line = useCart(({ lines }) => lines.find((each) => each.productId === product._id));
+  const inCart = useCartPanel((panel) => panel.isOpen);
+  // Once React shows the stepper, the place that was reserved for it before the first paint is not needed.
+  useEffect(() => {
+    delete document.documentElement.dataset.inCart;
+  }, []);
+  if (!line || product.stock === 0) return null;
+  return (
+    <div className="stepper" inert={inCart} aria-hidden={inCart || undefined}>
+      <QuantityStepper line={line} stockSeen={product.stock} />
+    </div>
+  );
+};
+
+const QuantityNote = ({ productId }: { productId: string }) => {
+  const note = useCart(({ notes }) => notes[productId]);
+  const inCart = useCartPanel((panel) => panel.isOpen);
+  return <LineNotice note={!inCart && note?.kind === 'stock' ? note : undefined} />;
+};

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { MAX_RATING } from '../../../../contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
+import { JsonLd } from '../../../platform/page/json-ld.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
+import { pictureAt } from '../../../platform/page/pictures.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading, Skeleton } from '../../../ui/loaded.tsx';
@@ -10,7 +14,6 @@ import { SearchBox } from '../../layout/search-box.tsx';
 import { ProductGrid } from '../list/product-grid.tsx';
 import { listedProduct, productQuery, relatedQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
-import { ProductFacts } from './product-facts.tsx';
 import { ProductView } from './product-view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
@@ -106,7 +109,7 @@ const ProductSkeleton = () => (
 const MOST = 4;
 
 /** A suggestion: when it can't be had, nothing is missing. */
-export const RelatedProducts = ({ id }: { id: string }) => {
+const RelatedProducts = ({ id }: { id: string }) => {
   const { data } = useQuery(relatedQuery(id));
   if (!data?.products.length) return null;
   return (
@@ -118,3 +121,38 @@ export const RelatedProducts = ({ id }: { id: string }) => {
     </section>
   );
 };
+
+const IN_STOCK = 'https://schema.org/InStock';
+const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
+
+const describe = (product: Product, origin: string) => ({
+  '@type': 'Product',
+  name: product.name,
+  description: product.description || undefined,
+  image: origin + pictureAt(product.image, 1280),
+  sku: product._id,
+  category: product.category,
+  color: product.color || undefined,
+  offers: {
+    '@type': 'Offer',
+    url: origin + links.product(product._id),
+    priceCurrency: 'KES',
+    price: product.price.toFixed(2),
+    availability: product.stock > 0 ? IN_STOCK : OUT_OF_STOCK,
+  },
+  aggregateRating:
+    product.reviews === 0
+      ? undefined
+      : {
+          '@type': 'AggregateRating',
+          ratingValue: product.rating,
+          reviewCount: product.reviews,
+          bestRating: MAX_RATING,
+          worstRating: 1,
+        },
+});
+
+/** Price, stock and rating, so that search results can show them. */
+const ProductFacts = ({ product }: { product: Product }) => (
+  <JsonLd describe={(origin) => describe(product, origin)} />
+);

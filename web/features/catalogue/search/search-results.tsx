@@ -1,13 +1,62 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useState, useTransition } from 'react';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { useStoredState } from '../../../platform/browser/restore-position.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { productsText } from '../list/filters.ts';
-import { GrowingGrid } from '../list/growing-grid.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
-import { useDrawn, useShown } from '../list/progressive.ts';
+import { SCREENFUL, useBeginning, useDrawn, useInView } from '../list/progressive.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
+
+type Answer<T> = {
+  data: T | undefined;
+  isError: boolean;
+  /** `data` is what was asked for before. */
+  isPlaceholderData: boolean;
+};
+
+/**
+ * The answer whose list is on the screen, with what it was asked for. A query's own change is drawn in one go,
+ * however long that takes; this one in steps that give way to touches and letters, while the list before stays.
+ * For lists that grow as somebody types: where nobody does, the steps only make a short list later.
+ */
+const useShown = <T,>({ data, isError, isPlaceholderData }: Answer<T>, asked: string) => {
+  const fresh = isPlaceholderData ? undefined : data;
+  const [latest, setLatest] = useState(fresh === undefined ? undefined : { data: fresh, asked });
+  if (fresh !== undefined && (latest?.data !== fresh || latest.asked !== asked)) {
+    setLatest({ data: fresh, asked });
+  }
+  const shown = useDeferredValue(latest);
+  const failed = isError && data === undefined;
+  return {
+    shown: failed ? undefined : shown,
+    /** Something newer than what is shown is on its way. */
+    waiting: !failed && (fresh === undefined || shown?.data !== fresh || shown.asked !== asked),
+  };
+};
+
+/** A list of up to a thousand, drawn a screenful at a time as its reader comes near its end. */
+const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {
+  const [shown, setShown] = useStoredState('shown', useBeginning());
+  const [growing, startGrowing] = useTransition();
+  const more = () => startGrowing(() => setShown(shown + SCREENFUL));
+  // Looks anew when a screenful is drawn: the end may still be near.
+  const sentinel = useInView<HTMLDivElement>(() => !growing && more(), growing ? -1 : shown);
+  return (
+    <>
+      <ProductGrid products={products.slice(0, shown)} first={4} />
+      {shown < products.length && (
+        <div ref={sentinel} className="mt-10 text-center">
+          <Button variant="secondary" onClick={more}>
+            Load More
+          </Button>
+        </div>
+      )}
+    </>
+  );
+});
 
 const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] }) => (
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />

@@ -1,9 +1,12 @@
-import { useSearchParams } from 'react-router';
+import { type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigationType, useSearchParams } from 'react-router';
+import { SEARCH_DEBOUNCE_MS } from '../../../../contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
 import { newestQuery, searchQuery } from '../queries.ts';
-import { SearchForm } from './search-form.tsx';
 import { FoundProducts, NewestProducts } from './search-results.tsx';
 
 /** Longer texts find nothing and are refused by the API. */
@@ -44,3 +47,61 @@ export default function Search() {
     </div>
   );
 }
+
+type Props = {
+  /** What the address asks for. */
+  text: string;
+  maxLength: number;
+  /** Puts a text into the address, in the place of the one before. */
+  onSearch: (text: string) => void;
+};
+
+/** Searches when typing stops or at once by the button; before our script is there, by a plain form. */
+const SearchForm = ({ text, maxLength, onSearch }: Props) => {
+  const [typed, setTyped] = useState(text);
+  const [asked, setAsked] = useState(text);
+  const [seen, setSeen] = useState(text);
+  const cameBy = useNavigationType();
+  if (text !== seen) {
+    setSeen(text);
+    // Back, forward or a link: the box follows the address. Its own search only arrives there, while the
+    // person may have typed on.
+    if (cameBy !== 'REPLACE') {
+      setAsked(text);
+      setTyped(text);
+    }
+  }
+  const search = (next: string) => {
+    if (next === asked) return;
+    setAsked(next);
+    onSearch(next);
+  };
+  const searchTyped = useEffectEvent(() => search(typed.trim()));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter makes the wait begin anew
+  useEffect(() => {
+    const timer = setTimeout(() => searchTyped(), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    search(typed.trim());
+  };
+  return (
+    <search>
+      <form action={links.search()} onSubmit={submit} className="mt-5 mb-8 flex max-w-2xl gap-2">
+        <Field label="Search products" labelHidden className="min-w-0 flex-1">
+          <TextInput
+            type="search"
+            name="q"
+            value={typed}
+            maxLength={maxLength}
+            placeholder="Dress, red, 2500 …"
+            autoComplete="off"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Button type="submit">Search</Button>
+      </form>
+    </search>
+  );
+};

@@ -1,22 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { StaffPost } from '../../../../contract/posts.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
+import { longDate } from '../../../platform/dates.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';
 import { toast } from '../../../platform/toast.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../../ui/loaded.tsx';
-import { Problem } from '../../../ui/notice.tsx';
+import { Badge, Problem } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import type { DashboardHandle } from '../../dashboard/dashboard-layout.tsx';
 import { refreshPosts, staffPostsQuery } from '../queries.ts';
-import { PostTable } from './post-table.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -28,25 +29,15 @@ export default function ManagePosts() {
   const page = pageOf(useSearchParams()[0]);
   const client = useQueryClient();
   const top = useRef<HTMLDivElement>(null);
-  const [busyId, setBusyId] = useState<string>();
-  const [problem, setProblem] = useState<string>();
   const [doomed, setDoomed] = useState<StaffPost>();
-
-  const publish = async (post: StaffPost) => {
-    setBusyId(post._id);
-    setProblem(undefined);
-    try {
-      const body = { published: !post.published };
-      await call('PATCH /api/posts/:id', { params: { id: post._id }, body });
+  const publish = useMutation({
+    mutationFn: async ({ _id, published }: StaffPost) => {
+      await call('PATCH /api/posts/:id', { params: { id: _id }, body: { published: !published } });
       await refreshPosts(client);
-      toast.success('Post updated successfully!');
-    } catch (error) {
-      setProblem(`${post.title}: ${reasonOf(error)}`);
-      toast.error('Failed to update post');
-    } finally {
-      setBusyId(undefined);
-    }
-  };
+    },
+    onSuccess: () => toast.success('Post updated successfully!'),
+    onError: () => toast.error('Failed to update post'),
+  });
 
   return (
     <div className="grid gap-6">
@@ -56,7 +47,9 @@ export default function ManagePosts() {
           <ButtonLink to={links.addNewPost()}>Add New Post</ButtonLink>
         </PageHead>
       </div>
-      <Problem>{problem}</Problem>
+      <Problem>
+        {publish.error && `${publish.variables?.title}: ${reasonOf(publish.error)}`}
+      </Problem>
       <Loaded
         query={usePrivateQuery(staffPostsQuery(page))}
         loading="Loading posts..."
@@ -68,7 +61,12 @@ export default function ManagePosts() {
             <EmptyState text="There are no posts here yet." />
           ) : (
             <>
-              <PostTable posts={posts} busyId={busyId} onPublish={publish} onDelete={setDoomed} />
+              <PostTable
+                posts={posts}
+                busyId={publish.isPending ? publish.variables._id : undefined}
+                onPublish={publish.mutate}
+                onDelete={setDoomed}
+              />
               <Pagination page={page} totalPages={totalPages} href={links.managePosts} />
             </>
           )
@@ -95,39 +93,103 @@ type DeleteProps = {
 };
 
 const DeletePost = ({ post, onCancel, onDeleted }: DeleteProps) => {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const cancel = () => {
-    setError(undefined);
-    onCancel();
-  };
-  const confirm = async () => {
-    if (!post) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await call('DELETE /api/posts/:id', { params: { id: post._id } });
+  const remove = useMutation({
+    mutationFn: ({ _id }: StaffPost) => call('DELETE /api/posts/:id', { params: { id: _id } }),
+    onSuccess: () => {
       toast.success('Post deleted');
       onDeleted();
-    } catch (reason) {
-      setError(reasonOf(reason));
-      toast.error('Failed to delete');
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onError: () => toast.error('Failed to delete'),
+  });
   return (
     <ConfirmDialog
       open={post !== undefined}
       title="Delete post"
       question="Are you sure you want to delete this post?"
       action="Delete"
-      busy={busy}
-      error={error}
-      onConfirm={confirm}
-      onCancel={cancel}
+      busy={remove.isPending}
+      error={remove.error ? reasonOf(remove.error) : undefined}
+      onConfirm={() => post && remove.mutate(post)}
+      onCancel={() => {
+        remove.reset();
+        onCancel();
+      }}
     >
       <p className="font-semibold">{post?.title}</p>
     </ConfirmDialog>
   );
+};
+
+type Props = {
+  posts: readonly StaffPost[];
+  /** The post whose state is being changed. */
+  busyId: string | undefined;
+  onPublish: (post: StaffPost) => void;
+  onDelete: (post: StaffPost) => void;
+};
+
+/** Posts as staff manage them. */
+const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
+  const columns: Column<StaffPost>[] = [
+    {
+      head: 'Title',
+      cell: ({ _id, title }) => (
+        <Link to={links.editPost(_id)} className="inline-block py-0.5 hover:underline">
+          {title}
+        </Link>
+      ),
+    },
+    {
+      head: 'State',
+      cell: ({ published }) => (
+        <Badge tone={published ? 'ok' : 'warn'}>{published ? 'Published' : 'Draft'}</Badge>
+      ),
+    },
+    {
+      head: 'Date',
+      cell: ({ date, createdAt }) => (
+        <time dateTime={date ?? createdAt}>{longDate(date ?? createdAt)}</time>
+      ),
+    },
+    {
+      head: '',
+      cell: (post) => (
+        <div className="flex flex-wrap gap-1 max-md:-ml-3 max-md:gap-0 md:max-xl:grid md:max-xl:w-max md:max-xl:grid-cols-2 xl:flex-nowrap xl:justify-end">
+          {post.published && (
+            <ButtonLink
+              to={links.blog(post.slug)}
+              variant="quiet"
+              aria-label={`View ${post.title}`}
+            >
+              View
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={links.editPost(post._id)}
+            variant="quiet"
+            aria-label={`Edit ${post.title}`}
+          >
+            Edit
+          </ButtonLink>
+          <Button
+            variant="quiet"
+            busy={busyId === post._id}
+            aria-label={`${post.published ? 'Unpublish' : 'Publish'} ${post.title}`}
+            onClick={() => onPublish(post)}
+          >
+            {post.published ? 'Unpublish' : 'Publish'}
+          </Button>
+          <Button
+            variant="quiet"
+            className="text-danger"
+            aria-label={`Delete ${post.title}`}
+            onClick={() => onDelete(post)}
+          >
+            Delete
+          </Button>
+        </div>
+      ),
+    },
+  ];
+  return <DataTable caption="Posts" columns={columns} rows={posts} rowKey={(post) => post._id} />;
 };

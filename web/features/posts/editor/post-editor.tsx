@@ -14,8 +14,8 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PictureField } from '../../../ui/picture-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { PostText } from '../post-text.tsx';
 import { refreshPosts } from '../queries.ts';
+import { PostText } from './post-text.tsx';
 
 /** A page for writing: its heading, with the way to all posts. */
 export const EditorPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -48,7 +48,7 @@ const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kep
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { values, change, changed, restored, reset } = useDraft(draft, initial);
+  const { values, change, input, changed, restored, reset } = useDraft(draft, initial);
   const [file, setFile] = useState<File>();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -92,21 +92,10 @@ export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
         </Notice>
       )}
       <Field label="Title" error={wrong.title}>
-        <TextInput
-          name="title"
-          value={values.title}
-          maxLength={160}
-          required
-          onChange={(event) => change({ title: event.target.value })}
-        />
+        <TextInput name="title" {...input('title')} maxLength={160} required />
       </Field>
       <Field label="Subtitle" error={wrong.subtitle} hint="One line below the title, and in lists.">
-        <TextInput
-          name="subtitle"
-          value={values.subtitle}
-          maxLength={300}
-          onChange={(event) => change({ subtitle: event.target.value })}
-        />
+        <TextInput name="subtitle" {...input('subtitle')} maxLength={300} />
       </Field>
       <PictureField
         label="Picture"

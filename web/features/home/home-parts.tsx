@@ -1,0 +1,178 @@
+import { Link } from 'react-router';
+import { CATEGORIES } from '../../../contract/catalogue.ts';
+import { links } from '../../platform/page/links.ts';
+import { art, srcSet } from '../../platform/page/pictures.ts';
+import { SHOP } from '../../platform/page/shop.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+const HeroText = () => (
+  <div className="page hero-text">
+    <p className="jina hero-jina">Karibu, Malkia</p>
+    <h1>
+      Up to <strong>20% discount</strong> on women's fashion
+    </h1>
+    <p className="text-lg">
+      Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all
+      home.
+    </p>
+    <ButtonLink to={links.shop()} size="large" className="button-gold w-fit">
+      Shop Now
+      <Icon name="arrow-right" className="size-5" />
+    </ButtonLink>
+  </div>
+);
+
+export const Hero = () => (
+  <section className="hero">
+    {/* First in the page as it is on a phone: a page that arrives in pieces puts nothing above what is read. */}
+    <div className="hero-picture">
+      <Picture
+        src={art('hero')}
+        srcSet={srcSet(art('hero'))}
+        // On a phone a file of 640 for any screen: 14 kB. A sharper one would cost more than it shows.
+        sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 59vw, (min-resolution: 1.5dppx) 88vw, 136vw"
+        width={1600}
+        height={1200}
+        alt=""
+        first
+      />
+    </div>
+    <HeroText />
+  </section>
+);
+
+const TRENDS = [
+  { title: 'Prints that speak first', text: 'Dresses and kaftans', filters: { category: 'dress' } },
+  { title: 'Kiondo to clutch', text: 'Bags for every errand', filters: { category: 'bag' } },
+  {
+    title: 'Beads with a story',
+    text: 'Collars, hoops, bangles',
+    filters: { category: 'jewellery' },
+  },
+];
+
+/** Three ways into the shop. */
+export const TrendCards = () => (
+  <section aria-label="Trends" className="page section">
+    <ul className="trend-cards">
+      {TRENDS.map(({ title, text, filters }, index) => (
+        <li key={title}>
+          <Link to={links.shop(filters)} className="trend-card">
+            <span className="zoom">
+              <Picture
+                src={art(`trend-${index + 1}`)}
+                srcSet={srcSet(art(`trend-${index + 1}`), 960)}
+                // The first is as wide as a phone, the others half of it; nobody sees more than two dots a point.
+                sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
+                width={640}
+                height={480}
+                alt=""
+              />
+            </span>
+            <span className="trend-text">
+              <span className="subheading font-display font-semibold">{title}</span>
+              <span className="text-muted">{text}</span>
+              <Icon name="arrow-right" className="size-5" />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */
+export const CategoryGrid = () => (
+  <section aria-labelledby="categories" className="page section">
+    <h2 id="categories" className="heading mb-6">
+      Shop by category
+    </h2>
+    <ul className="category-grid">
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link to={links.category(category)} className="niche">
+            <span className="zoom niche-arch">
+              <Picture
+                src={art(`category-${category}`)}
+                srcSet={srcSet(art(`category-${category}`), 480)}
+                sizes="(min-width: 1024px) 160px, (min-width: 768px) 18vw, (min-resolution: 2.5dppx) 14vw, 22vw"
+                width={320}
+                height={320}
+                alt=""
+              />
+            </span>
+            <span className="capitalize">{category}</span>
+          </Link>
+        </li>
+      ))}
+      <li className="niche-wide">
+        <Link to={links.shop()} className="niche niche-all">
+          <span>All products</span>
+          <Icon name="arrow-right" />
+        </Link>
+      </li>
+    </ul>
+  </section>
+);
+
+const BENEFITS: { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'truck',
+    title: 'Free delivery',
+    text: 'We bring your order to your door and charge nothing for it.',
+  },
+  {
+    icon: 'shield',
+    title: '100% money back guarantee',
+    text: 'Not what you hoped for? You get your money back.',
+  },
+  { icon: 'chat', title: 'Strong support', text: 'Call, write or message: a person answers.' },
+];
+
+export const Benefits = () => (
+  <section aria-label="Benefits" className="page section">
+    <ul className="benefits">
+      {BENEFITS.map(({ icon, title, text }) => (
+        <li key={title}>
+          <Icon name={icon} className="size-9 text-brand-text" />
+          <div>
+            <h3 className="subheading">{title}</h3>
+            <p className="mt-1 text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+export const AboutUs = () => (
+  <section id="about" aria-labelledby="about-heading" className="page section">
+    <div className="about">
+      <div>
+        <p className="jina mb-3 text-brand-text">Malkia ni wewe: the queen is you</p>
+        <h2 id="about-heading" className="title">
+          About Us
+        </h2>
+      </div>
+      <div className="grid max-w-prose content-start gap-4 text-lg">
+        <p>
+          Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for
+          work, coats for July mornings, shoes for real pavements and the small things that finish
+          them.
+        </p>
+        <p>
+          Prices are in shillings and delivery is free. Pay with the phone in your hand, and talk to
+          us when something isn't right.
+        </p>
+        <p className="text-base text-muted">
+          {SHOP.address.join(', ')} · <span className="inline-block">{SHOP.hours}</span>
+        </p>
+        <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
+          Talk to us
+        </ButtonLink>
+      </div>
+    </div>
+  </section>
+);

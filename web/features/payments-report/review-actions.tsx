@@ -1,0 +1,172 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attention } from '../../../contract/ledger.endpoints.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { toast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
+import { RefundDialog } from '../refunds/refund-dialog.tsx';
+
+export const WAITING_PLACE = 'waiting-place';
+/** Where focus goes once something was done about a payment. */
+export const reviewPlace = (id: string): string => `waiting-${id}`;
+/** Reads that change once money was assigned or returned. */
+const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
+/** Those of its order too. */
+export const ORDER_READS = [
+  ...MONEY_READS,
+  'GET /api/orders/admin/all-orders',
+  'GET /api/orders/:id',
+] as const;
+
+/** Returns a payment's money, accepts what is a little too small, or closes what brought none. */
+export const ReviewActions = ({ payment }: { payment: Attention }) =>
+  payment.action.kind === 'close' ? (
+    <CloseButton payment={payment} />
+  ) : (
+    <>
+      {payment.action.kind === 'accept' && <AcceptButton payment={payment} />}
+      <RefundButton payment={payment} />
+    </>
+  );
+
+/** Asks, then takes a payment that was a little too small as the price of its order. */
+const AcceptButton = ({ payment }: { payment: Attention }) => {
+  const [open, setOpen] = useState(false);
+  const missing = formatKsh((payment.asked - payment.received) * 100);
+  const accept = useWrite({
+    write: () => call('POST /api/payments/:id/accept', { params: { id: payment._id } }),
+    refresh: ORDER_READS,
+    onDone: ({ message }) => {
+      setOpen(false);
+      toast.success(message);
+      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
+    },
+  });
+  return (
+    <>
+      <Button
+        onClick={() => {
+          accept.clear();
+          setOpen(true);
+        }}
+      >
+        Accept
+        <span className="sr-only">
+          {' '}
+          {formatKsh(payment.received * 100)} from {payment.user.username}
+        </span>
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title="Accept a payment that was too small"
+        question={`${missing} is missing. Take ${formatKsh(payment.received * 100)} from ${payment.user.username} as the price of the order? The order will be Paid, and this can’t be taken back.`}
+        action="Accept"
+        busy={accept.busy}
+        error={accept.problem}
+        onConfirm={() => void accept.run(undefined)}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+};
+
+/** Opens the dialog that ends a payment whose receipt was another’s. */
+const CloseButton = ({ payment }: { payment: Attention }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        Close
+        <span className="sr-only">
+          {' '}
+          the payment of {formatKsh(payment.asked * 100)} from {payment.user.username}
+        </span>
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Close a payment without money">
+        {open && <Form payment={payment} onClose={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+};
+
+const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void }) => {
+  const [note, setNote] = useState('');
+  const close = useWrite({
+    write: (text: string) =>
+      call('POST /api/payments/:id/close', {
+        params: { id: payment._id },
+        body: { note: text },
+      }),
+    refresh: ORDER_READS,
+    onDone: ({ message }) => {
+      onClose();
+      toast.success(message);
+      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
+    },
+  });
+  const error = close.fields.note;
+  return (
+    <DialogForm
+      submit="Close payment"
+      busy={close.busy}
+      problem={!error && close.problem}
+      onSubmit={() => void close.run(note)}
+      onCancel={onClose}
+    >
+      <p>
+        The receipt that came with it belongs to another payment. Close it once you have seen that
+        no {formatKsh(payment.asked * 100)} from {payment.user.username} stand on the M-PESA
+        statement. It will count as failed; should its own money still come, it counts as paid then.
+      </p>
+      <Field label="What you looked up and did" error={error}>
+        <TextArea
+          rows={3}
+          value={note}
+          maxLength={200}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  );
+};
+
+/** Opens the dialog that returns a payment's money. */
+const RefundButton = ({ payment }: { payment: Attention }) => {
+  const [open, setOpen] = useState(false);
+  const client = useQueryClient();
+  const { _id, refundable, method, order, action, user } = payment;
+  const readAnew = () => {
+    for (const key of MONEY_READS) void client.invalidateQueries({ queryKey: [key] });
+    moveFocus(reviewPlace(_id), WAITING_PLACE);
+  };
+  return (
+    <>
+      <Button
+        variant={action.kind === 'refund' ? 'primary' : 'secondary'}
+        onClick={() => setOpen(true)}
+      >
+        Refund
+        <span className="sr-only">
+          {' '}
+          {formatKsh(refundable * 100)} to {user.username}
+        </span>
+      </Button>
+      <RefundDialog
+        open={open}
+        paymentId={_id}
+        refundable={refundable}
+        method={method}
+        orderId={order?._id}
+        onClose={() => setOpen(false)}
+        onDone={readAnew}
+      />
+    </>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Problem } from './notice.tsx';
+
+type DialogFormProps = {
+  /** Text of the button that sends it. */
+  submit: string;
+  busy: boolean;
+  danger?: boolean;
+  cancel?: string;
+  /** Why it was not taken. */
+  problem?: ReactNode;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog; at its end the buttons that leave it or send it. */
+export const DialogForm = (props: DialogFormProps) => (
+  <form
+    noValidate
+    className="grid gap-5"
+    onSubmit={(event) => {
+      event.preventDefault();
+      props.onSubmit();
+    }}
+  >
+    {props.children}
+    <Problem>{props.problem}</Problem>
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={props.onCancel}>
+        {props.cancel ?? 'Cancel'}
+      </Button>
+      <Button type="submit" variant={props.danger ? 'danger' : 'primary'} busy={props.busy}>
+        {props.submit}
+      </Button>
+    </div>
+  </form>
+);
