@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { dateAndTime, fromNairobiInput, longDate, shortDate, toNairobiInput } from './dates.ts';
+import { dateAndTime, longDate, shortDate } from './dates.ts';
+import { fromNairobiInput, toNairobiInput } from './nairobi-input.ts';
 
 const zone = { timeZone: 'Africa/Nairobi' } as const;
 const intl = {

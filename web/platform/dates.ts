@@ -14,7 +14,7 @@ const MONTHS = [
 ] as const;
 
 /** Kenya is UTC+3 and has no daylight saving time. */
-const UTC_OFFSET_MS = 3 * 60 * 60 * 1000;
+export const UTC_OFFSET_MS = 3 * 60 * 60 * 1000;
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
@@ -50,18 +50,4 @@ export const longDate = (instant: string): string => {
 export const shortDate = (instant: string): string => {
   const { day, short, year } = inNairobi(instant);
   return `${day} ${short} ${year}`;
-};
-
-/** An instant as `<input type="datetime-local" step="1">` shows it, in Nairobi whatever the device's zone. */
-export const toNairobiInput = (instant: string): string => {
-  const at = Date.parse(instant);
-  return Number.isNaN(at) ? '' : new Date(at + UTC_OFFSET_MS).toISOString().slice(0, 19);
-};
-
-/** What such an input holds, with Nairobi's offset; undefined unless it is a whole date and time. */
-export const fromNairobiInput = (text: string): string | undefined => {
-  // An input leaves out seconds that are zero.
-  const whole = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00` : text;
-  const instant = `${whole}+03:00`;
-  return Number.isNaN(Date.parse(instant)) ? undefined : instant;
 };

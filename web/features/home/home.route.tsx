@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LIMITS } from '../../../contract/catalogue.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
 import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { JsonLd } from '../../platform/page/json-ld.tsx';
@@ -15,10 +16,13 @@ import { LoadFailed, Loading } from '../../ui/loaded.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid.tsx';
 import { useInView, useListBeginning } from '../catalogue/list/progressive.ts';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
-import { teasersQuery } from '../posts/queries.ts';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
-import { Deal, dealQuery } from './deal/deal.tsx';
+import { dealQuery } from './deal/countdown.ts';
+import { Deal } from './deal/deal.tsx';
 import { AboutUs, Benefits, CategoryGrid, Hero, TrendCards } from './home-parts.tsx';
+
+const TEASERS = 3;
+const teasersQuery = () => apiQuery('GET /api/posts', { query: { limit: TEASERS } });
 
 const load: Load = async ({ get }) => {
   // Each part stands alone: one that fails asks again in the browser and says so there.

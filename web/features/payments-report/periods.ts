@@ -1,4 +1,4 @@
-import { toNairobiInput } from '../../platform/dates.ts';
+import { toNairobiInput } from '../../platform/nairobi-input.ts';
 import type { ReportFilters } from '../../platform/page/links.ts';
 
 /** What the report is asked for: days of Nairobi, either of which may be open. */

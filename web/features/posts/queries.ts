@@ -4,10 +4,6 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 /** Three rows of three. */
 const PAGE = 9;
 
-const TEASERS = 3;
-/** The newest, on the home page. */
-export const teasersQuery = () => apiQuery('GET /api/posts', { query: { limit: TEASERS } });
-
 export const blogsQuery = (page: number) =>
   apiQuery('GET /api/posts', { query: { page, limit: PAGE } });
 export const blogQuery = (slug: string) => apiQuery('GET /api/posts/:slug', { params: { slug } });

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { MAX_RATING } from '../../../../contract/catalogue.ts';
@@ -130,36 +130,37 @@ const ReviewDialog = ({ open, onClose, productId, setProblem }: ReviewDialogProp
   const formId = useId();
   const client = useQueryClient();
   const userId = useSession((session) => session.user?._id);
-  const post = useMutation({
-    mutationFn: ({ values: { comment, rating } }: ReviewDraft) =>
-      call('POST /api/reviews/post-review', {
-        body: { productId, comment, rating: Number(rating), userId },
-      }),
-    onSuccess: (_posted, draft) => {
+  const [busy, setBusy] = useState(false);
+  // By hand: the code of mutations is of no other page of the shop.
+  const post = async ({ values: { comment, rating }, reset }: ReviewDraft) => {
+    setBusy(true);
+    try {
+      const body = { productId, comment, rating: Number(rating), userId };
+      await call('POST /api/reviews/post-review', { body });
       toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
-      draft.reset();
+      reset();
       setProblem('');
-      return client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
-    },
-    onError: (error) => {
+      await client.invalidateQueries({ queryKey: productQuery(productId).queryKey });
+    } catch (error) {
       const message = (error instanceof Error && error.message) || 'Failed to post comment';
       toast.error(message, { duration: FLOW_TOAST_MS });
       setProblem(/[.!?]$/.test(message) ? message : `${message}.`);
-    },
-    onSettled: onClose,
-  });
+    }
+    onClose();
+    setBusy(false);
+  };
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="Write a Review"
       footer={
-        <Button type="submit" form={formId} busy={post.isPending} className="w-full">
+        <Button type="submit" form={formId} busy={busy} className="w-full">
           Submit
         </Button>
       }
     >
-      {open && <ReviewForm id={formId} productId={productId} onSubmit={post.mutate} />}
+      {open && <ReviewForm id={formId} productId={productId} onSubmit={post} />}
     </Dialog>
   );
 };

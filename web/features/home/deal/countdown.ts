@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { apiQuery } from '../../../platform/api-client/query.ts';
+
+export const dealQuery = () => apiQuery('GET /api/settings/deal');
 
 export type TimeLeft = { days: number; hours: number; mins: number; secs: number };
 

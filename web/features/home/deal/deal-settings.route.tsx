@@ -4,7 +4,7 @@ import { call } from '../../../platform/api-client/call.ts';
 import { usePrivateQuery } from '../../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
 import { useDraft } from '../../../platform/browser/draft.ts';
-import { fromNairobiInput, toNairobiInput } from '../../../platform/dates.ts';
+import { fromNairobiInput, toNairobiInput } from '../../../platform/nairobi-input.ts';
 import { PrivateHead } from '../../../platform/page/head.tsx';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,8 +14,7 @@ import { Loaded, Skeleton } from '../../../ui/loaded.tsx';
 import { Notice, Problem } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import type { DashboardHandle } from '../../dashboard/dashboard-layout.tsx';
-import { countdownWords, timeLeft, useNow } from './countdown.ts';
-import { dealQuery } from './deal.tsx';
+import { countdownWords, dealQuery, timeLeft, useNow } from './countdown.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiQuery } from '../../../platform/api-client/query.ts';
 import { links } from '../../../platform/page/links.ts';
 import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { type TimeLeft, timeLeft, useNow } from './countdown.ts';
-
-export const dealQuery = () => apiQuery('GET /api/settings/deal');
+import { dealQuery, type TimeLeft, timeLeft, useNow } from './countdown.ts';
 
 /** The heading is the shop's own word; a title of staff stands below it. */
 const HEADING = 'Deals Of The Month';
