@@ -28,12 +28,12 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(27.5, 151, 138.5, 0, 35.5, 60, 0, 259.5) },
+  { page: 'home', path: '/', most: kB(27.5, 150.2, 138, 0, 35.5, 60, 0, 259.5) },
   { page: 'shop', path: '/shop', most: kB(25.8, 150.3, 138, 0, 35.5, 52.5, 0, 250) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(26.8, 153.3, 141.5, 0, 35.5, 17.5, 0, 219.5),
+    most: kB(26.8, 151.4, 139, 0, 35.5, 17.5, 0, 219.5),
   },
   {
     page: 'category',
@@ -46,7 +46,7 @@ export const VISITS: readonly Visit[] = [
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(23.5, 166, 155.5, 0, 35.5, 24, 5, 240),
+    most: kB(23.5, 166.3, 155.5, 0, 35.5, 24, 5, 240),
   },
 ];
 
