@@ -84,7 +84,7 @@ const asImport = async (client: Client, load: () => Promise<void>): Promise<void
   await client.query('ALTER TABLE products ENABLE TRIGGER USER');
   await client.query(`SET LOCAL maintenance_work_mem = '512MB'`);
   for (const { text } of indexes) await client.query(text);
-  await client.query(`SELECT tell_change('everything')`);
+  await client.query(`SELECT notify_change('everything')`);
   await client.query('COMMIT');
 };
 

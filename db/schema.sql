@@ -259,7 +259,7 @@ CREATE INDEX payments_receipt_text ON payments USING btree (lower(receipt) text_
 CREATE INDEX payments_unbound ON payments USING btree (user_id, created_at) WHERE (order_id IS NULL);
 CREATE INDEX payments_unclaimed ON payments USING btree (finished_at) WHERE ((order_id IS NULL) AND (status = 'succeeded'::text));
 CREATE INDEX payments_user ON payments USING btree (user_id, created_at DESC);
-CREATE TRIGGER payments_followed AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments FOR EACH ROW EXECUTE FUNCTION follow_payment();
+CREATE TRIGGER payments_recorded AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments FOR EACH ROW EXECUTE FUNCTION record_payment_change();
 
 CREATE TABLE posts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -274,7 +274,7 @@ CREATE TABLE posts (
   CONSTRAINT posts_slug_key UNIQUE (slug)
 );
 CREATE INDEX posts_published ON posts USING btree (published_at DESC) WHERE (published_at IS NOT NULL);
-CREATE TRIGGER posts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION tell_named('posts');
+CREATE TRIGGER posts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION notify_named('posts');
 
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -316,9 +316,9 @@ CREATE INDEX products_price_down ON products USING btree (price_cents, seq) WHER
 CREATE INDEX products_rating ON products USING btree (rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_search_words ON products USING gin (to_tsvector('english'::regconfig, search_text)) WHERE (archived_at IS NULL);
-CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_named('products');
-CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION tell_changed_product();
-CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_named('everything');
+CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('products');
+CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
+CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
 
 CREATE TABLE provider_tokens (
   name text NOT NULL,
@@ -380,8 +380,8 @@ CREATE INDEX refunds_open ON refunds USING btree (created_at) WHERE (state = ANY
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
 CREATE UNIQUE INDEX refunds_receipt ON refunds USING btree (way, receipt) WHERE (receipt IS NOT NULL);
-CREATE TRIGGER refunds_tell AFTER UPDATE ON refunds FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.receipt IS DISTINCT FROM new.receipt)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION tell_refund_change();
-CREATE TRIGGER refunds_tell_new AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION tell_refund_change();
+CREATE TRIGGER refunds_recorded AFTER UPDATE ON refunds FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.receipt IS DISTINCT FROM new.receipt)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION record_refund_change();
+CREATE TRIGGER refunds_recorded_new AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION record_refund_change();
 
 CREATE TABLE reviews (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -397,10 +397,10 @@ CREATE TABLE reviews (
   CONSTRAINT reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX reviews_user ON reviews USING btree (user_id, updated_at DESC);
-CREATE TRIGGER reviews_added AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reviews();
-CREATE TRIGGER reviews_edited AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reviews();
-CREATE TRIGGER reviews_emptied AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION tell_named('everything');
-CREATE TRIGGER reviews_removed AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reviews();
+CREATE TRIGGER reviews_added AFTER INSERT ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_review_change();
+CREATE TRIGGER reviews_edited AFTER UPDATE ON reviews REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_review_change();
+CREATE TRIGGER reviews_emptied AFTER TRUNCATE ON reviews FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
+CREATE TRIGGER reviews_removed AFTER DELETE ON reviews REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION notify_review_change();
 
 CREATE TABLE second_factors (
   user_id uuid NOT NULL,
@@ -436,7 +436,7 @@ CREATE TABLE settings (
   value jsonb NOT NULL,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
-CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION tell_named('settings');
+CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION notify_named('settings');
 
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -456,10 +456,96 @@ CREATE INDEX users_admins ON users USING btree (id) WHERE (role = 'admin'::text)
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id);
 CREATE INDEX users_search ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
-CREATE TRIGGER users_removed AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION tell_changed_author();
-CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION tell_changed_author();
+CREATE TRIGGER users_removed AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_author_change();
+CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION notify_author_change();
 
-CREATE OR REPLACE FUNCTION follow_payment()
+CREATE OR REPLACE FUNCTION national_number(phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(254)?0?', '') $function$;
+
+CREATE OR REPLACE FUNCTION notify_author_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  names text[];
+BEGIN
+  SELECT array_agg(name) INTO names FROM (
+    SELECT 'product:' || product_id AS name FROM reviews WHERE user_id = OLD.id LIMIT 101
+  ) AS told;
+  PERFORM notify_change(VARIADIC array_append(coalesce(names, '{}'), 'reviews:' || OLD.id));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_change(VARIADIC names text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  -- Many at once (an import, a clean-up): naming each would cost more than making all anew.
+  IF cardinality(names) > 100 THEN names := ARRAY['everything']; END IF;
+  IF cardinality(names) > 0 THEN
+    PERFORM pg_notify('shop_changes', array_to_string(names, ' '));
+    RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = array_to_string(names, ' ');
+  END IF;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM notify_change(VARIADIC TG_ARGV::text[]);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_product_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  -- From here down a page says how many are left: LOW_STOCK of contract/catalogue.ts; a test compares them.
+  few CONSTANT integer := 3;
+  free_before integer := CASE WHEN OLD.archived_at IS NULL THEN OLD.on_hand - OLD.held ELSE 0 END;
+  free_after integer := CASE WHEN NEW.archived_at IS NULL THEN NEW.on_hand - NEW.held ELSE 0 END;
+BEGIN
+  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.archived_at IS NULL)
+    IS DISTINCT FROM
+    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.archived_at IS NULL)
+  THEN
+    PERFORM notify_change('products', 'product:' || NEW.id);
+  ELSIF (OLD.rating_sum, OLD.rating_count) <> (NEW.rating_sum, NEW.rating_count) THEN
+    PERFORM notify_change('ratings', 'product:' || NEW.id);
+  ELSIF (OLD.old_price_cents, OLD.picture_id) IS DISTINCT FROM (NEW.old_price_cents, NEW.picture_id)
+    OR least(free_before, few + 1) <> least(free_after, few + 1)
+  THEN
+    PERFORM notify_change('product:' || NEW.id);
+  ELSIF free_before <> free_after THEN
+    RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = 'stock:' || NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_review_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  names text[];
+BEGIN
+  SELECT array_agg(name) INTO names FROM (
+    SELECT 'product:' || product_id AS name FROM changed
+    UNION SELECT 'reviews:' || user_id FROM changed
+    UNION SELECT 'reviews' FROM changed
+    LIMIT 101
+  ) AS told;
+  PERFORM notify_change(VARIADIC coalesce(names, '{}'));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION record_payment_change()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
@@ -487,11 +573,32 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION national_number(phone text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(254)?0?', '') $function$;
+CREATE OR REPLACE FUNCTION record_refund_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  before text := CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END;
+BEGIN
+  INSERT INTO payment_events (payment_id, refund_id, at, source, body)
+  VALUES (
+    NEW.payment_id,
+    NEW.id,
+    CASE
+      WHEN TG_OP = 'INSERT' THEN NEW.created_at
+      WHEN NEW.finished_at IS DISTINCT FROM OLD.finished_at AND NEW.finished_at IS NOT NULL
+        THEN NEW.finished_at
+      WHEN NEW.sent_at IS DISTINCT FROM OLD.sent_at AND NEW.sent_at IS NOT NULL THEN NEW.sent_at
+      ELSE clock_timestamp()
+    END,
+    'shop',
+    jsonb_strip_nulls(jsonb_build_object(
+      'change', 'refund', 'from', before, 'to', NEW.state, 'amount', NEW.amount, 'way', NEW.way,
+      'staff', CASE WHEN TG_OP = 'INSERT' THEN NEW.staff_id END,
+      'receipt', NEW.receipt, 'code', NEW.code))
+  );
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION refuse_audit_change()
  RETURNS trigger
@@ -587,111 +694,4 @@ BEGIN
     UPDATE rate_limits SET hits = trim_array(hits, 1) WHERE key = ANY (keys) AND refused_until IS NULL;
   END IF;
   RETURN until;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_change(VARIADIC names text[])
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  -- Many at once (an import, a clean-up): naming each would cost more than making all anew.
-  IF cardinality(names) > 100 THEN names := ARRAY['everything']; END IF;
-  IF cardinality(names) > 0 THEN
-    PERFORM pg_notify('shop_changes', array_to_string(names, ' '));
-    RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = array_to_string(names, ' ');
-  END IF;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_changed_author()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  names text[];
-BEGIN
-  SELECT array_agg(name) INTO names FROM (
-    SELECT 'product:' || product_id AS name FROM reviews WHERE user_id = OLD.id LIMIT 101
-  ) AS told;
-  PERFORM tell_change(VARIADIC array_append(coalesce(names, '{}'), 'reviews:' || OLD.id));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_changed_product()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  -- From here down a page says how many are left: LOW_STOCK of contract/catalogue.ts; a test compares them.
-  few CONSTANT integer := 3;
-  free_before integer := CASE WHEN OLD.archived_at IS NULL THEN OLD.on_hand - OLD.held ELSE 0 END;
-  free_after integer := CASE WHEN NEW.archived_at IS NULL THEN NEW.on_hand - NEW.held ELSE 0 END;
-BEGIN
-  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.archived_at IS NULL)
-    IS DISTINCT FROM
-    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.archived_at IS NULL)
-  THEN
-    PERFORM tell_change('products', 'product:' || NEW.id);
-  ELSIF (OLD.rating_sum, OLD.rating_count) <> (NEW.rating_sum, NEW.rating_count) THEN
-    PERFORM tell_change('ratings', 'product:' || NEW.id);
-  ELSIF (OLD.old_price_cents, OLD.picture_id) IS DISTINCT FROM (NEW.old_price_cents, NEW.picture_id)
-    OR least(free_before, few + 1) <> least(free_after, few + 1)
-  THEN
-    PERFORM tell_change('product:' || NEW.id);
-  ELSIF free_before <> free_after THEN
-    RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = 'stock:' || NEW.id;
-  END IF;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_changed_reviews()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  names text[];
-BEGIN
-  SELECT array_agg(name) INTO names FROM (
-    SELECT 'product:' || product_id AS name FROM changed
-    UNION SELECT 'reviews:' || user_id FROM changed
-    UNION SELECT 'reviews' FROM changed
-    LIMIT 101
-  ) AS told;
-  PERFORM tell_change(VARIADIC coalesce(names, '{}'));
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_named()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-  PERFORM tell_change(VARIADIC TG_ARGV::text[]);
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION tell_refund_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE
-  before text := CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END;
-BEGIN
-  INSERT INTO payment_events (payment_id, refund_id, at, source, body)
-  VALUES (
-    NEW.payment_id,
-    NEW.id,
-    CASE
-      WHEN TG_OP = 'INSERT' THEN NEW.created_at
-      WHEN NEW.finished_at IS DISTINCT FROM OLD.finished_at AND NEW.finished_at IS NOT NULL
-        THEN NEW.finished_at
-      WHEN NEW.sent_at IS DISTINCT FROM OLD.sent_at AND NEW.sent_at IS NOT NULL THEN NEW.sent_at
-      ELSE clock_timestamp()
-    END,
-    'shop',
-    jsonb_strip_nulls(jsonb_build_object(
-      'change', 'refund', 'from', before, 'to', NEW.state, 'amount', NEW.amount, 'way', NEW.way,
-      'staff', CASE WHEN TG_OP = 'INSERT' THEN NEW.staff_id END,
-      'receipt', NEW.receipt, 'code', NEW.code))
-  );
-  RETURN NULL;
 END $function$;

@@ -33,7 +33,7 @@ CREATE TRIGGER payment_events_append_only BEFORE UPDATE OR DELETE ON payment_eve
   FOR EACH ROW EXECUTE FUNCTION refuse_change_of_books();
 
 -- No change of a payment stays out of the ledger, whichever code makes it: what it was, what it is, and the facts.
-CREATE FUNCTION follow_payment() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION record_payment_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (OLD.status, OLD.order_id, OLD.receipt, OLD.received_amount, OLD.attention)
     IS DISTINCT FROM (NEW.status, NEW.order_id, NEW.receipt, NEW.received_amount, NEW.attention)
@@ -57,10 +57,10 @@ BEGIN
   END IF;
   RETURN NULL;
 END $$;
-CREATE TRIGGER payments_followed AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments
-  FOR EACH ROW EXECUTE FUNCTION follow_payment();
+CREATE TRIGGER payments_recorded AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments
+  FOR EACH ROW EXECUTE FUNCTION record_payment_change();
 
-CREATE FUNCTION tell_refund_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION record_refund_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before text := CASE WHEN TG_OP = 'UPDATE' THEN OLD.state END;
 BEGIN
@@ -83,8 +83,8 @@ BEGIN
   );
   RETURN NULL;
 END $$;
-CREATE TRIGGER refunds_tell_new AFTER INSERT ON refunds FOR EACH ROW
-  EXECUTE FUNCTION tell_refund_change();
-CREATE TRIGGER refunds_tell AFTER UPDATE ON refunds FOR EACH ROW
+CREATE TRIGGER refunds_recorded_new AFTER INSERT ON refunds FOR EACH ROW
+  EXECUTE FUNCTION record_refund_change();
+CREATE TRIGGER refunds_recorded AFTER UPDATE ON refunds FOR EACH ROW
   WHEN ((OLD.state, OLD.receipt, OLD.amount) IS DISTINCT FROM (NEW.state, NEW.receipt, NEW.amount))
-  EXECUTE FUNCTION tell_refund_change();
+  EXECUTE FUNCTION record_refund_change();
