@@ -37,10 +37,10 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
     };
   });
 
-  serve(app, changeOrderStatus, async ({ user, params, body }) => {
+  serve(app, changeOrderStatus, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
     const by = { actor: user.id, now: clock.now() };
-    await inTransaction(db, async (tx) => {
+    const from = await inTransaction(db, async (tx) => {
       const before = await move(tx, params.id, body.status, by);
       await audit(
         tx,
@@ -53,7 +53,9 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
           after: { status: body.status },
         },
       );
+      return before.status;
     });
+    request.log.info({ orderId: params.id, from, to: body.status }, 'order status changed');
     const order = await findOrder(db, params.id);
     if (!order) throw notFound('Order');
     const [moved] = await toStaffOrders([order]);

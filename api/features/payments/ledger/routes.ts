@@ -9,6 +9,7 @@ import { type App, serve } from '../../../platform/http/serve.ts';
 import { closePayment } from '../review/close-payment.ts';
 import { toReview } from '../review/rules.ts';
 import { findReviewQueue } from '../review/store.ts';
+import { idsOf } from '../rules.ts';
 import { compare } from '../statement/match.ts';
 import { readStatement, textOf } from '../statement/statement.ts';
 import { findBooks } from '../statement/store.ts';
@@ -36,11 +37,12 @@ export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
     };
   });
 
-  serve(app, closePaymentEndpoint, async ({ user, params, body }) => {
-    await closePayment(
+  serve(app, closePaymentEndpoint, async ({ user, params, body, request }) => {
+    const payment = await closePayment(
       { db, clock },
       { paymentId: params.id, note: body.note.trim(), staffId: user.id },
     );
+    request.log.info(idsOf(payment), 'payment closed by staff');
     return { message: 'Closed: no money of its own came' };
   });
 

@@ -16,20 +16,20 @@ type Closing = { paymentId: string; note: string; staffId: string };
 /**
  * Ends a payment that named another payment's receipt, once a person has seen that no money of its own came.
  * It is a failed one then, so a success with a receipt of its own still counts, however late. Repeated,
- * it changes nothing.
+ * it changes nothing. Returns the payment as it was.
  */
 export const closePayment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { paymentId, note, staffId }: Closing,
-): Promise<void> => {
+): Promise<PaymentRow> => {
   if (note === '') {
     const message = 'Please say what you looked up and did.';
     throw new Problem(400, 'invalid', message, { fields: { note: message } });
   }
   const now = clock.now();
-  await inTransaction(db, async (tx) => {
+  const closed = await inTransaction(db, async (tx) => {
     const payment = await lockNamedPayment(tx, paymentId);
-    if (payment.status === 'failed' && payment.code === NO_MONEY) return;
+    if (payment.status === 'failed' && payment.code === NO_MONEY) return payment;
     await assertEmpty(tx, payment);
     await movePayment(tx, payment, 'failed', {
       code: NO_MONEY,
@@ -42,8 +42,10 @@ export const closePayment = async (
     const states = { before: { status: payment.status }, after: { status: 'failed', note } };
     const deed = { kind: 'payment', action: 'closed', thing: payment.id, ...states } as const;
     await audit(tx, { actor: { id: staffId }, now }, deed);
+    return payment;
   });
   notifyOfPayment(paymentId);
+  return closed;
 };
 
 const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {

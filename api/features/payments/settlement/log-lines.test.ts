@@ -115,3 +115,16 @@ test('money that came before its order is found by both ids once the order is pl
     { msg: 'order paid', paymentId },
   ]);
 });
+
+test('an expired hold and a change of status by staff are found in the log by order', async () => {
+  const shopper = await shop.shopper();
+  const items = [{ productId: await shop.product(100_000, 5), quantity: 1 }];
+  const unpaid = (await shopper.post('/api/orders', { items })).body.order._id;
+  await shop.pass(16 * 60_000);
+  expect(messages(linesOf('orderId', unpaid))).toEqual(['hold expired', 'order placed']);
+
+  const { orderId } = await shop.paidOrder();
+  await shop.staff.patch(`/api/orders/${orderId}/status`, { status: 'Shipped' });
+  const [line] = linesOf('orderId', orderId).filter(({ msg }) => msg === 'order status changed');
+  expect(line).toMatchObject({ from: 'Paid', to: 'Shipped', requestId: expect.any(String) });
+});

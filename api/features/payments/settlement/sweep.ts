@@ -153,7 +153,8 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
     const live = await findLivePaymentOf(db, order_id);
     if (live && !(await endPayment(context, live))) return;
     crashPoint('payment-expired');
-    await expireHold(db, order_id, clock.now());
+    if (await expireHold(db, order_id, clock.now()))
+      context.log.info({ orderId: order_id }, 'hold expired');
   });
 };
 
@@ -180,7 +181,8 @@ const endPayments = (context: PaymentsContext, found: readonly { id: string }[])
     if (payment) await endPayment(context, payment);
   });
 
-const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
+/** Whether the order ended: not when it was paid or renewed meanwhile. */
+const expireHold = (db: Database, orderId: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const owner = await tx
       .selectFrom('orders')
@@ -195,11 +197,12 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<void> =>
       .where('order_id', '=', orderId)
       .where('expires_at', '<=', now)
       .executeTakeFirst();
-    // Released already: its prompt expired just now. Paid or renewed meanwhile: nothing ends.
-    if (!order || !hold || hold.state === 'sold') return;
-    if (await findLivePaymentOf(tx, orderId)) return;
+    // A released hold is one whose payment expired just now.
+    if (!order || !hold || hold.state === 'sold') return false;
+    if (await findLivePaymentOf(tx, orderId)) return false;
     await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
     crashPoint('hold-expiry');
+    return true;
   });
 
 /** Bare payments have no hold to end with: they run out after the same time. */
