@@ -101,6 +101,7 @@ const MAIN: Step[][][] = [
       // By the server's own builder, so that the shop the journeys start finds its pages built.
       { name: 'build', commands: [['node', 'test/build.ts']] },
       { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
+      { name: 'retired words', commands: [['node', 'checks/retired-words.ts']] },
       { name: 'packages', commands: [['node', 'checks/packages.ts']] },
       { name: 'migrations', commands: [['node', 'checks/migrations.ts']] },
       { name: 'conformance', commands: [['node', 'checks/conformance.ts']] },
