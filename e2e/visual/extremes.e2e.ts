@@ -150,22 +150,22 @@ test('the ways to other pages stand in one row at 360 px, Next beside the last n
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await goTo(page, '/shop');
-  const rows = () =>
+  /** How far the middles of the ways are apart, in pixels from the highest to the lowest. */
+  const spread = () =>
     page
       .getByRole('navigation', { name: 'Pagination' })
       .locator('li')
-      .evaluateAll((items) => [
-        ...new Set(
-          items
-            .map((item) => item.getBoundingClientRect())
-            .filter((box) => box.width > 0)
-            .map((box) => Math.round(box.top + box.height / 2)),
-        ),
-      ]);
+      .evaluateAll((items) => {
+        const middles = items
+          .map((item) => item.getBoundingClientRect())
+          .filter((box) => box.width > 0)
+          .map((box) => box.top + box.height / 2);
+        return Math.max(...middles) - Math.min(...middles);
+      });
   const last = page.getByRole('navigation', { name: 'Pagination' }).locator('li a[href]');
   for (const path of ['/shop', '/shop?page=2', '/shop?page=4', '/shop?page=9']) {
     await goTo(page, path);
     await expect(last.first()).toBeVisible();
-    expect(await rows(), path).toHaveLength(1);
+    expect(await spread(), path).toBeLessThan(8);
   }
 });
