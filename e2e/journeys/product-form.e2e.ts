@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
+import { ProductForm } from '../../contract/catalogue.endpoints.ts';
 import {
   asAdmin,
   expect,
@@ -96,6 +97,19 @@ test('a product is added with a picture and stands first in the table', async ({
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/webp']);
   await goTo(page, `/shop/${_id}`);
   await expect(page.getByText('Sewn in <b>Thika</b>')).toBeVisible();
+});
+
+test('the form has an input for each field of the contract, with its limit', async ({ page }) => {
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  for (const [name, schema] of Object.entries(ProductForm.properties)) {
+    const input = page.locator(`[name="${name}"]`).first();
+    await expect(input, name).toBeAttached();
+    const limit = 'maxLength' in schema ? schema.maxLength : undefined;
+    const isText = await input.evaluate((element) => element.matches('textarea, [type=text]'));
+    if (limit !== undefined && isText)
+      await expect(input, name).toHaveAttribute('maxlength', String(limit));
+  }
 });
 
 test('price, old price and stock are sent as numbers; without a picture one is drawn', async ({

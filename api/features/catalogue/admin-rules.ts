@@ -85,11 +85,18 @@ export const oldPriceAfter = (
   return null;
 };
 
+/** What a new product has where nothing was said. */
+const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stock'> = {
+  description: '',
+  color: '',
+  old_price_cents: null,
+};
+
 /** Reads a new product: the required fields must be there. */
 export const readNewProduct = (form: ProductForm): NewProduct => {
   const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
   const change = readProductChange({ ...form, ...given } as ProductForm);
-  const product = { description: '', color: '', old_price_cents: null, ...change } as NewProduct;
+  const product = { ...BLANK, ...change } as NewProduct;
   oldPriceAfter(product, product);
   return product;
 };

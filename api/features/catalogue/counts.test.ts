@@ -147,3 +147,12 @@ test('every filter and order has an index that needs no sorting', async () => {
     expect(plan).not.toMatch(/Sort|Seq Scan/);
   }
 });
+
+// The planner of so small a table prefers other ways, so the indexes themselves are looked for.
+test('a search has an index, for a text as it stands and for its words', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    SELECT indexdef AS definition FROM pg_indexes WHERE tablename = 'products'`.execute(shop.db);
+  const definitions = rows.map(({ definition }) => definition).join('\n');
+  expect(definitions).toContain('USING gin (search_text gin_trgm_ops)');
+  expect(definitions).toContain("USING gin (to_tsvector('english'::regconfig, search_text))");
+});
