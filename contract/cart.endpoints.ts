@@ -9,7 +9,10 @@ export const QuoteLine = Type.Object({
   image: Type.String(),
   price: Ksh,
   quantity: Type.Integer({ description: 'As asked' }),
-  stock: Type.Integer({ description: 'Pieces this caller can buy now' }),
+  stock: Type.Integer({
+    description: 'Pieces this caller can buy now, of the size where one is given',
+  }),
+  size: Type.Optional(Type.String()),
 });
 
 export const Quote = Type.Object({

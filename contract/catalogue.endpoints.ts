@@ -3,6 +3,7 @@ import { PRICE_BANDS, SORTS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Review } from './reviews.endpoints.ts';
 import { Id, IdParams, Instant, Ksh, Message, Paging } from './shapes.endpoints.ts';
+import { SIZE_SYSTEMS } from './sizes.ts';
 
 const productFields = {
   _id: Id,
@@ -17,9 +18,40 @@ const productFields = {
   rating: Type.Number({ description: 'Average of the reviews, 0 without any' }),
   reviews: Type.Integer({ description: 'Number of reviews' }),
   createdAt: Instant,
+  images: Type.Array(Type.Object({ url: Type.String(), alt: Type.String() }), {
+    description: 'All pictures, `image` first; an empty alt means the name says it',
+  }),
+  sizeSystem: Type.Optional(Type.Enum([...SIZE_SYSTEMS])),
+  sizes: Type.Optional(
+    Type.Array(Type.Object({ label: Type.String(), stock: Type.Integer() }), {
+      description: 'Of a product with sizes: each with the pieces a shopper can buy now',
+    }),
+  ),
 };
 export const Product = Type.Object(productFields);
 export type Product = Static<typeof Product>;
+
+export const ProductDetail = Type.Object({
+  ...productFields,
+  model: Type.Optional(
+    Type.Object({
+      cm: Type.Optional(Type.Integer({ description: 'Height' })),
+      size: Type.Optional(Type.String()),
+    }),
+  ),
+  fit: Type.Optional(
+    Type.Object(
+      { small: Type.Integer(), true: Type.Integer(), large: Type.Integer() },
+      { description: 'What reviewers say: how many of each' },
+    ),
+  ),
+  colours: Type.Optional(
+    Type.Array(Type.Object({ _id: Id, color: Type.String(), image: Type.String() }), {
+      description: 'Other products of its style, this one not among them',
+    }),
+  ),
+});
+export type ProductDetail = Static<typeof ProductDetail>;
 
 export const ProductList = Type.Object({
   products: Type.Array(Product),
@@ -77,7 +109,7 @@ export const showProduct = endpoint({
   summary: 'One product with its reviews, newest first',
   access: 'public',
   params: IdParams,
-  reply: Type.Object({ product: Product, reviews: Type.Array(Review) }),
+  reply: Type.Object({ product: ProductDetail, reviews: Type.Array(Review) }),
 });
 
 export const relatedProducts = endpoint({

@@ -22,6 +22,12 @@ const orderFields = {
       name: Type.String(),
       image: Type.String(),
       price: Ksh,
+      size: Type.Optional(Type.String()),
+      sizeToAgree: Type.Optional(
+        Type.Literal(true, {
+          description: 'Ordered without a size; staff agree one before it ships',
+        }),
+      ),
     }),
   ),
   totalPrice: Type.Integer({ description: 'Whole shillings charged' }),

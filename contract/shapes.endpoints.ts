@@ -2,7 +2,8 @@ import Type from 'typebox';
 
 /** Shapes that several features speak of. Prices are Ksh with at most two decimals. */
 export const Id = Type.String();
-export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
+export const Text = (maxLength: number, minLength = 0, description?: string) =>
+  Type.String({ minLength, maxLength, ...(description ? { description } : {}) });
 export const Ksh = Type.Number({ description: 'Ksh, at most two decimals' });
 export const Instant = Type.String({ description: 'ISO 8601, UTC' });
 export const Message = Type.Object({ message: Type.String() });
@@ -34,6 +35,9 @@ export const PublicUser = Type.Object({ _id: Id, username: Type.String() });
 export const CartItem = Type.Object({
   productId: Type.String({ maxLength: 64 }),
   quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+  size: Type.Optional(
+    Text(20, 1, 'Of a product with sizes; without one the shop agrees a size with the customer'),
+  ),
 });
 export type CartItem = Type.Static<typeof CartItem>;
 

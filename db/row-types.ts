@@ -84,6 +84,8 @@ export interface DB {
     name: string;
     picture_id: string | null;
     price_cents: number;
+    size: string | null;
+    size_to_agree: Generated<boolean>;
   };
   orders: {
     id: Generated<string>;
@@ -158,6 +160,15 @@ export interface DB {
     published_at: Date | null;
     created_at: Generated<Date>;
   };
+  product_sizes: {
+    product_id: string;
+    label: string;
+    position: number;
+    sku: string | null;
+    on_hand: number;
+    held: Generated<number>;
+    retired_at: Date | null;
+  };
   products: {
     id: Generated<string>;
     seq: GeneratedAlways<number>;
@@ -176,6 +187,13 @@ export interface DB {
     archived_at: Date | null;
     created_at: Generated<Date>;
     search_text: GeneratedAlways<string>;
+    size_system: string | null;
+    check_sizes: Generated<boolean>;
+    style: Generated<string>;
+    model_cm: number | null;
+    model_size: string | null;
+    picture_alt: Generated<string>;
+    more_pictures: Json<string | undefined>;
   };
   provider_tokens: {
     name: string;
@@ -221,6 +239,8 @@ export interface DB {
     rating: number;
     comment: string;
     updated_at: Date;
+    fit: string | null;
+    size: string | null;
   };
   second_factors: {
     user_id: string;

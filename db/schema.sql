@@ -128,6 +128,8 @@ CREATE TABLE order_items (
   name text NOT NULL,
   picture_id text,
   price_cents bigint NOT NULL,
+  size text,
+  size_to_agree boolean NOT NULL DEFAULT false,
   CONSTRAINT order_items_pkey PRIMARY KEY (order_id, "position"),
   CONSTRAINT order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   CONSTRAINT order_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -136,6 +138,7 @@ CREATE TABLE order_items (
 CREATE INDEX order_items_name ON order_items USING gin (lower(name) gin_trgm_ops);
 CREATE INDEX order_items_picture ON order_items USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX order_items_product ON order_items USING btree (product_id);
+CREATE INDEX order_items_size_to_agree ON order_items USING btree (product_id) WHERE size_to_agree;
 
 CREATE TABLE orders (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -276,6 +279,25 @@ CREATE TABLE posts (
 CREATE INDEX posts_published ON posts USING btree (published_at DESC) WHERE (published_at IS NOT NULL);
 CREATE TRIGGER posts_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON posts FOR EACH STATEMENT EXECUTE FUNCTION notify_named('posts');
 
+CREATE TABLE product_sizes (
+  product_id uuid NOT NULL,
+  label text NOT NULL,
+  "position" integer NOT NULL,
+  sku text,
+  on_hand integer NOT NULL,
+  held integer NOT NULL DEFAULT 0,
+  retired_at timestamp with time zone,
+  CONSTRAINT product_sizes_pkey PRIMARY KEY (product_id, label),
+  CONSTRAINT product_sizes_check CHECK (((held >= 0) AND (held <= on_hand))),
+  CONSTRAINT product_sizes_check1 CHECK (((retired_at IS NULL) OR (on_hand = 0))),
+  CONSTRAINT product_sizes_on_hand_check CHECK ((on_hand >= 0)),
+  CONSTRAINT product_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT product_sizes_sku_key UNIQUE (sku)
+) WITH (fillfactor=85);
+CREATE INDEX product_sizes_label ON product_sizes USING btree (label, product_id) WHERE (retired_at IS NULL);
+CREATE TRIGGER product_sizes_changed AFTER INSERT OR DELETE OR UPDATE ON product_sizes FOR EACH ROW EXECUTE FUNCTION notify_size_change();
+CREATE TRIGGER product_sizes_emptied AFTER TRUNCATE ON product_sizes FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
+
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   seq bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -294,11 +316,20 @@ CREATE TABLE products (
   archived_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   search_text text NOT NULL GENERATED ALWAYS AS (lower(((((((((name || '\n'::text) || description) || '\n'::text) || category) || '\n'::text) || color) || '\n'::text) || rtrim(rtrim(((((price_cents / 100))::text || '.'::text) || lpad(((price_cents % (100)::bigint))::text, 2, '0'::text)), '0'::text), '.'::text)))) STORED,
+  size_system text,
+  check_sizes boolean NOT NULL DEFAULT false,
+  style text NOT NULL DEFAULT ''::text,
+  model_cm integer,
+  model_size text,
+  picture_alt text NOT NULL DEFAULT ''::text,
+  more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
+  CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
   CONSTRAINT products_old_price_cents_check CHECK ((old_price_cents >= 0)),
   CONSTRAINT products_on_hand_check CHECK ((on_hand >= 0)),
-  CONSTRAINT products_price_cents_check CHECK ((price_cents >= 0))
+  CONSTRAINT products_price_cents_check CHECK ((price_cents >= 0)),
+  CONSTRAINT products_size_system_check CHECK ((size_system = ANY (ARRAY['letter'::text, 'uk'::text, 'eu_shoe'::text])))
 ) WITH (fillfactor=85);
 CREATE INDEX products_category_color_newest ON products USING btree (category, color, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_category_color_price ON products USING btree (category, color, price_cents, seq DESC) WHERE (archived_at IS NULL);
@@ -309,6 +340,7 @@ CREATE INDEX products_category_rating ON products USING btree (category, rating,
 CREATE INDEX products_color_newest ON products USING btree (color, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_color_price ON products USING btree (color, price_cents, seq DESC) WHERE (archived_at IS NULL);
 CREATE INDEX products_color_rating ON products USING btree (color, rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
+CREATE INDEX products_more_pictures ON products USING gin (more_pictures jsonb_path_ops) WHERE (more_pictures <> '[]'::jsonb);
 CREATE INDEX products_newest ON products USING btree (seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_picture ON products USING btree (picture_id) WHERE (picture_id IS NOT NULL);
 CREATE INDEX products_price ON products USING btree (price_cents, seq DESC) WHERE (archived_at IS NULL);
@@ -316,6 +348,7 @@ CREATE INDEX products_price_down ON products USING btree (price_cents, seq) WHER
 CREATE INDEX products_rating ON products USING btree (rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_search_words ON products USING gin (to_tsvector('english'::regconfig, search_text)) WHERE (archived_at IS NULL);
+CREATE INDEX products_style ON products USING btree (style) WHERE (style <> ''::text);
 CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('products');
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
@@ -390,7 +423,10 @@ CREATE TABLE reviews (
   rating integer NOT NULL,
   comment text NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  fit text,
+  size text,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
+  CONSTRAINT reviews_fit_check CHECK ((fit = ANY (ARRAY['small'::text, 'true'::text, 'large'::text]))),
   CONSTRAINT reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   CONSTRAINT reviews_product_id_user_id_key UNIQUE (product_id, user_id),
   CONSTRAINT reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
@@ -511,14 +547,20 @@ DECLARE
   free_before integer := CASE WHEN OLD.archived_at IS NULL THEN OLD.on_hand - OLD.held ELSE 0 END;
   free_after integer := CASE WHEN NEW.archived_at IS NULL THEN NEW.on_hand - NEW.held ELSE 0 END;
 BEGIN
-  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.archived_at IS NULL)
+  IF (OLD.name, OLD.description, OLD.category, OLD.color, OLD.price_cents, OLD.size_system, OLD.style,
+      OLD.archived_at IS NULL)
     IS DISTINCT FROM
-    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.archived_at IS NULL)
+    (NEW.name, NEW.description, NEW.category, NEW.color, NEW.price_cents, NEW.size_system, NEW.style,
+      NEW.archived_at IS NULL)
   THEN
     PERFORM notify_change('products', 'product:' || NEW.id);
   ELSIF (OLD.rating_sum, OLD.rating_count) <> (NEW.rating_sum, NEW.rating_count) THEN
     PERFORM notify_change('ratings', 'product:' || NEW.id);
-  ELSIF (OLD.old_price_cents, OLD.picture_id) IS DISTINCT FROM (NEW.old_price_cents, NEW.picture_id)
+  ELSIF NEW.size_system IS NOT NULL AND (free_before > 0) <> (free_after > 0) THEN
+    PERFORM notify_change('sizes', 'product:' || NEW.id);
+  ELSIF (OLD.old_price_cents, OLD.picture_id, OLD.picture_alt, OLD.more_pictures, OLD.model_cm, OLD.model_size)
+    IS DISTINCT FROM
+    (NEW.old_price_cents, NEW.picture_id, NEW.picture_alt, NEW.more_pictures, NEW.model_cm, NEW.model_size)
     OR least(free_before, few + 1) <> least(free_after, few + 1)
   THEN
     PERFORM notify_change('product:' || NEW.id);
@@ -542,6 +584,28 @@ BEGIN
     LIMIT 101
   ) AS told;
   PERFORM notify_change(VARIADIC coalesce(names, '{}'));
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_size_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  few CONSTANT integer := 3;
+  product uuid := CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END;
+  free_before integer := CASE WHEN TG_OP = 'INSERT' THEN 0 ELSE OLD.on_hand - OLD.held END;
+  free_after integer := CASE WHEN TG_OP = 'DELETE' THEN 0 ELSE NEW.on_hand - NEW.held END;
+BEGIN
+  IF TG_OP <> 'UPDATE' OR (OLD.position, OLD.retired_at IS NULL) <> (NEW.position, NEW.retired_at IS NULL)
+    OR (free_before > 0) <> (free_after > 0)
+  THEN
+    PERFORM notify_change('sizes', 'product:' || product);
+  ELSIF least(free_before, few + 1) <> least(free_after, few + 1) THEN
+    PERFORM notify_change('product:' || product);
+  ELSIF free_before <> free_after THEN
+    RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = 'stock:' || product;
+  END IF;
   RETURN NULL;
 END $function$;
 

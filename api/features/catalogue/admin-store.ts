@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
+import { SIZES } from './store.ts';
 
 type Picture = { pictureId: string | undefined };
 
@@ -13,6 +14,7 @@ export const insertProduct = (
     .insertInto('products')
     .values({ ...fields, on_hand: stock, picture_id: pictureId ?? null, created_at: now })
     .returning(PRODUCT_COLUMNS)
+    .returning(SIZES)
     .executeTakeFirstOrThrow();
 
 /** The product, locked until the transaction ends; undefined when it is not on sale. */
@@ -20,6 +22,7 @@ export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined>
   tx
     .selectFrom('products')
     .select(PRODUCT_COLUMNS)
+    .select(SIZES)
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .forUpdate()
@@ -43,6 +46,7 @@ export const changeProduct = (
     })
     .where('id', '=', id)
     .returning(PRODUCT_COLUMNS)
+    .returning(SIZES)
     .executeTakeFirstOrThrow();
 
 /** Takes a product off sale; undefined when it was not on sale. */
@@ -53,6 +57,7 @@ export const archiveProduct = (tx: Tx, id: string, now: Date): Promise<ProductRo
     .where('id', '=', id)
     .where('archived_at', 'is', null)
     .returning(PRODUCT_COLUMNS)
+    .returning(SIZES)
     .executeTakeFirst();
 
 /** Whether an order or another product still shows a picture. */

@@ -53,6 +53,7 @@ test('a form with a picture makes a product that everybody sees', async () => {
       rating: 0,
       reviews: 0,
       createdAt: shop.clock.now().toISOString(),
+      images: [{ url: body.product.image, alt: '' }],
     },
   });
   expect((await shop.get(`/api/products/${body.product._id}`)).body.product).toEqual(body.product);

@@ -37,6 +37,14 @@ const COLUMNS: Record<string, Column> = {
   rating_sum: { change: 'rating_sum + 1', drops: ['product', 'ratings'] },
   rating_count: { change: 'rating_count + 1', drops: ['product', 'ratings'] },
   archived_at: { change: 'now()', drops: ['product', 'products'] },
+  size_system: { change: `'letter'`, drops: ['product', 'products'] },
+  style: { change: `'wrap'`, drops: ['product', 'products'] },
+  model_cm: { change: '172', drops: ['product'] },
+  model_size: { change: `'M'`, drops: ['product'] },
+  picture_alt: { change: `'On the beach'`, drops: ['product'] },
+  more_pictures: { change: `'[{"id": "art-logo", "alt": ""}]'`, drops: ['product'] },
+  // For staff alone.
+  check_sizes: { isUnread: true },
   // Made of the others by the database.
   search_text: { isUnread: true },
   rating: { isUnread: true },

@@ -64,6 +64,7 @@ test('a product carries exactly the fields of the contract', async () => {
       rating: 0,
       reviews: 0,
       createdAt: '2026-03-01T09:00:00.000Z',
+      images: [{ url: '/images/art-no-picture/640.webp', alt: '' }],
     },
   ]);
   const [bag] = (await shop.get('/api/products?search=kiondo')).body.products;

@@ -19,6 +19,13 @@ const row: ProductRow = {
   rating_count: 3,
   archived_at: null,
   created_at: new Date('2026-01-02T03:04:05Z'),
+  size_system: null,
+  style: '',
+  model_cm: null,
+  model_size: null,
+  picture_alt: '',
+  more_pictures: [],
+  sizes: null,
 };
 
 test('a product goes out in Ksh, with free pieces, its rounded rating and no old price', () => {
@@ -34,6 +41,7 @@ test('a product goes out in Ksh, with free pieces, its rounded rating and no old
     rating: 4.3,
     reviews: 3,
     createdAt: '2026-01-02T03:04:05.000Z',
+    images: [{ url: '/images/art-no-picture/640.webp', alt: '' }],
   });
   expect(toProduct({ ...row, old_price_cents: 300_000 }).oldPrice).toBe(3000);
   expect(toProduct({ ...row, archived_at: new Date() }).stock).toBe(0);

@@ -7,6 +7,7 @@ import {
   type Sort,
 } from '../../../contract/catalogue.ts';
 import { toCents, toKsh } from '../../../contract/money.ts';
+import type { SizeSystem } from '../../../contract/sizes.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { averageRating } from '../reviews/rules.ts';
@@ -27,8 +28,19 @@ export const PRODUCT_COLUMNS = [
   'rating_count',
   'archived_at',
   'created_at',
+  'size_system',
+  'style',
+  'model_cm',
+  'model_size',
+  'picture_alt',
+  'more_pictures',
 ] as const;
-export type ProductRow = Pick<Row<'products'>, (typeof PRODUCT_COLUMNS)[number]>;
+/** One size of a product that is not retired. */
+export type SizeRow = Pick<Row<'product_sizes'>, 'label' | 'on_hand' | 'held'>;
+/** `sizes` by position; null without any. */
+export type ProductRow = Pick<Row<'products'>, (typeof PRODUCT_COLUMNS)[number]> & {
+  sizes: SizeRow[] | null;
+};
 
 /** A product as carts and orders need to know it. */
 export type StockedProduct = Pick<
@@ -40,6 +52,15 @@ export type StockedProduct = Pick<
 export const freeStock = (
   row: Pick<ProductRow, 'on_hand' | 'held'> & Partial<Pick<ProductRow, 'archived_at'>>,
 ): number => (row.archived_at ? 0 : row.on_hand - row.held);
+
+/** Pieces of a size that a shopper can buy now: never more than there are of the whole product. */
+export const freeOfSize = (
+  product: Parameters<typeof freeStock>[0],
+  size: Pick<SizeRow, 'on_hand' | 'held'>,
+) => Math.max(0, Math.min(size.on_hand - size.held, freeStock(product)));
+
+/** A picture after the first, as its row stores it. */
+export type MorePicture = { id: string; alt: string };
 
 /** A product as the wire carries it. */
 export const toProduct = (row: ProductRow): Product => ({
@@ -55,6 +76,19 @@ export const toProduct = (row: ProductRow): Product => ({
   rating: averageRating(row.rating_sum, row.rating_count),
   reviews: row.rating_count,
   createdAt: row.created_at.toISOString(),
+  images: [
+    { url: pictureUrl(row.picture_id), alt: row.picture_alt },
+    ...(row.more_pictures as MorePicture[]).map(({ id, alt }) => ({ url: pictureUrl(id), alt })),
+  ],
+  ...(row.size_system === null
+    ? {}
+    : {
+        sizeSystem: row.size_system as SizeSystem,
+        sizes: (row.sizes ?? []).map((size) => ({
+          label: size.label,
+          stock: freeOfSize(row, size),
+        })),
+      }),
 });
 
 /** A list call as a query. */

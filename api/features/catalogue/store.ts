@@ -10,6 +10,7 @@ import {
   type ProductFilter,
   type ProductRow,
   printedPrice,
+  type SizeRow,
   type StockedProduct,
 } from './rules.ts';
 
@@ -26,6 +27,11 @@ const matches = (search: string, match: Match) => {
   const cents = printedPrice(search);
   return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
 };
+
+/** The sizes of a row of products, for `ProductRow`. */
+const SIZES_TEXT = `(SELECT json_agg(json_build_object('label', s.label, 'on_hand', s.on_hand, 'held', s.held)
+    ORDER BY s.position) FROM product_sizes s WHERE s.product_id = products.id AND s.retired_at IS NULL)`;
+export const SIZES = sql<SizeRow[] | null>`${sql.raw(SIZES_TEXT)}`.as('sizes');
 
 /** The products on sale that a filter lets through. */
 const onSale = (db: Queryable, filter: ProductFilter, match: Match) => {
@@ -54,6 +60,7 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
   const [column, direction] = SORTED[sort];
   const rows = await query
     .select(PRODUCT_COLUMNS)
+    .select(SIZES)
     .orderBy(column, direction)
     .orderBy('seq', 'desc')
     .limit(limit)
@@ -103,12 +110,13 @@ export const findProduct = (db: Queryable, id: string): Promise<ProductRow | und
   db
     .selectFrom('products')
     .select(PRODUCT_COLUMNS)
+    .select(SIZES)
     .where('archived_at', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst();
 
 const WITH_REVIEWS = prepare(
-  `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${reviewsOf('products.id')} AS reviews
+  `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${SIZES_TEXT} AS sizes, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,
 );
 type WithReviews = ProductRow & { reviews: ReviewRow[] | null };
@@ -128,6 +136,7 @@ export const findRelated = async (
   const newest = db
     .selectFrom('products')
     .select(PRODUCT_COLUMNS)
+    .select(SIZES)
     .where('archived_at', 'is', null)
     .where('id', '<>', id)
     .orderBy('seq', 'desc');

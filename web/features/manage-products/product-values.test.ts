@@ -25,6 +25,7 @@ const product = {
   rating: 0,
   reviews: 0,
   createdAt: '',
+  images: [],
 };
 const filled: ProductValues = {
   ...BLANK,
