@@ -158,15 +158,15 @@ module.exports = {
       { path: '^web/', pathNot: TESTS },
       {
         path: '^contract/',
-        pathNot: '^contract/(money|catalogue|phone|payment)\\.ts$',
+        pathNot: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(money|catalogue|phone|payment)\\.ts$' },
-      { pathNot: '^contract/(money|catalogue|phone|payment)\\.ts$', ...RUNTIME_ONLY },
+      { path: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$' },
+      { pathNot: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$', ...RUNTIME_ONLY },
     ),
     forbid(
       'no-node-in-the-browser',
