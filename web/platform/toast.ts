@@ -7,6 +7,8 @@ export type Toast = {
   id: number;
   kind: ToastKind;
   message: string;
+  /** A second line. */
+  detail?: string | undefined;
   duration: number;
   action?: ToastAction | undefined;
 };
@@ -26,10 +28,14 @@ const show =
   (kind: ToastKind) =>
   (
     message: string,
-    { duration = DEFAULT_MS, action }: { duration?: number; action?: ToastAction } = {},
+    {
+      duration = DEFAULT_MS,
+      action,
+      detail,
+    }: { duration?: number; action?: ToastAction; detail?: string | undefined } = {},
   ): number => {
     lastId += 1;
-    const added: Toast = { id: lastId, kind, message, duration, action };
+    const added: Toast = { id: lastId, kind, message, detail, duration, action };
     useToasts.setState(({ toasts }) => ({ toasts: [...toasts, added].slice(-MOST) }));
     return added.id;
   };

@@ -14,8 +14,8 @@ type ItemProps = { toast: Toast; paused: boolean; onDismiss: () => void };
 const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
   const left = useRef(toast.duration);
   // Filled after it is in the page: a live region that comes with its text is often not announced.
-  const [text, setText] = useState('');
-  useEffect(() => setText(toast.message), [toast.message]);
+  const [filled, setFilled] = useState(false);
+  useEffect(() => setFilled(true), []);
   useEffect(() => {
     if (paused) return;
     const since = performance.now();
@@ -30,7 +30,12 @@ const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
     <div className="toast">
       <Icon name={icon} className={`mt-0.5 size-5 ${className}`} />
       <div role={toast.kind === 'error' ? 'alert' : 'status'} className="min-w-0 flex-1">
-        {text}
+        {filled && (
+          <>
+            <p>{toast.message}</p>
+            {toast.detail && <p className="text-muted">{toast.detail}</p>}
+          </>
+        )}
       </div>
       {toast.action && (
         <button

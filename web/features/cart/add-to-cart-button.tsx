@@ -1,10 +1,13 @@
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { addLine, type CartProduct } from './cart-store.ts';
+import { addLine, type CartProduct, stockOf } from './cart-store.ts';
 
-export const addToCart = (product: CartProduct): void => {
-  const options = { duration: FLOW_TOAST_MS };
-  if (addLine(product) === 'added') toast.success(`${product.name} added to cart!`, options);
+export const addToCart = (product: CartProduct, size?: string): void => {
+  const options = {
+    duration: FLOW_TOAST_MS,
+    detail: size === undefined ? undefined : `Size ${size}`,
+  };
+  if (addLine(product, size) === 'added') toast.success(`${product.name} added to cart!`, options);
   else toast.info(`${product.name} is already in the cart`, options);
 };
 
@@ -12,11 +15,16 @@ type Props = {
   product: CartProduct;
   /** `card`: a round button over the picture, named after its product; `page`: with its text. */
   variant: 'card' | 'page';
+  size?: string | undefined;
+  /** Asked at each press; nothing is added unless it answers true. */
+  beforeAdd?: () => boolean;
 };
 
-export const AddToCartButton = ({ product, variant }: Props) => {
-  const soldOut = product.stock === 0;
-  const add = () => addToCart(product);
+export const AddToCartButton = ({ product, variant, size, beforeAdd }: Props) => {
+  const soldOut = stockOf(product, size) === 0;
+  const add = () => {
+    if (!beforeAdd || beforeAdd()) addToCart(product, size);
+  };
   if (variant === 'card') {
     return (
       <IconButton

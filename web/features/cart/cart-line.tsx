@@ -9,7 +9,7 @@ import { Name } from '../../ui/name.tsx';
 import { LineNotice } from './cart-notes.tsx';
 import { removeLine } from './cart-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import type { CartLine, LineNote } from './reprice.ts';
+import { type CartLine, keyOf, type LineNote, lineName } from './reprice.ts';
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
   <img
@@ -24,9 +24,9 @@ export const CartPicture = ({ line }: { line: CartLine }) => (
 
 type Props = { line: CartLine; number: number; note: LineNote | undefined; onRemoved: () => void };
 
-/** One product in the panel: its number, picture, name, price, quantity and Remove. Drawn anew if it changes. */
+/** One line in the panel: its number, picture, name, size, price, quantity and Remove. Drawn anew if it changes. */
 export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
-  const { productId, name } = line;
+  const { productId, size, name } = line;
   const gone = line.stock === 0;
   return (
     <li className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-line border-b py-4 first:pt-0 last:border-0 last:pb-0">
@@ -35,7 +35,7 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
       <div className="min-w-0">
         <div className="flex items-start justify-between gap-1">
           <h3 className="wrap-anywhere min-w-0 font-sans font-semibold text-base leading-snug tracking-normal">
-            {note?.kind === 'gone' ? (
+            {note?.kind === 'gone' && !size ? (
               <Name of={name} />
             ) : (
               <Link to={links.product(productId)} className="-my-1 block py-1 hover:underline">
@@ -44,16 +44,17 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
             )}
           </h3>
           <IconButton
-            label={`Remove ${name}`}
+            label={`Remove ${lineName(line)}`}
             className="-mt-2.5 -mr-2.5 text-muted hover:text-danger"
             onClick={() => {
-              removeLine(productId);
+              removeLine(keyOf(line));
               onRemoved();
             }}
           >
             <Icon name="trash" className="size-5" />
           </IconButton>
         </div>
+        {size && <p className="text-muted text-sm">Size {size}</p>}
         <p className={`price ${gone ? 'text-muted line-through' : ''}`}>
           {formatKsh(line.priceCents)}
         </p>

@@ -18,7 +18,7 @@ const noteText = (note: LineNote): ReactNode => {
     case 'stock':
       return `Only ${note.left} left`;
     case 'gone':
-      return 'No longer available';
+      return note.size ? `Size ${note.size} is no longer available` : 'No longer available';
     case 'sold-out':
       return 'Sold out just now';
   }

@@ -6,15 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CartLineRow } from './cart-line.tsx';
-import { clearCart, clearNotes, restoreLines, useCart, useCartPanel } from './cart-store.ts';
+import {
+  clearCart,
+  clearNotes,
+  distinctProducts,
+  restoreLines,
+  useCart,
+  useCartPanel,
+} from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { keyOf } from './reprice.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 
 export { useCartPanel } from './cart-store.ts';
 
 /** Says the number of products when it changes; silent while the page loads. */
 const CartCount = () => {
-  const count = useCart((cart) => cart.lines.length);
+  const count = useCart((cart) => distinctProducts(cart.lines));
   const known = useRef<number>(undefined);
   const [text, setText] = useState('');
   useEffect(() => {
@@ -125,10 +133,10 @@ export const CartPanel = () => {
             <ul aria-label="Products in the cart">
               {lines.slice(0, whole ? lines.length : AT_ONCE).map((line, index) => (
                 <CartLineRow
-                  key={line.productId}
+                  key={keyOf(line)}
                   line={line}
                   number={index + 1}
-                  note={notes[line.productId]}
+                  note={notes[keyOf(line)]}
                   onRemoved={focusContent}
                 />
               ))}

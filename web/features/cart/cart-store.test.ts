@@ -188,6 +188,95 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
   ]);
 });
 
+const sized = (id: string, stocks: Record<string, number> = { S: 1, M: 3, L: 2 }) =>
+  product(id, {
+    stock: Object.values(stocks).reduce((sum, stock) => sum + stock, 0),
+    sizes: Object.entries(stocks).map(([label, stock]) => ({ label, stock })),
+  });
+
+test('each size of a product is a line of its own, with the stock of that size', async () => {
+  const cart = await load();
+  expect(cart.addLine(sized('a'), 'M')).toBe('added');
+  expect(cart.addLine(sized('a'), 'M')).toBe('present');
+  expect(cart.addLine(sized('a'), 'S')).toBe('added');
+  cart.increaseLine('a~M');
+  cart.increaseLine('a~S');
+  const { lines, notes } = cart.useCart.getState();
+  expect(lines).toMatchObject([
+    { productId: 'a', size: 'M', quantity: 2, stock: 3 },
+    { productId: 'a', size: 'S', quantity: 1, stock: 1 },
+  ]);
+  expect(notes).toEqual({ 'a~S': { kind: 'stock', left: 1 } });
+  expect(cart.distinctProducts(lines)).toBe(1);
+  expect(cart.itemsOf(lines)).toEqual([
+    { productId: 'a', quantity: 2, size: 'M' },
+    { productId: 'a', quantity: 1, size: 'S' },
+  ]);
+  cart.decreaseLine('a~M');
+  cart.removeLine('a~S');
+  expect(cart.itemsOf(cart.useCart.getState().lines)).toEqual([
+    { productId: 'a', quantity: 1, size: 'M' },
+  ]);
+});
+
+test('a cart stored before there were sizes is read as it was, beside sizes added since', async () => {
+  const old = { ...quoted('a'), quantity: 2, priceCents: 123_450 };
+  kept.set('cart', JSON.stringify({ state: { lines: [old] }, version: 1 }));
+  const cart = await load();
+  expect(cart.itemsOf(cart.useCart.getState().lines)).toEqual([{ productId: 'a', quantity: 2 }]);
+  cart.addLine(sized('a'), 'M');
+  cart.increaseLine('a');
+  const again = await load();
+  expect(again.itemsOf(again.useCart.getState().lines)).toEqual([
+    { productId: 'a', quantity: 3 },
+    { productId: 'a', quantity: 1, size: 'M' },
+  ]);
+});
+
+test.each(['', 38, null, 'x'.repeat(21)])('a stored size of %j is no line', async (size) => {
+  const line = { ...quoted('a'), priceCents: 1, size };
+  kept.set('cart', JSON.stringify({ state: { lines: [line] }, version: 1 }));
+  expect((await load()).useCart.getState().lines).toEqual([]);
+});
+
+test('a quote re-prices each size by itself and says which is no longer sold', async () => {
+  const cart = await load();
+  for (const size of ['S', 'M', 'L']) cart.addLine(sized('a'), size);
+  cart.increaseLine('a~M');
+  cart.applyQuote([
+    quoted('a', { size: 'S', available: false, stock: 0 }),
+    quoted('a', { size: 'M', stock: 1 }),
+    quoted('a', { size: 'L', stock: 2 }),
+    quoted('a', { stock: 0 }),
+  ]);
+  const { lines, notes } = cart.useCart.getState();
+  expect(notes).toEqual({
+    'a~S': { kind: 'gone', size: 'S' },
+    'a~M': { kind: 'stock', left: 1 },
+  });
+  expect(lines.map(({ size, quantity, stock }) => [size, quantity, stock])).toEqual([
+    ['S', 1, 0],
+    ['M', 1, 1],
+    ['L', 1, 2],
+  ]);
+  expect(cart.buyable(lines).map(({ size }) => size)).toEqual(['M', 'L']);
+});
+
+test('bought, cleared and restored by size', async () => {
+  const cart = await load();
+  cart.addLine(sized('a'), 'S');
+  cart.addLine(sized('a'), 'M');
+  cart.takeBought([
+    { productId: 'a', quantity: 1, size: 'M' },
+    { productId: 'a', quantity: 1 },
+  ]);
+  expect(cart.useCart.getState().lines).toMatchObject([{ size: 'S', quantity: 1 }]);
+  const cleared = cart.clearCart();
+  cart.addLine(sized('a'), 'M');
+  cart.restoreLines(cleared);
+  expect(cart.useCart.getState().lines.map(({ size }) => size)).toEqual(['S', 'M']);
+});
+
 test('storage that refuses to keep anything leaves a cart in memory', async () => {
   const cart = await load();
   vi.stubGlobal('localStorage', {

@@ -4,14 +4,21 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
-import { type CartLine, type LineNote, type QuotedLine, repriced } from './reprice.ts';
+import {
+  type CartLine,
+  keyOf,
+  type LineNote,
+  lineKey,
+  type QuotedLine,
+  repriced,
+} from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
-export type CartProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'stock'>;
+export type CartProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'stock' | 'sizes'>;
 
 type Stored = { lines: CartLine[] };
 type Cart = Stored & {
-  /** What the last quotes changed, by product; not stored. */
+  /** What the last quotes changed, by line; not stored. */
   notes: Record<string, LineNote>;
 };
 
@@ -21,20 +28,25 @@ const VERSION = 1;
 const isCount = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;
 
+/** As calls take it: another text would have the whole cart refused. */
+const isSize = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= 20;
+
 const isLine = (line: Partial<CartLine> | null): line is CartLine =>
   typeof line?.productId === 'string' &&
+  (line.size === undefined || isSize(line.size)) &&
   typeof line.name === 'string' &&
   typeof line.image === 'string' &&
   isCount(line.quantity, 1) &&
   isCount(line.priceCents, 0) &&
   isCount(line.stock, 0);
 
-/** The stored lines that make sense, one per product; anything else in storage is an empty cart. */
+/** The stored lines that make sense, one per product and size; anything else in storage is an empty cart. */
 const storedLines = (state: unknown): CartLine[] => {
   const lines = (state as Partial<Stored> | null | undefined)?.lines;
   const seen = new Map<string, CartLine>();
   for (const line of Array.isArray(lines) ? lines : []) {
-    if (isLine(line) && !seen.has(line.productId)) seen.set(line.productId, line);
+    if (isLine(line) && !seen.has(keyOf(line))) seen.set(keyOf(line), line);
   }
   return [...seen.values()];
 };
@@ -67,29 +79,35 @@ const set = (next: (cart: Cart) => Partial<Cart>): void => {
 };
 
 const change = (
-  productId: string,
+  key: string,
   edit: (line: CartLine) => CartLine,
   note?: (line: CartLine) => LineNote | undefined,
 ): void =>
   set(({ lines, notes }) => {
-    const next = lines.map((line) => (line.productId === productId ? edit(line) : line));
-    const edited = next.find((line) => line.productId === productId);
-    const { [productId]: previous, ...others } = notes;
+    const next = lines.map((line) => (keyOf(line) === key ? edit(line) : line));
+    const edited = next.find((line) => keyOf(line) === key);
+    const { [key]: previous, ...others } = notes;
     const said = edited && (note?.(edited) ?? (previous?.kind === 'price' ? previous : undefined));
-    return { lines: next, notes: said ? { ...others, [productId]: said } : others };
+    return { lines: next, notes: said ? { ...others, [key]: said } : others };
   });
 
-/** Puts one piece in, unless the product is there already. */
-export const addLine = (product: CartProduct): 'added' | 'present' => {
+/** Pieces of the product, or of one of its sizes, as the page knows them. */
+export const stockOf = ({ stock, sizes }: Pick<CartProduct, 'stock' | 'sizes'>, size?: string) =>
+  size === undefined ? stock : (sizes?.find(({ label }) => label === size)?.stock ?? 0);
+
+/** Puts one piece in, unless the product in this size is there already. */
+export const addLine = (product: CartProduct, size?: string): 'added' | 'present' => {
   const { lines } = useCart.getState();
-  if (lines.some((line) => line.productId === product._id)) return 'present';
+  const key = lineKey(product._id, size);
+  if (lines.some((line) => keyOf(line) === key)) return 'present';
   const line: CartLine = {
     productId: product._id,
+    ...(size === undefined ? {} : { size }),
     quantity: 1,
     name: product.name,
     image: product.image,
     priceCents: toCents(product.price),
-    stock: product.stock,
+    stock: stockOf(product, size),
   };
   set(() => ({ lines: [...lines, line] }));
   return 'added';
@@ -99,15 +117,15 @@ export const addLine = (product: CartProduct): 'added' | 'present' => {
  * One more, up to what is in stock; there a note says how many are left. `stockSeen` is what a page just
  * learned: the line may date from another day.
  */
-export const increaseLine = (productId: string, stockSeen = 0): void => {
-  const line = useCart.getState().lines.find((each) => each.productId === productId);
+export const increaseLine = (key: string, stockSeen = 0): void => {
+  const line = useCart.getState().lines.find((each) => keyOf(each) === key);
   const stock = Math.max(line?.stock ?? 0, stockSeen);
   if (!line || stock === 0) return;
   if (line.quantity < stock) {
-    change(productId, (each) => ({ ...each, stock, quantity: each.quantity + 1 }));
+    change(key, (each) => ({ ...each, stock, quantity: each.quantity + 1 }));
   } else {
     change(
-      productId,
+      key,
       (each) => ({ ...each, stock, quantity: stock }),
       (each) => ({ kind: 'stock', left: each.stock }),
     );
@@ -115,12 +133,12 @@ export const increaseLine = (productId: string, stockSeen = 0): void => {
 };
 
 /** One less, never below one. */
-export const decreaseLine = (productId: string): void =>
-  change(productId, (line) => ({ ...line, quantity: Math.max(1, line.quantity - 1) }));
+export const decreaseLine = (key: string): void =>
+  change(key, (line) => ({ ...line, quantity: Math.max(1, line.quantity - 1) }));
 
-export const removeLine = (productId: string): void =>
-  set(({ lines, notes: { [productId]: _gone, ...notes } }) => ({
-    lines: lines.filter((line) => line.productId !== productId),
+export const removeLine = (key: string): void =>
+  set(({ lines, notes: { [key]: _gone, ...notes } }) => ({
+    lines: lines.filter((line) => keyOf(line) !== key),
     notes,
   }));
 
@@ -131,11 +149,11 @@ export const clearCart = (): readonly CartLine[] => {
   return lines;
 };
 
-/** Puts cleared lines back before what was put in since; a product that is in again keeps its newer line. */
+/** Puts cleared lines back before what was put in since; what is in again keeps its newer line. */
 export const restoreLines = (cleared: readonly CartLine[]): void =>
   set(({ lines }) => {
-    const now = new Set(lines.map((line) => line.productId));
-    return { lines: [...cleared.filter((line) => !now.has(line.productId)), ...lines] };
+    const now = new Set(lines.map(keyOf));
+    return { lines: [...cleared.filter((line) => !now.has(keyOf(line))), ...lines] };
   });
 
 /** Takes the server's word on prices and stock, and notes what changed. */
@@ -146,10 +164,10 @@ export const clearNotes = (): void => set(() => ({ notes: {} }));
 
 /** What was paid leaves the cart; pieces put in since then stay. */
 export const takeBought = (items: readonly CartItem[]): void => {
-  const bought = new Map(items.map((item) => [item.productId, item.quantity]));
+  const bought = new Map(items.map((item) => [keyOf(item), item.quantity]));
   set(({ lines }) => ({
     lines: lines
-      .map((line) => ({ ...line, quantity: line.quantity - (bought.get(line.productId) ?? 0) }))
+      .map((line) => ({ ...line, quantity: line.quantity - (bought.get(keyOf(line)) ?? 0) }))
       .filter((line) => line.quantity > 0),
     notes: {},
   }));
@@ -160,7 +178,13 @@ export const buyable = (lines: readonly CartLine[]): CartLine[] =>
   lines.filter((line) => line.stock > 0);
 
 export const itemsOf = (lines: readonly CartLine[]): CartItem[] =>
-  lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  lines.map(({ productId, size, quantity }) =>
+    size === undefined ? { productId, quantity } : { productId, quantity, size },
+  );
+
+/** How many products the cart has, whatever their sizes: what the badge says. */
+export const distinctProducts = (lines: readonly CartLine[]): number =>
+  new Set(lines.map((line) => line.productId)).size;
 
 export const cartTotals = (lines: readonly CartLine[]) => totalsOf(buyable(lines));
 

@@ -1,31 +1,31 @@
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { decreaseLine, increaseLine } from './cart-store.ts';
-import type { CartLine } from './reprice.ts';
+import { type CartLine, keyOf, lineName } from './reprice.ts';
 
 type Props = {
-  line: Pick<CartLine, 'productId' | 'name' | 'quantity'>;
+  line: Pick<CartLine, 'productId' | 'size' | 'name' | 'quantity'>;
   /** Stock that the page knows and the line may not know yet. */
   stockSeen?: number;
 };
 
-/** Less, how many, more: of a product that is in the cart. */
-export const QuantityStepper = ({ line: { productId, name, quantity }, stockSeen }: Props) => (
+/** Less, how many, more: of a line that is in the cart. */
+export const QuantityStepper = ({ line, stockSeen }: Props) => (
   <>
     <IconButton
-      label={`Decrease quantity of ${name}`}
-      className={quantity === 1 ? 'opacity-40' : ''}
-      onClick={() => decreaseLine(productId)}
+      label={`Decrease quantity of ${lineName(line)}`}
+      className={line.quantity === 1 ? 'opacity-40' : ''}
+      onClick={() => decreaseLine(keyOf(line))}
     >
       <Icon name="minus" className="size-4" />
     </IconButton>
     <span className="min-w-8 text-center font-semibold tabular-nums">
       <span className="sr-only">Quantity </span>
-      {quantity}
+      {line.quantity}
     </span>
     <IconButton
-      label={`Increase quantity of ${name}`}
-      onClick={() => increaseLine(productId, stockSeen)}
+      label={`Increase quantity of ${lineName(line)}`}
+      onClick={() => increaseLine(keyOf(line), stockSeen)}
     >
       <Icon name="plus" className="size-4" />
     </IconButton>

@@ -4,6 +4,8 @@ import { toCents } from '../../../contract/money.ts';
 /** What a line needs to be shown and totalled at once, before the server's quote is there. */
 export type CartLine = {
   productId: string;
+  /** Of a product with sizes, unless the line dates from before it had some. */
+  size?: string;
   quantity: number;
   name: string;
   image: string;
@@ -12,12 +14,23 @@ export type CartLine = {
   stock: number;
 };
 
+/** What a cart has once: a product, or one of its sizes. */
+export const lineKey = (productId: string, size?: string): string =>
+  size === undefined ? productId : `${productId}~${size}`;
+
+export const keyOf = ({ productId, size }: { productId: string; size?: string }): string =>
+  lineKey(productId, size);
+
+/** A line in the names of its buttons. */
+export const lineName = ({ name, size }: { name: string; size?: string }): string =>
+  size === undefined ? name : `${name}, size ${size}`;
+
 export type QuotedLine = Quote['lines'][number];
 
 export type LineNote =
   | { kind: 'price'; fromCents: number; toCents: number }
   | { kind: 'stock'; left: number }
-  | { kind: 'gone' }
+  | { kind: 'gone'; size?: string | undefined }
   | { kind: 'sold-out' };
 
 type Repriced = { lines: CartLine[]; notes: Record<string, LineNote> };
@@ -40,7 +53,7 @@ const noteOf = (
   quoted: QuotedLine,
   said: LineNote | undefined,
 ): LineNote | undefined => {
-  if (!quoted.available) return { kind: 'gone' };
+  if (!quoted.available) return { kind: 'gone', size: before.size };
   if (after.stock === 0) return { kind: 'sold-out' };
   if (after.quantity < before.quantity) return { kind: 'stock', left: after.stock };
   if (after.priceCents !== before.priceCents) {
@@ -55,20 +68,21 @@ const noteOf = (
   return undefined;
 };
 
-/** The cart with the server's prices and stock, and per product what that changed. */
+/** The cart with the server's prices and stock, and per line what that changed. */
 export const repriced = (
   lines: readonly CartLine[],
   said: Record<string, LineNote>,
   quoted: readonly QuotedLine[],
 ): Repriced => {
-  const byProduct = new Map(quoted.map((line) => [line.productId, line]));
+  const byKey = new Map(quoted.map((line) => [keyOf(line), line]));
   const notes: Record<string, LineNote> = {};
   const next = lines.map((line) => {
-    const answer = byProduct.get(line.productId);
-    const previous = said[line.productId];
+    const key = keyOf(line);
+    const answer = byKey.get(key);
+    const previous = said[key];
     const after = answer ? reprice(line, answer) : line;
     const note = answer ? noteOf(line, after, answer, previous) : previous;
-    if (note) notes[line.productId] = note;
+    if (note) notes[key] = note;
     return after;
   });
   return { lines: next, notes };

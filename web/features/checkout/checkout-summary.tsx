@@ -8,24 +8,25 @@ import { LineNotice } from '../cart/cart-notes.tsx';
 import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
-import type { CartLine } from '../cart/reprice.ts';
+import { type CartLine, keyOf } from '../cart/reprice.ts';
 
 const Lines = () => {
   const { lines, notes } = useCart();
   return (
     <ul className="grid gap-4">
       {lines.map((line) => (
-        <li key={line.productId} className="flex gap-3">
+        <li key={keyOf(line)} className="flex gap-3">
           <CartPicture line={line} />
           <div className="min-w-0 flex-1">
             <p className="wrap-anywhere font-semibold leading-snug">
               <Name of={line.name} />
             </p>
+            {line.size && <p className="text-muted text-sm">Size {line.size}</p>}
             <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
               {line.quantity} × {formatKsh(line.priceCents)}
             </p>
             <LineNotice
-              note={notes[line.productId] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
+              note={notes[keyOf(line)] ?? (line.stock === 0 ? { kind: 'sold-out' } : undefined)}
             />
           </div>
         </li>

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountMenu } from '../accounts/account-menu.tsx';
-import { useCart, useCartPanel } from '../cart/cart-store.ts';
+import { distinctProducts, useCart, useCartPanel } from '../cart/cart-store.ts';
 import { Logo } from './logo.tsx';
 
 /**
@@ -11,14 +11,14 @@ import { Logo } from './logo.tsx';
  * Its number is React's now: a property of the root would make the browser judge every element's style anew.
  */
 const syncBadge = () => {
-  const count = useCart.getState().lines.length;
+  const count = distinctProducts(useCart.getState().lines);
   const { dataset } = document.documentElement;
   if (count === 0) delete dataset.cart;
   else dataset.cart = String(count);
 };
 
 const CartButton = () => {
-  const count = useCart((cart) => cart.lines.length);
+  const count = useCart((cart) => distinctProducts(cart.lines));
   const { isOpen, toggle } = useCartPanel();
   useEffect(() => {
     syncBadge();

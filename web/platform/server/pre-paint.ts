@@ -10,7 +10,7 @@ export const NonceContext = createContext<string | undefined>(undefined);
 export const prePaintScript = `(function(d){try{
 var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;
 if(s.getItem('token')&&s.getItem('user'))d.dataset.signedIn='';
-var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=l.length;
+var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=new Set(l.map(function(e){return e.productId})).size;
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}
 if(l.some(function(e){return'/shop/'+e.productId===location.pathname}))d.dataset.inCart='';
 }catch(e){}})(document.documentElement);`;
