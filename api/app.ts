@@ -18,6 +18,7 @@ import { postsAdminRoutes } from './features/posts/admin-routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
+import { restockNoticesRoutes } from './features/restock-notices/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
@@ -36,6 +37,7 @@ const features = [
   catalogueRoutes,
   catalogueAdminRoutes,
   reviewsRoutes,
+  restockNoticesRoutes,
   accountsRoutes,
   accountsAdminRoutes,
   cartRoutes,

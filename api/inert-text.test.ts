@@ -90,7 +90,7 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
 const NOT_KEPT =
-  /(^|\.)(email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|role|method|status|endsAt)$|^phone$|^(username|profession|bio)$/;
+  /(^|\.)(email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|role|method|status|endsAt|size)$|^phone$|^(username|profession|bio)$/;
 
 /** A preview and a comparison answer what they were given and forget it. */
 const KEEPS_NOTHING = ['POST /api/posts/preview', 'POST /api/payments/statement'];

@@ -30,6 +30,7 @@ const API_FEATURES = {
   refunds: ['orders', 'payments'],
   overview: ['orders'],
   privacy: ['accounts', 'orders'],
+  'restock-notices': ['catalogue'],
 };
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */

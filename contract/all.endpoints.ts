@@ -14,6 +14,7 @@ import { paymentsEndpoints } from './payments.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 import { refundsEndpoints } from './refunds.endpoints.ts';
+import { restockNoticesEndpoints } from './restock-notices.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 
@@ -21,6 +22,7 @@ import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 export const endpoints = [
   ...catalogueEndpoints,
   ...reviewsEndpoints,
+  ...restockNoticesEndpoints,
   ...accountsEndpoints,
   ...accountSecurityEndpoints,
   ...cartEndpoints,

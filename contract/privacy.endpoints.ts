@@ -37,6 +37,15 @@ export const MyData = Type.Object({
       createdAt: Instant,
     }),
   ),
+  restockNotices: Type.Array(
+    Type.Object({
+      productId: Id,
+      product: Type.String(),
+      size: Type.Optional(Type.String()),
+      email: Type.String(),
+      createdAt: Instant,
+    }),
+  ),
   mails: Type.Array(
     Type.Object({ subject: Type.String(), text: Type.String(), createdAt: Instant }),
   ),

@@ -232,6 +232,14 @@ export interface DB {
     finished_at: Date | null;
     next_look_at: Date | null;
   };
+  restock_notices: {
+    id: GeneratedAlways<number>;
+    product_id: string;
+    size: string | null;
+    email: string;
+    user_id: string | null;
+    created_at: Date;
+  };
   reviews: {
     id: Generated<string>;
     product_id: string;

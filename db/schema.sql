@@ -416,6 +416,20 @@ CREATE UNIQUE INDEX refunds_receipt ON refunds USING btree (way, receipt) WHERE 
 CREATE TRIGGER refunds_recorded AFTER UPDATE ON refunds FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.receipt IS DISTINCT FROM new.receipt)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION record_refund_change();
 CREATE TRIGGER refunds_recorded_new AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION record_refund_change();
 
+CREATE TABLE restock_notices (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  product_id uuid NOT NULL,
+  size text,
+  email text NOT NULL,
+  user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT restock_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT restock_notices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  CONSTRAINT restock_notices_product_id_size_email_key UNIQUE NULLS NOT DISTINCT (product_id, size, email)
+);
+CREATE INDEX restock_notices_email ON restock_notices USING btree (email, id);
+CREATE INDEX restock_notices_user ON restock_notices USING btree (user_id) WHERE (user_id IS NOT NULL);
+
 CREATE TABLE reviews (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   product_id uuid NOT NULL,

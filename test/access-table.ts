@@ -16,6 +16,8 @@ export const accessTable: Row[] = [
   ['PATCH /api/products/update-product/:id', 401, 403, 403, 200],
   ['DELETE /api/products/:id', 401, 403, 403, 200],
 
+  ['POST /api/products/:id/restock-notices', 202, 202, 202, 202],
+
   ['POST /api/reviews/post-review', 401, 201, 201, 201],
   ['GET /api/reviews/total-reviews', 200, 200, 200, 200],
   ['GET /api/reviews/:userId', 200, 200, 200, 200],

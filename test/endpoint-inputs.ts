@@ -102,6 +102,19 @@ const makeUnderpaid = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<stri
   return id;
 };
 
+/** A product of one size that nothing is left of. */
+const makeSoldOut = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+  const { id } = await shop.makeProduct({ stock: 0 });
+  await shop.db
+    .updateTable('products')
+    .set({ size_system: 'letter' })
+    .where('id', '=', id)
+    .execute();
+  const size = { product_id: id, label: 'M', position: 2, on_hand: 0 };
+  await shop.db.insertInto('product_sizes').values(size).execute();
+  return id;
+};
+
 export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const row = { name: 'Njeri', email: 'njeri@example.test', message: 'Do you ship to Lamu?' };
   const { id } = await shop.db
@@ -148,6 +161,11 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { ...productForm, stockWas: 10 },
   }),
   'DELETE /api/products/:id': product,
+
+  'POST /api/products/:id/restock-notices': async (scene) => ({
+    params: { id: await makeSoldOut(scene) },
+    body: { email: 'njeri@example.test', size: 'M' },
+  }),
 
   'POST /api/reviews/post-review': async ({ shop, owner }) => ({
     body: {

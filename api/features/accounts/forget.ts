@@ -7,8 +7,8 @@ import type { UserRow } from './rules.ts';
 export const ENDED_ORDERS = ['lapsed', 'Delivered', 'Cancelled', 'Refunded'] as const;
 
 /**
- * Deletes a locked user with all that names them: profile, reviews, sessions, messages, mails and where ended
- * orders went. Orders and payments stay in the books without the person; where an order is still to go stays
+ * Deletes a locked user with all that names them: profile, reviews, sessions, messages, restock
+ * notices, mails and where ended orders went. Orders and payments stay in the books without the person; where an order is still to go stays
  * until it has arrived.
  */
 export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
@@ -20,6 +20,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
     .execute();
   await tx.updateTable('payments').set({ shipping: '{}' }).where('user_id', '=', user.id).execute();
   const confirmed = await isConfirmed(tx, user.id);
+  await tx.deleteFrom('restock_notices').where(noticesOf(user, confirmed)).execute();
   await sql`
     WITH letters AS (DELETE FROM contact_messages WHERE ${lettersOf(user, confirmed)} RETURNING id)
     DELETE FROM mails
@@ -37,6 +38,12 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
 export const lettersOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
   confirmed
     ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
+    : sql<boolean>`user_id = ${id}`;
+
+/** Notices asked for signed in, or for an account's address once that was confirmed. */
+export const noticesOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
+  confirmed
+    ? sql<boolean>`(user_id = ${id} OR email = lower(${email}))`
     : sql<boolean>`user_id = ${id}`;
 
 /** Mails to an account; copies of messages that staff are sent belong to whoever wrote the message. */

@@ -18,8 +18,7 @@ const shipping = { fullName: 'Akinyi Otieno', phone: '0712345678', county: 'Kisu
 const makeKnown = async () => {
   const owner = await shop.makeUser({ password: 'kanga' });
   const scene = { shop, owner };
-  const ids = [];
-  for (const status of ['Delivered', 'Paid']) ids.push(await makeOrder(scene, status));
+  const ids = [await makeOrder(scene, 'Delivered'), await makeOrder(scene, 'Paid')];
   await shop.db
     .updateTable('orders')
     .set({ shipping: JSON.stringify(shipping) })
@@ -33,6 +32,8 @@ const makeKnown = async () => {
   await shop.post('/api/contact', { name: 'Akinyi', email, message: 'Mko wapi?' }, owner);
   await shop.post('/api/auth/forgot-password', { email });
   await shop.jobs.runQueued();
+  const soldOut = await shop.makeProduct({ name: 'Kikoy', stock: 0 });
+  await shop.post(`/api/products/${soldOut.id}/restock-notices`, { email }, owner);
   return { owner, product, payment, delivered: ids[0] as string, paid: ids[1] as string };
 };
 

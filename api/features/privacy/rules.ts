@@ -11,6 +11,7 @@ export const KEPT_MS = {
   books: 5 * YEAR_MS,
   messages: 2 * YEAR_MS,
   mails: 90 * DAY_MS,
+  restockNotices: 90 * DAY_MS,
   /** A last mail that could not be sent is tried no longer. */
   farewells: 2 * DAY_MS,
 } as const;
@@ -34,6 +35,13 @@ export type PersonalRows = {
     updated_at: Date;
   }[];
   messages: { name: string; email: string; message: string; created_at: Date }[];
+  restockNotices: {
+    product_id: string;
+    name: string;
+    size: string | null;
+    email: string;
+    created_at: Date;
+  }[];
   mails: { subject: string; text: string; created_at: Date }[];
   sessions: { device: string; address: string; created_at: Date; expires_at: Date }[];
 };
@@ -60,6 +68,13 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
   messages: rows.messages.map(({ created_at, ...message }) => ({
     ...message,
     createdAt: created_at.toISOString(),
+  })),
+  restockNotices: rows.restockNotices.map((row) => ({
+    productId: row.product_id,
+    product: row.name,
+    ...(row.size === null ? {} : { size: row.size }),
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
   })),
   mails: rows.mails.map((row) => ({
     subject: row.subject,

@@ -1,6 +1,12 @@
 import { type Database, type Queryable, sql } from '../../platform/database/database.ts';
 import { withoutSecrets } from '../../platform/operations/mail.ts';
-import { ENDED_ORDERS, forgetSettledPayments, lettersOf, mailsOf } from '../accounts/forget.ts';
+import {
+  ENDED_ORDERS,
+  forgetSettledPayments,
+  lettersOf,
+  mailsOf,
+  noticesOf,
+} from '../accounts/forget.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
 
 const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirmed: boolean) =>
@@ -36,6 +42,13 @@ export const findPersonalRows = async (
     .where(lettersOf({ id, email }, confirmed))
     .orderBy('number', 'desc')
     .execute(),
+  restockNotices: await db
+    .selectFrom('restock_notices as n')
+    .innerJoin('products as p', 'p.id', 'n.product_id')
+    .select(['n.product_id', 'p.name', 'n.size', 'n.email', 'n.created_at'])
+    .where(noticesOf({ id, email }, confirmed))
+    .orderBy('n.id', 'desc')
+    .execute(),
   // The secret of a mailed link is the mailbox's alone.
   mails: (await findMailsTo(db, { id, email }, confirmed)).map((mail) => ({
     ...mail,
@@ -69,6 +82,8 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   await sql`DELETE FROM contact_messages WHERE created_at < ${before(KEPT_MS.messages)}`.execute(
     db,
   );
+  await sql`
+    DELETE FROM restock_notices WHERE created_at < ${before(KEPT_MS.restockNotices)}`.execute(db);
   await sql`DELETE FROM mails WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
   await sql`DELETE FROM mails WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(db);
   // Of people who are gone, whose order has arrived since.

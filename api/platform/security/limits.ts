@@ -54,6 +54,12 @@ const LIMIT_RULES = {
   review: rule([10, 3600], [500, 60], 'You wrote several reviews.'),
   contact: rule([5, 3600], [500, 60], 'You sent several messages.'),
   contactAddress: rule([60, 3600], [3000, 60], 'We got several messages from here.'),
+  restockNotice: rule([20, 3600], [500, 60], 'You asked for several notices.'),
+  restockNoticeAddress: rule(
+    [120, 3600],
+    [3000, 60],
+    'We were asked for several notices from here.',
+  ),
   /** Decoding is dear: a shopper changes a portrait now and then, staff fill a catalogue. */
   profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
   shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),

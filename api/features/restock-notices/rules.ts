@@ -1,0 +1,48 @@
+import { Problem } from '../../platform/http/problem.ts';
+import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
+
+/** An address waits for so many products and sizes; a further one takes the place of the oldest. */
+export const MOST_NOTICES = 20;
+
+/** Throws when there is nothing to wait for: the product lacks the size, or has pieces of it. */
+export const assertSoldOut = (product: ProductRow, size: string | undefined): void => {
+  const row = product.sizes?.find(({ label }) => label === size);
+  if (size !== undefined && !row) {
+    throw new Problem(422, 'no_such_size', `${product.name} has no size ${size}.`);
+  }
+  if ((row ? freeOfSize(product, row) : freeStock(product)) > 0) {
+    throw new Problem(409, 'in_stock', `${nameOf(product.name, size)} is in stock.`);
+  }
+};
+
+const nameOf = (name: string, size: string | undefined): string =>
+  size === undefined ? name : `${name} in size ${size}`;
+
+export type DueNotice = {
+  id: number;
+  email: string;
+  user_id: string | null;
+  product_id: string;
+  name: string;
+  size: string | null;
+};
+
+export const restockMail = (
+  { name, size, product_id }: DueNotice,
+  base: string,
+): { subject: string; text: string } => {
+  const thing = nameOf(name, size ?? undefined);
+  const query = size === null ? '' : `?size=${encodeURIComponent(size)}`;
+  return {
+    subject: `${thing} is back`,
+    text: `Hello,
+
+${thing} is in stock again:
+${base}/shop/${product_id}${query}
+
+It is not set aside for you, and others may have asked for it too.
+
+This address was given to Malkia to be told of it. This is the only mail about it; if it was not you who asked,
+there is nothing to do.`,
+  };
+};

@@ -1,0 +1,38 @@
+import { sql, type Tx } from '../../platform/database/database.ts';
+import { type DueNotice, MOST_NOTICES } from './rules.ts';
+
+export type NewNotice = {
+  product_id: string;
+  size: string | null;
+  email: string;
+  user_id: string | null;
+  created_at: Date;
+};
+
+/** Stores a notice once; beyond the most that an address may have, its oldest ones go. */
+export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
+  await tx
+    .insertInto('restock_notices')
+    .values(notice)
+    .onConflict((conflict) => conflict.columns(['product_id', 'size', 'email']).doNothing())
+    .execute();
+  await sql`
+    DELETE FROM restock_notices WHERE id IN (
+      SELECT id FROM restock_notices WHERE email = ${notice.email}
+      ORDER BY id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
+};
+
+/** Deletes and answers the oldest notices whose product or size is in stock; other servers pass over them meanwhile. */
+export const takeDueNotices = async (tx: Tx, limit: number): Promise<DueNotice[]> => {
+  const { rows } = await sql<DueNotice>`
+    WITH due AS (
+      SELECT n.id, p.name FROM restock_notices n
+      JOIN products p ON p.id = n.product_id AND p.archived_at IS NULL AND p.on_hand > p.held
+      LEFT JOIN product_sizes s
+        ON s.product_id = n.product_id AND s.label = n.size AND s.retired_at IS NULL
+      WHERE n.size IS NULL OR s.on_hand > s.held
+      ORDER BY n.id LIMIT ${limit} FOR UPDATE OF n SKIP LOCKED)
+    DELETE FROM restock_notices n USING due WHERE n.id = due.id
+    RETURNING n.id, n.email, n.user_id, n.product_id, due.name, n.size`.execute(tx);
+  return rows;
+};
