@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ItemSize } from '../orders/order-parts.tsx';
 
 /** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
 const Rounding = ({ order }: { order: Order }) => {
@@ -32,9 +33,10 @@ const Rounding = ({ order }: { order: Order }) => {
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">
     {order.items.map((item) => (
-      <div key={item.productId} className="flex justify-between gap-4">
+      <div key={`${item.productId} ${item.size}`} className="flex justify-between gap-4">
         <dt className="min-w-0">
           {item.quantity} × <Name of={item.name} />
+          <ItemSize item={item} />
         </dt>
         <dd className="whitespace-nowrap tabular-nums">
           {formatKsh(toCents(item.price) * item.quantity)}

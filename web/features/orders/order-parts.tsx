@@ -9,11 +9,23 @@ import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
 
+type Item = Order['items'][number];
+
+/** The size of what was bought, where it has one or will get one. */
+export const ItemSize = ({ item: { size, sizeToAgree } }: { item: Item }) => {
+  if (size === undefined && !sizeToAgree) return null;
+  return (
+    <p className="text-muted text-sm">
+      {size === undefined ? 'Size to be agreed' : `Size ${size}`}
+    </p>
+  );
+};
+
 /** What was bought, as it looked and cost then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
   <ul className="grid gap-3 px-4 py-4 sm:px-5">
     {items.map((item) => (
-      <li key={item.productId} className="flex items-center gap-3">
+      <li key={`${item.productId} ${item.size}`} className="flex items-center gap-3">
         <Picture
           src={pictureAt(item.image, 160)}
           alt=""
@@ -22,9 +34,12 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
           className="aspect-3/4 w-12 flex-none rounded-sm bg-sunk object-cover print:hidden"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
-          <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">
-            <Name of={item.name} />
-          </Link>
+          <div className="min-w-0">
+            <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">
+              <Name of={item.name} />
+            </Link>
+            <ItemSize item={item} />
+          </div>
           <span className="whitespace-nowrap text-muted text-sm tabular-nums">
             {item.quantity} × {formatKsh(toCents(item.price))}
           </span>
