@@ -26,6 +26,8 @@ export const MyData = Type.Object({
       product: Type.String(),
       rating: Type.Integer(),
       comment: Type.String(),
+      fit: Type.Optional(Type.String()),
+      size: Type.Optional(Type.String()),
       updatedAt: Instant,
     }),
   ),

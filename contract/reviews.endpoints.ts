@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, PublicUser } from './shapes.endpoints.ts';
+import { Id, Instant, PublicUser, Text } from './shapes.endpoints.ts';
+import { FITS } from './sizes.ts';
 
 export const Review = Type.Object({
   _id: Id,
@@ -9,6 +10,11 @@ export const Review = Type.Object({
   userId: PublicUser,
   productId: Id,
   updatedAt: Instant,
+  fit: Type.Optional(Type.Enum([...FITS], { description: 'Runs small, true to size, runs large' })),
+  size: Type.Optional(Type.String({ description: 'The size its author has' })),
+  verified: Type.Optional(
+    Type.Literal(true, { description: 'An order of its author that was shipped has the product' }),
+  ),
 });
 export type Review = Static<typeof Review>;
 
@@ -18,13 +24,15 @@ export const postReview = endpoint({
   summary:
     'Post or edit my one review of a product; the author is the caller, whatever userId says',
   access: 'user',
-  refusals: [404, 429],
+  refusals: [404, 422, 429],
   status: 201,
   body: Type.Object({
     comment: Type.String({ minLength: 1, maxLength: 1000 }),
     rating: Type.Integer({ minimum: 1, maximum: 5 }),
     userId: Type.Optional(Type.String({ maxLength: 64 })),
     productId: Type.String({ maxLength: 64 }),
+    fit: Type.Optional(Type.Enum([...FITS])),
+    size: Type.Optional(Text(20, 1, 'One of the product')),
   }),
   reply: Type.Object({ message: Type.String(), review: Review, rating: Type.Number() }),
 });

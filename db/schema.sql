@@ -177,6 +177,7 @@ CREATE INDEX orders_sold ON orders USING btree (COALESCE(paid_at, created_at)) W
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC, id);
 CREATE INDEX orders_unpaid ON orders USING btree (payable, created_at) WHERE (status = ANY (ARRAY['awaiting'::text, 'Pending'::text]));
 CREATE INDEX orders_user ON orders USING btree (user_id, status, created_at DESC);
+CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])) <> (new.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])))) EXECUTE FUNCTION notify_purchase_change();
 
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
@@ -580,6 +581,22 @@ BEGIN
     PERFORM notify_change('product:' || NEW.id);
   ELSIF free_before <> free_after THEN
     RAISE NOTICE USING ERRCODE = 'MK001', MESSAGE = 'stock:' || NEW.id;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION notify_purchase_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  names text[];
+BEGIN
+  SELECT array_agg(DISTINCT 'product:' || r.product_id) INTO names
+  FROM order_items i JOIN reviews r ON r.product_id = i.product_id AND r.user_id = NEW.user_id
+  WHERE i.order_id = NEW.id;
+  IF names IS NOT NULL THEN
+    PERFORM notify_change(VARIADIC array_append(names, 'reviews:' || NEW.user_id));
   END IF;
   RETURN NULL;
 END $function$;

@@ -102,7 +102,7 @@ const makeUnderpaid = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<stri
   return id;
 };
 
-/** A product of one size that nothing is left of. */
+/** A product with one size, M, of which nothing is left. */
 const makeSoldOut = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const { id } = await shop.makeProduct({ stock: 0 });
   await shop.db
@@ -167,12 +167,14 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { email: 'njeri@example.test', size: 'M' },
   }),
 
-  'POST /api/reviews/post-review': async ({ shop, owner }) => ({
+  'POST /api/reviews/post-review': async (scene) => ({
     body: {
       comment: 'It fits.',
       rating: 5,
-      userId: owner.user.id,
-      productId: (await shop.makeProduct()).id,
+      userId: scene.owner.user.id,
+      productId: await makeSoldOut(scene),
+      fit: 'true',
+      size: 'M',
     },
   }),
   'GET /api/reviews/total-reviews': () => ({}),

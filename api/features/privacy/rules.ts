@@ -32,6 +32,8 @@ export type PersonalRows = {
     name: string;
     rating: number;
     comment: string;
+    fit: string | null;
+    size: string | null;
     updated_at: Date;
   }[];
   messages: { name: string; email: string; message: string; created_at: Date }[];
@@ -63,6 +65,8 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
     product: row.name,
     rating: row.rating,
     comment: row.comment,
+    ...(row.fit === null ? {} : { fit: row.fit }),
+    ...(row.size === null ? {} : { size: row.size }),
     updatedAt: row.updated_at.toISOString(),
   })),
   messages: rows.messages.map(({ created_at, ...message }) => ({

@@ -32,7 +32,7 @@ export const findPersonalRows = async (
   reviews: await db
     .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
-    .select(['r.product_id', 'p.name', 'r.rating', 'r.comment', 'r.updated_at'])
+    .select(['r.product_id', 'p.name', 'r.rating', 'r.comment', 'r.fit', 'r.size', 'r.updated_at'])
     .where('r.user_id', '=', id)
     .orderBy('r.updated_at', 'desc')
     .execute(),

@@ -59,6 +59,80 @@ test('posting again edits the one review and keeps the sums right', async () => 
   expect(await ratingOf(product.id)).toEqual({ rating_sum: 4, rating_count: 1 });
 });
 
+/** A product in sizes S and M, the latter no longer sold. */
+const makeSized = async () => {
+  const { id } = await shop.makeProduct({ stock: 2 });
+  await shop.db
+    .updateTable('products')
+    .set({ size_system: 'letter' })
+    .where('id', '=', id)
+    .execute();
+  const rows = [
+    { product_id: id, label: 'S', position: 1, on_hand: 2 },
+    { product_id: id, label: 'M', position: 2, on_hand: 0, retired_at: shop.clock.now() },
+  ];
+  await shop.db.insertInto('product_sizes').values(rows).execute();
+  return id;
+};
+
+test('a review says how the product fits and in which size; posted without, it says neither', async () => {
+  const productId = await makeSized();
+  const review = { comment: 'Inabana kidogo', rating: 4, productId };
+  const seen = async () => {
+    const [shown] = (await shop.get(`/api/products/${productId}`)).body.reviews;
+    const { reviews } = (await shop.get(`/api/reviews/${shopper.user.id}`)).body;
+    expect(reviews).toContainEqual(shown);
+    return [shown.fit, shown.size];
+  };
+  const posted = await post({ ...review, fit: 'small', size: 'M' });
+  expect(posted.body.review).toMatchObject({ fit: 'small', size: 'M' });
+  expect(await seen()).toEqual(['small', 'M']);
+  const mine = (await shop.get('/api/privacy/my-data', shopper)).body.reviews;
+  expect(mine).toContainEqual(expect.objectContaining({ productId, fit: 'small', size: 'M' }));
+  await post({ ...review, fit: 'true' });
+  expect(await seen()).toEqual(['true', undefined]);
+  await post(review);
+  expect(await seen()).toEqual([undefined, undefined]);
+});
+
+test('a size that the product never had is refused, and so is any other word for the fit', async () => {
+  const plain = await shop.makeProduct();
+  for (const productId of [await makeSized(), plain.id]) {
+    const refused = await post({ comment: 'Sawa', rating: 5, productId, size: 'XL' });
+    expect([refused.status, refused.body.code]).toEqual([422, 'no_such_size']);
+    expect(await ratingOf(productId)).toEqual({ rating_sum: 0, rating_count: 0 });
+    const fit = await post({ comment: 'Sawa', rating: 5, productId, fit: 'tight' });
+    expect(fit.status).toBe(400);
+  }
+});
+
+test('a review is of a verified purchase while a shipped or delivered order of its author has the product', async () => {
+  const product = await shop.makeProduct();
+  const other = await shop.makeProduct();
+  const buyer = await shop.makeUser();
+  const items = [{ productId: product.id, quantity: 1 }];
+  const orderId = (await shop.post('/api/orders', { items }, buyer)).body.order._id;
+  const stranger = await shop.makeUser();
+  for (const person of [buyer, stranger])
+    for (const { id } of [product, other])
+      await post({ comment: 'Safi', rating: 5, productId: id }, person);
+  const verified = async () => {
+    const shown = [];
+    for (const { id } of [product, other])
+      for (const review of (await shop.get(`/api/products/${id}`)).body.reviews)
+        if (review.verified) shown.push([id, review.userId._id, review.verified]);
+    const { reviews } = (await shop.get(`/api/reviews/${buyer.user.id}`)).body;
+    const own = reviews.filter((review: { verified?: boolean }) => review.verified);
+    expect(own).toHaveLength(shown.length);
+    return shown;
+  };
+  for (const status of ['Pending', 'Paid', 'Shipped', 'Delivered', 'Refunded', 'Cancelled']) {
+    await shop.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+    const isTheirs = status === 'Shipped' || status === 'Delivered';
+    expect(await verified(), status).toEqual(isTheirs ? [[product.id, buyer.user.id, true]] : []);
+  }
+});
+
 test('forty reviews at once, twice per person, leave the right sums', async () => {
   const product = await shop.makeProduct();
   const people = await Promise.all(Array.from({ length: 20 }, () => shop.makeUser()));

@@ -7,6 +7,7 @@ import { assertComment, averageRating, toReview } from './rules.ts';
 import {
   countReviews,
   findReviewsBy,
+  hasSize,
   holdAuthor,
   isUser,
   lockRating,
@@ -16,7 +17,7 @@ import {
 export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, postReview, async ({ user, body }) => {
     await limits.spend(['review', user.id]);
-    const { productId, rating } = body;
+    const { productId, rating, fit = null, size = null } = body;
     const comment = assertComment(body.comment);
     if (!isId(productId)) throw notFound('Product');
     const saved = await inTransaction(db, async (tx) => {
@@ -25,7 +26,11 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
         throw new Problem(401, 'unauthorized', 'Please log in to continue.');
       }
       if (!(await lockRating(tx, productId))) throw notFound('Product');
-      return saveReview(tx, { productId, userId: user.id, rating, comment, now: clock.now() });
+      if (size !== null && !(await hasSize(tx, productId, size))) {
+        throw new Problem(422, 'no_such_size', `This product has no size ${size}.`);
+      }
+      const review = { productId, userId: user.id, rating, comment, fit, size, now: clock.now() };
+      return saveReview(tx, review);
     });
     return {
       message: 'Comment posted successfully',

@@ -1,4 +1,5 @@
 import type { Review } from '../../../contract/reviews.endpoints.ts';
+import type { Fit } from '../../../contract/sizes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type ReviewRow = {
@@ -10,6 +11,10 @@ export type ReviewRow = {
   comment: string;
   /** A text when it comes as part of a JSON value. */
   updated_at: Date | string;
+  fit: string | null;
+  size: string | null;
+  /** Whether an order of the author's that was shipped has the product. */
+  verified: boolean;
 };
 
 /** A review as everybody may see it: its author by name, never by e-mail. */
@@ -20,6 +25,9 @@ export const toReview = (row: ReviewRow): Review => ({
   userId: { _id: row.user_id, username: row.username },
   productId: row.product_id,
   updatedAt: new Date(row.updated_at).toISOString(),
+  ...(row.fit === null ? {} : { fit: row.fit as Fit }),
+  ...(row.size === null ? {} : { size: row.size }),
+  ...(row.verified ? { verified: true } : {}),
 });
 
 /** Average of the reviews to one decimal, 0 without any. */

@@ -3,6 +3,11 @@ import type { ReviewRow } from './rules.ts';
 
 const MOST = 1000;
 
+/** SQL: whether an order of a review's author that was shipped has the product. A trigger tells of its changes. */
+const VERIFIED = `EXISTS (
+  SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
+  WHERE o.user_id = r.user_id AND o.status IN ('Shipped', 'Delivered') AND i.product_id = r.product_id)`;
+
 const reviewRows = (db: Queryable) =>
   db
     .selectFrom('reviews as r')
@@ -15,6 +20,9 @@ const reviewRows = (db: Queryable) =>
       'r.rating',
       'r.comment',
       'r.updated_at',
+      'r.fit',
+      'r.size',
+      sql<boolean>`${sql.raw(VERIFIED)}`.as('verified'),
     ])
     .orderBy('r.updated_at', 'desc')
     .orderBy('r.id')
@@ -23,7 +31,8 @@ const reviewRows = (db: Queryable) =>
 /** SQL of one JSON value: the reviews of a product, newest first, or NULL when there are none. */
 export const reviewsOf = (product: string): string => `(
   SELECT json_agg(newest) FROM (
-    SELECT r.id, r.product_id, r.user_id, u.username, r.rating, r.comment, r.updated_at
+    SELECT r.id, r.product_id, r.user_id, u.username, r.rating, r.comment, r.updated_at, r.fit, r.size,
+      ${VERIFIED} AS verified
     FROM reviews AS r JOIN users AS u ON u.id = r.user_id
     WHERE r.product_id = ${product} ORDER BY r.updated_at DESC, r.id LIMIT ${MOST}
   ) AS newest)`;
@@ -69,18 +78,29 @@ export const lockRating = async (tx: Tx, productId: string): Promise<boolean> =>
   return row !== undefined;
 };
 
+/** Whether the product has the size, or had it once. */
+export const hasSize = async (tx: Tx, productId: string, label: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('product_sizes')
+    .select('label')
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .executeTakeFirst()) !== undefined;
+
 export type NewReview = {
   productId: string;
   userId: string;
   rating: number;
   comment: string;
+  fit: string | null;
+  size: string | null;
   now: Date;
 };
 
 /** Writes or rewrites the user's one review of a product whose rating is locked. */
 export const saveReview = async (
   tx: Tx,
-  { productId, userId, rating, comment, now }: NewReview,
+  { productId, userId, rating, comment, fit, size, now }: NewReview,
 ): Promise<{ review: ReviewRow; ratingSum: number; ratingCount: number }> => {
   const before = await tx
     .selectFrom('reviews')
@@ -88,7 +108,7 @@ export const saveReview = async (
     .where('product_id', '=', productId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const text = { rating, comment, updated_at: now };
+  const text = { rating, comment, fit, size, updated_at: now };
   const { id } = await tx
     .insertInto('reviews')
     .values({ product_id: productId, user_id: userId, ...text })

@@ -105,6 +105,41 @@ test('a review changes its product and its author’s list everywhere', async ()
   expect((await other.get(`/api/reviews/${author.user.id}`)).status).toBe(404);
 });
 
+test('a review becomes one of a verified purchase everywhere when the order is shipped', async () => {
+  const { id } = await shop.makeProduct();
+  const buyer = await shop.makeUser();
+  const items = [{ productId: id, quantity: 1 }];
+  const orderId = (await shop.post('/api/orders', { items }, buyer)).body.order._id;
+  const body = { productId: id, rating: 4, comment: 'Nzuri sana' };
+  await shop.post('/api/reviews/post-review', body, buyer);
+  const urls = [`/api/products/${id}`, `/api/reviews/${buyer.user.id}`];
+  const change = async (to: string) => {
+    for (const url of urls) await cachedThere(url);
+    await shop.db.updateTable('orders').set({ status: to }).where('id', '=', orderId).execute();
+    await settled();
+    const answers = await Promise.all(urls.map((url) => other.get(url)));
+    return answers.map(({ body, cache }) => [body.reviews[0].verified, cache]);
+  };
+  const no = undefined;
+  expect(await change('Paid')).toEqual([
+    [no, 'hit'],
+    [no, 'hit'],
+  ]);
+  expect(await change('Shipped')).toEqual([
+    [true, 'miss'],
+    [true, 'miss'],
+  ]);
+  expect(await change('Delivered')).toEqual([
+    [true, 'hit'],
+    [true, 'hit'],
+  ]);
+  // Staff took it back.
+  expect(await change('Paid')).toEqual([
+    [no, 'miss'],
+    [no, 'miss'],
+  ]);
+});
+
 test('posts and the deal change everywhere', async () => {
   for (const url of ['/api/posts', '/api/settings/deal']) await cachedThere(url);
   const { body } = await shop.post(
