@@ -29,7 +29,7 @@ const isOpen = (child: ChildProcess, heard: string[]): Promise<void> =>
     );
   });
 
-export type OwnShop = { url: string; close: () => Promise<void> };
+export type OwnShop = { url: string; dataDir: string; close: () => Promise<void> };
 type Options = {
   /** Loaded before the shop itself. */
   preload?: string;
@@ -72,7 +72,7 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
       },
     );
     await isOpen(child, heard);
-    return { url: `http://127.0.0.1:${port}`, close };
+    return { url: `http://127.0.0.1:${port}`, dataDir, close };
   } catch (error) {
     await close();
     throw error;

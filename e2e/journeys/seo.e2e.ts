@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { CATEGORIES } from '../../contract/catalogue.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
 import { goInside } from '../waiting.ts';
 
 const meta = (page: Page, name: string) =>
@@ -57,6 +58,33 @@ test('each public page has its title, description, address and preview', async (
     expect(beginning.includes('property="og:image"')).toBe(true);
   }
   expect(seen.size).toBe(5);
+});
+
+test('a product with sizes is a group with an offer for each, and one address', async ({
+  page,
+  baseURL,
+}) => {
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  const address = `${baseURL}/shop/${product._id}`;
+  await goTo(page, `/shop/${product._id}?size=8`);
+  await expect(canonical(page)).toHaveAttribute('href', address);
+  const offer = (size: string, availability: string) => ({
+    '@type': 'Product',
+    size,
+    sku: `${product._id}~${size}`,
+    offers: { url: `${address}?size=${size}`, price: '1500.00', availability },
+  });
+  expect(await factOf(page, 'ProductGroup')).toMatchObject({
+    name: product.name,
+    url: address,
+    productGroupID: product._id,
+    variesBy: 'https://schema.org/size',
+    hasVariant: [
+      offer('8', 'https://schema.org/InStock'),
+      offer('12', 'https://schema.org/OutOfStock'),
+    ],
+  });
+  expect(await factOf(page, 'Product')).toBeUndefined();
 });
 
 test('a product’s description for search engines is cut to 150 characters', async ({ page }) => {

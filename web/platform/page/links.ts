@@ -65,7 +65,7 @@ export const links = {
       sort: otherSort(sort),
       page: laterPage(page),
     }),
-  product: (id: string) => `/shop/${encodeURIComponent(id)}`,
+  product: (id: string, size?: string) => withQuery(`/shop/${encodeURIComponent(id)}`, { size }),
   category: (category: Category) => `/categories/${category}`,
   search: (q = '') => withQuery('/search', { q }),
   contact: () => '/contact',

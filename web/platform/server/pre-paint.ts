@@ -12,5 +12,7 @@ var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.the
 if(s.getItem('token')&&s.getItem('user'))d.dataset.signedIn='';
 var c=JSON.parse(s.getItem('cart')||'null'),l=c&&c.state&&c.state.lines||[],n=new Set(l.map(function(e){return e.productId})).size;
 if(n){d.dataset.cart=n;d.style.setProperty('--cart-count','"'+n+'"')}
-if(l.some(function(e){return'/shop/'+e.productId===location.pathname}))d.dataset.inCart='';
+var q=new URLSearchParams(location.search).get('size'),m=JSON.parse(s.getItem('my-sizes')||'null'),
+o=q?[q]:Object.values(m&&m.state&&m.state.sizes||{});
+if(l.some(function(e){return'/shop/'+e.productId===location.pathname&&(!e.size||o.includes(e.size))}))d.dataset.inCart='';
 }catch(e){}})(document.documentElement);`;

@@ -1,57 +1,63 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catalogue.ts';
 import { formatKsh, toCents } from '../../../../contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Badge } from '../../../ui/notice.tsx';
+import { useLateDialog } from '../../../ui/use-late-dialog.ts';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { LineNotice } from '../../cart/cart-notes.tsx';
 import { useCart, useCartPanel } from '../../cart/cart-store.ts';
 import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
+import { keyOf, lineKey } from '../../cart/reprice.ts';
 import { capital } from '../list/filters.ts';
 import { Price, Rating } from '../price-and-rating.tsx';
 import { ProductPicture } from '../product-picture.tsx';
+import { SizePicker } from '../sizes/size-picker.tsx';
+import { useSize } from '../sizes/use-size.ts';
 import { Trail } from '../trail.tsx';
 import { ShareButton } from './share-button.tsx';
 
-export const ProductView = ({ product }: { product: Product }) => (
-  <>
-    <Trail here={{ to: links.product(product._id), text: product.name }} />
-    <article className="product-layout">
-      <ProductPicture product={product} />
-      <div className="product-facts">
-        <h1 className="title">
-          <Name of={product.name} />
-        </h1>
-        <Price price={product.price} oldPrice={product.oldPrice} large />
-        <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
-          <Rating value={product.rating} />
-          <span className="text-muted text-sm">
-            {product.reviews === 1 ? '1 review' : `${product.reviews} reviews`}
-          </span>
-        </a>
-        <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>
-        <dl className="facts">
-          <Fact name="Category">
-            <CategoryLink category={product.category} />
-          </Fact>
-          <Fact name="Color">
-            <span className="swatch" data-color={product.color} /> {capital(product.color)}
-          </Fact>
-        </dl>
-        <div className="grid gap-3">
-          <StockNote stock={product.stock} />
-          <ProductBuy product={product} />
+export const ProductView = ({ product }: { product: ProductDetail }) => {
+  const hasSizes = product.sizes !== undefined && product.sizes.length > 0;
+  return (
+    <>
+      <Trail here={{ to: links.product(product._id), text: product.name }} />
+      <article className="product-layout">
+        <ProductPicture product={product} />
+        <div className="product-facts">
+          <h1 className="title">
+            <Name of={product.name} />
+          </h1>
+          <Price price={product.price} oldPrice={product.oldPrice} large />
+          <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
+            <Rating value={product.rating} />
+            <span className="text-muted text-sm">
+              {product.reviews === 1 ? '1 review' : `${product.reviews} reviews`}
+            </span>
+          </a>
+          {hasSizes && <ProductBuy product={product} />}
+          <p className="max-w-prose whitespace-pre-line text-lg">{product.description}</p>
+          <dl className="facts">
+            <Fact name="Category">
+              <CategoryLink category={product.category} />
+            </Fact>
+            <Fact name="Color">
+              <span className="swatch" data-color={product.color} /> {capital(product.color)}
+            </Fact>
+          </dl>
+          {!hasSizes && <ProductBuy product={product} />}
+          <ShareButton id={product._id} name={product.name} />
+          <DeliveryFacts />
         </div>
-        <ShareButton id={product._id} name={product.name} />
-        <DeliveryFacts />
-      </div>
-    </article>
-  </>
-);
+      </article>
+    </>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -125,44 +131,98 @@ const DeliveryFacts = () => (
   </section>
 );
 
-/** Add to Cart, on a phone in a bar at the foot of the screen with the price, and how many are in the cart. */
-const ProductBuy = ({ product }: { product: Product }) => (
-  <div className="grid gap-2">
-    <div className="buy-row">
-      <div className={product.stock > 0 ? 'buy-main buy-bar' : 'buy-main'}>
-        {/* Drawn, not written: the page says both above. */}
-        <div
-          className="buy-name"
-          aria-hidden="true"
-          data-name={product.name}
-          data-price={formatKsh(toCents(product.price))}
+/** Sizes, stock and Add to Cart; on a phone that is in a bar at the foot of the screen with the price. */
+const ProductBuy = ({ product }: { product: ProductDetail }) => {
+  const { size, choose } = useSize(product);
+  const [missing, setMissing] = useState(false);
+  const group = useRef<HTMLFieldSetElement>(null);
+  const hasSizes = product.sizes !== undefined && product.sizes.length > 0;
+  const stock = size?.stock ?? product.stock;
+  const isChosen = () => {
+    if (!hasSizes || size) return true;
+    setMissing(true);
+    group.current?.querySelector('input')?.focus();
+    return false;
+  };
+  return (
+    <div className="grid gap-3">
+      {hasSizes && (
+        <SizePicker
+          product={product}
+          value={size?.label}
+          onChange={choose}
+          missing={missing && !size}
+          group={group}
         />
-        <AddToCartButton product={product} variant="page" />
+      )}
+      <StockNote stock={stock} />
+      <div className="grid gap-2">
+        <div className="buy-row">
+          <div className={stock > 0 || size ? 'buy-main buy-bar' : 'buy-main'}>
+            {/* Drawn, not written: the page says both above. */}
+            <div
+              className="buy-name"
+              aria-hidden="true"
+              data-name={product.name}
+              data-price={formatKsh(toCents(product.price))}
+            />
+            {size && stock === 0 ? (
+              <TellMeButton productId={product._id} size={size.label} />
+            ) : (
+              <AddToCartButton
+                product={product}
+                variant="page"
+                size={size?.label}
+                beforeAdd={isChosen}
+              />
+            )}
+          </div>
+          <Quantity id={product._id} size={size?.label} stock={stock} />
+        </div>
+        <QuantityNote lineKey={lineKey(product._id, size?.label)} />
       </div>
-      <Quantity product={product} />
     </div>
-    <QuantityNote productId={product._id} />
-  </div>
-);
+  );
+};
+
+const loadTellMe = async () => (await import('../sizes/tell-me.tsx')).TellMe;
+
+const TellMeButton = (props: { productId: string; size: string }) => {
+  const { Late, open, show, close } = useLateDialog(
+    loadTellMe,
+    'That could not be opened. Check your connection.',
+  );
+  return (
+    <>
+      <Button variant="secondary" size="large" aria-haspopup="dialog" onClick={show}>
+        {`Tell me when ${props.size} is back`}
+      </Button>
+      {Late && <Late {...props} open={open} onClose={close} />}
+    </>
+  );
+};
+
+type QuantityProps = { id: string; size: string | undefined; stock: number };
 
 /** The cart's own buttons have the same names: while it is open, only those are there. */
-const Quantity = ({ product }: { product: Product }) => {
-  const line = useCart(({ lines }) => lines.find((each) => each.productId === product._id));
+const Quantity = ({ id, size, stock }: QuantityProps) => {
+  const key = lineKey(id, size);
+  const line = useCart(({ lines }) => lines.find((each) => keyOf(each) === key));
   const inCart = useCartPanel((panel) => panel.isOpen);
   // Once React shows the stepper, the place that was reserved for it before the first paint is not needed.
   useEffect(() => {
     delete document.documentElement.dataset.inCart;
   }, []);
-  if (!line || product.stock === 0) return null;
+  if (!line || stock === 0) return null;
   return (
     <div className="stepper" inert={inCart} aria-hidden={inCart || undefined}>
-      <QuantityStepper line={line} stockSeen={product.stock} />
+      <QuantityStepper line={line} stockSeen={stock} />
     </div>
   );
 };
 
-const QuantityNote = ({ productId }: { productId: string }) => {
-  const note = useCart(({ notes }) => notes[productId]);
+const QuantityNote = ({ lineKey }: { lineKey: string }) => {
+  const note = useCart(({ notes }) => notes[lineKey]);
   const inCart = useCartPanel((panel) => panel.isOpen);
   return <LineNotice note={!inCart && note?.kind === 'stock' ? note : undefined} />;
 };

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
-import { MAX_RATING } from '../../../../contract/catalogue.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { JsonLd } from '../../../platform/page/json-ld.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { pictureAt } from '../../../platform/page/pictures.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading, Skeleton } from '../../../ui/loaded.tsx';
@@ -14,6 +12,7 @@ import { SearchBox } from '../../layout/search-box.tsx';
 import { ProductGrid } from '../list/product-grid.tsx';
 import { listedProduct, productQuery, relatedQuery } from '../queries.ts';
 import { Reviews } from '../reviews/reviews.tsx';
+import { productFacts } from './product-facts.ts';
 import { ProductView } from './product-view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
@@ -25,6 +24,9 @@ const load: Load = async ({ params: { id = '' }, get }) => {
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
+/** Another size of the address is the same product. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
 /** A product that was just seen in a list shows at once; its reviews follow. */
 const useProduct = (id: string) => {
@@ -122,37 +124,7 @@ const RelatedProducts = ({ id }: { id: string }) => {
   );
 };
 
-const IN_STOCK = 'https://schema.org/InStock';
-const OUT_OF_STOCK = 'https://schema.org/OutOfStock';
-
-const describe = (product: Product, origin: string) => ({
-  '@type': 'Product',
-  name: product.name,
-  description: product.description || undefined,
-  image: origin + pictureAt(product.image, 1280),
-  sku: product._id,
-  category: product.category,
-  color: product.color || undefined,
-  offers: {
-    '@type': 'Offer',
-    url: origin + links.product(product._id),
-    priceCurrency: 'KES',
-    price: product.price.toFixed(2),
-    availability: product.stock > 0 ? IN_STOCK : OUT_OF_STOCK,
-  },
-  aggregateRating:
-    product.reviews === 0
-      ? undefined
-      : {
-          '@type': 'AggregateRating',
-          ratingValue: product.rating,
-          reviewCount: product.reviews,
-          bestRating: MAX_RATING,
-          worstRating: 1,
-        },
-});
-
 /** Price, stock and rating, so that search results can show them. */
 const ProductFacts = ({ product }: { product: Product }) => (
-  <JsonLd describe={(origin) => describe(product, origin)} />
+  <JsonLd describe={(origin) => productFacts(product, origin)} />
 );

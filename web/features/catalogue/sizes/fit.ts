@@ -1,0 +1,21 @@
+import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
+import { FIT_VOTES, FITS, type Fit } from '../../../../contract/sizes.ts';
+
+export const FIT_WORDS: Record<Fit, string> = {
+  small: 'Runs small',
+  true: 'True to size',
+  large: 'Runs large',
+};
+
+/** What reviewers say, in words with how many said each; undefined while too few have said anything. */
+export const fitOf = (votes: ProductDetail['fit']) => {
+  if (!votes) return undefined;
+  const total = FITS.reduce((sum, fit) => sum + votes[fit], 0);
+  if (total < FIT_VOTES) return undefined;
+  const most = FITS.find((fit) => votes[fit] * 2 > total);
+  return {
+    words: most ? FIT_WORDS[most] : 'Reviewers differ on the fit',
+    votes: FITS.map((fit) => ({ fit, words: FIT_WORDS[fit], votes: votes[fit] })),
+    total,
+  };
+};

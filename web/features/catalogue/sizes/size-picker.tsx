@@ -1,0 +1,87 @@
+import { type RefObject, useId } from 'react';
+import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
+import type { SizeSystem } from '../../../../contract/sizes.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+
+/** Beside `Size`: a 12 is another one in America. */
+const SYSTEM_NAMES: Record<SizeSystem, string> = { letter: '', uk: 'UK', eu_shoe: 'EU' };
+
+type Props = {
+  product: ProductDetail;
+  value: string | undefined;
+  onChange: (label: string) => void;
+  /** Somebody wanted to buy without a size. */
+  missing: boolean;
+  group: RefObject<HTMLFieldSetElement | null>;
+};
+
+/** One radio for each size, sold-out ones too: whoever chooses one of those can ask for a mail. */
+export const SizePicker = ({ product, value, onChange, missing, group }: Props) => {
+  const id = useId();
+  const { sizes = [], sizeSystem } = product;
+  const system = sizeSystem && SYSTEM_NAMES[sizeSystem];
+  const described = [system && `${id}-system`, missing && `${id}-missing`].filter(Boolean);
+  return (
+    <div className="size-picker">
+      <fieldset
+        ref={group}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allowed by ARIA.
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={described.join(' ') || undefined}
+        aria-invalid={missing || undefined}
+        className="min-w-0"
+      >
+        <legend className="size-legend">
+          <span id={id}>Size</span>
+          {system && (
+            <span id={`${id}-system`} className="text-muted">
+              {system}
+            </span>
+          )}
+        </legend>
+        <div className="size-options">
+          {sizes.map(({ label, stock }) => (
+            <label key={label} className="size-option" data-sold-out={stock === 0 || undefined}>
+              <input
+                type="radio"
+                name={id}
+                value={label}
+                checked={label === value}
+                onChange={() => onChange(label)}
+                aria-label={stock === 0 ? `${label}, sold out` : undefined}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {missing && (
+          <p id={`${id}-missing`} role="alert" className="field-error">
+            <Icon name="warning" className="mt-0.5 size-4" />
+            Choose a size
+          </p>
+        )}
+      </fieldset>
+      <SizeGuideButton product={product} chosen={value} />
+    </div>
+  );
+};
+
+const loadGuide = async () => (await import('./size-guide.tsx')).SizeGuide;
+
+const SizeGuideButton = (props: { product: ProductDetail; chosen: string | undefined }) => {
+  const { Late, open, show, close } = useLateDialog(
+    loadGuide,
+    'The size guide could not be loaded. Check your connection.',
+  );
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={show} className="size-guide-button">
+        Size guide
+      </Button>
+      {Late && <Late {...props} open={open} onClose={close} />}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { call } from '../../../platform/api-client/call.ts';
+import { useSession } from '../../../platform/api-client/session.ts';
+import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { toast } from '../../../platform/toast.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
+import { Field, TextInput } from '../../../ui/field.tsx';
+
+type Props = { open: boolean; onClose: () => void; productId: string; size: string };
+
+/** Where to send one mail to when a size is in stock again. */
+export const TellMe = ({ open, onClose, ...rest }: Props) => (
+  <Dialog open={open} onClose={onClose} title={`When ${rest.size} is back`}>
+    {open && <TellMeForm {...rest} onClose={onClose} />}
+  </Dialog>
+);
+
+const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
+  const known = useSession(({ user }) => user?.email ?? '');
+  const [email, setEmail] = useState(known);
+  const ask = useWrite({
+    write: () =>
+      call('POST /api/products/:id/restock-notices', {
+        params: { id: productId },
+        body: { email, size },
+      }),
+    // Asked anew where it is in stock again already.
+    refresh: ['GET /api/products/:id'],
+    refreshAfter: () => false,
+    onDone({ message }) {
+      toast.success(message);
+      onClose();
+    },
+    // Where it is in stock again, the dialog goes with its button.
+    onProblem: toast.error,
+  });
+  return (
+    <DialogForm
+      submit="Tell me"
+      busy={ask.busy}
+      problem={ask.fields.email ? undefined : ask.problem}
+      onSubmit={() => ask.run(undefined)}
+      onCancel={onClose}
+    >
+      <Field
+        label="Email"
+        hint="One mail when it is in stock, nothing else. We forget the address after 90 days."
+        error={ask.fields.email}
+      >
+        <TextInput
+          type="email"
+          autoComplete="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
+  );
+};

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { useInBrowser } from '../../../platform/browser/storage.ts';
+import { rememberSize, useMySize } from './my-sizes.ts';
+
+/**
+ * The size of a product that its page is about, and how to choose another: the one in the address, else the remembered
+ * one while it is in stock, else the only one. Never one that nobody chose.
+ */
+export const useSize = ({ sizeSystem, sizes = [] }: Pick<Product, 'sizeSystem' | 'sizes'>) => {
+  const [query, setQuery] = useSearchParams();
+  // The server's page is the same for all sizes.
+  const asked = useInBrowser() ? query.get('size') : null;
+  // Counts at once, until the address has followed or says otherwise.
+  const [pressed, setPressed] = useState<{ label: string; before: string | null }>();
+  const remembered = useMySize(sizeSystem);
+  const given = pressed?.before === asked ? pressed.label : asked;
+  const size =
+    sizes.find(({ label }) => label === given) ??
+    sizes.find(({ label, stock }) => label === remembered && stock > 0) ??
+    (sizes.length === 1 ? sizes[0] : undefined);
+
+  const choose = (label: string) => {
+    setPressed({ label, before: asked });
+    if (sizeSystem) rememberSize(sizeSystem, label);
+    setQuery(
+      (before) => {
+        before.set('size', label);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return { size, choose };
+};
