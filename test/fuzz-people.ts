@@ -28,8 +28,8 @@ export const gatherPeople = async (shop: string): Promise<People> => {
   const post = (path: string, body: object) =>
     json(shop + path, { method: 'POST', body: JSON.stringify(body) });
   const signIn = async (caller: Caller, account: object): Promise<void> => {
-    const { token, user } = await post('/api/auth/login', account);
-    if (!token) throw new Error(`${JSON.stringify(account)} could not sign in`);
+    const { token, user, message } = await post('/api/auth/login', account);
+    if (!token) throw new Error(`${JSON.stringify(account)} could not sign in: ${message}`);
     Object.assign(caller, { token, id: user._id });
   };
   const accounts = new Map<Caller, { email: string; password: string }>();
