@@ -194,7 +194,7 @@ const unpaidOf = (now: Snapshot, payment: Payment, any: boolean): Order[] =>
 
 /** Staff give money that fits nothing to an order: one that it fits, or any. */
 export const assigning = (choice: { which: number; order: number; any: boolean }): Act => ({
-  name: choice.any ? 'staff assign money to any order' : 'staff bind money to its order',
+  name: choice.any ? 'staff assign money to any order' : 'staff assign money to its order',
   detail: choice,
   can: ({ snapshot }) =>
     bindable(snapshot).some((payment) => unpaidOf(snapshot, payment, choice.any).length > 0),

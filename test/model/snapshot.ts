@@ -55,6 +55,7 @@ export type OrderEvent = {
   from: string | null;
   to: string;
   actor: string;
+  at: number;
 };
 export type Refund = {
   id: string;
@@ -125,7 +126,8 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
         'finishedAt', extract(epoch FROM finished_at) * 1000) ORDER BY created_at, id), '[]')
         FROM payments WHERE created_at >= ${since}),
       'events', (SELECT coalesce(json_agg(json_build_object('id', id, 'orderId', order_id,
-        'from', from_status, 'to', to_status, 'actor', actor) ORDER BY id), '[]')
+        'from', from_status, 'to', to_status, 'actor', actor,
+        'at', extract(epoch FROM at) * 1000) ORDER BY id), '[]')
         FROM order_events WHERE at >= ${since}),
       'refunds', (SELECT coalesce(json_agg(json_build_object('id', id, 'paymentId', payment_id,
         'orderId', order_id, 'amount', amount, 'way', way, 'state', state, 'restock', restock)
@@ -224,4 +226,18 @@ export const payableOf = (items: readonly { price: number; quantity: number }[])
 export const roundedTotalOf = (items: readonly { price: number; quantity: number }[]): number => {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return Math.floor((cents + Math.floor((cents * 5 + 50) / 100) + 50) / 100);
+};
+
+const UNDO_MS = 10 * 60_000;
+
+/** Whether staff may put an order back `to` where it was before its last step, Shipped or Delivered. */
+export const isUndoable = (
+  now: Snapshot,
+  { orderId, from, to }: { orderId: string; from: string | null; to: string },
+): boolean => {
+  const steps = now.events.filter((event) => event.orderId === orderId);
+  const step = steps.findLast((event) => event.from === to && event.to === from);
+  const isStep =
+    (to === 'Paid' && from === 'Shipped') || (to === 'Shipped' && from === 'Delivered');
+  return isStep && step !== undefined && now.at - step.at <= UNDO_MS;
 };

@@ -1,7 +1,7 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { aliveOf, holds, type Model, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { type Order, RECEIVED, type Snapshot } from './snapshot.ts';
+import { isUndoable, type Order, RECEIVED, type Snapshot } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
 const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
@@ -103,6 +103,10 @@ export const movingOrder = (choice: { which: number; to: string; legal: boolean 
       return (before, after) => {
         const is = after.orders.find((row) => row.id === order.id);
         const paying = choice.to === 'Cancelled' && livePaymentOf(before, order.id);
+        if (isUndoable(before, { orderId: order.id, from: order.status, to: choice.to })) {
+          holds(reply.status === 200 && is?.status === choice.to, 'staff may undo a step', reply);
+          return;
+        }
         if (choice.to === 'Shipped' && isGoingBack(before, order)) {
           holds(reply.status === 409, 'what is being returned is not sent', { order, reply });
           return;

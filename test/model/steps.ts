@@ -1,6 +1,6 @@
 import { count } from './coverage.ts';
 import { holds, type Model } from './model.ts';
-import type { Order, Payment, Snapshot } from './snapshot.ts';
+import { isUndoable, type Order, type Payment, type Snapshot } from './snapshot.ts';
 
 /** The table's steps of a payment. */
 export const PAYMENT_STEPS: Record<string, readonly string[]> = {
@@ -15,7 +15,10 @@ export const PAYMENT_STEPS: Record<string, readonly string[]> = {
 };
 
 /** The table's steps of an order, and who may take them. */
-export const ORDER_STEPS: Record<string, 'shopper' | 'shop' | 'anyone' | 'money' | 'staff'> = {
+export const ORDER_STEPS: Record<
+  string,
+  'shopper' | 'shop' | 'anyone' | 'money' | 'staff' | 'undo'
+> = {
   '> awaiting': 'shopper',
   '> Pending': 'shopper',
   'awaiting > Pending': 'shopper',
@@ -27,6 +30,8 @@ export const ORDER_STEPS: Record<string, 'shopper' | 'shop' | 'anyone' | 'money'
   'Cancelled > Paid': 'money',
   'Paid > Shipped': 'staff',
   'Shipped > Delivered': 'staff',
+  'Shipped > Paid': 'undo',
+  'Delivered > Shipped': 'undo',
   'Paid > Refunded': 'staff',
   'Shipped > Refunded': 'staff',
   'Delivered > Refunded': 'staff',
@@ -130,6 +135,9 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
         const ended = endedBy.get(event.orderId);
         holds((ended ?? 'expiry') === 'expiry', 'only an expiry is undone', event);
       }
+    } else if (by === 'undo') {
+      holds(event.actor === model.admin.id, 'only staff undo a step', event);
+      holds(isUndoable(before, event), 'a step is undone for ten minutes', event);
     } else if (by === 'staff' && event.to !== 'Refunded') {
       holds(event.actor === model.admin.id, 'only staff ship and deliver', event);
     } else if (by === 'shopper') {

@@ -4,7 +4,7 @@ import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { accepting, assigning, type RefundChoice, refunding } from './refunding.ts';
-import { countingStock } from './staff.ts';
+import { countingStock, movingOrder } from './staff.ts';
 import { type Cart, payingUnpaid, type StartChoice, starting } from './starting.ts';
 import { passing } from './time.ts';
 
@@ -25,6 +25,8 @@ const pays = (copies: number) => answering({ which: 0, pays: true, copies });
 /** The query says that it failed, while the prompt still stands on the phone. */
 const seemsFailed = passing({ jump: '40 s', answer: 'failed' });
 const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
+
+const moves = (to: string) => movingOrder({ which: 0, to, legal: false });
 
 const returning = (what: Pick<RefundChoice, 'of' | 'part' | 'byHand' | 'fate'>) =>
   refunding({ ...what, which: 0, restock: false, times: 1 });
@@ -51,6 +53,15 @@ const TELLERS: readonly Teller[] = [
     starting(atTheBank(start)),
     approves(0),
     payingUnpaid({ ...atTheBank(start), card: 'good', which: 0 }),
+  ],
+  // An order is sent and delivered by mistake, and put back step by step.
+  (start) => [
+    starting(byPhone(start)),
+    pays(1),
+    moves('Shipped'),
+    moves('Delivered'),
+    moves('Shipped'),
+    moves('Paid'),
   ],
   // Money that no order claimed in time is given to one by staff.
   (start) => [
