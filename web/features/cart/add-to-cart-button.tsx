@@ -1,5 +1,5 @@
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { addLine, type CartProduct, stockOf } from './cart-store.ts';
 
 export const addToCart = (product: CartProduct, size?: string): void => {
@@ -13,28 +13,16 @@ export const addToCart = (product: CartProduct, size?: string): void => {
 
 type Props = {
   product: CartProduct;
-  /** `card`: a round button over the picture, named after its product; `page`: with its text. */
-  variant: 'card' | 'page';
   size?: string | undefined;
   /** Asked at each press; nothing is added unless it answers true. */
   beforeAdd?: () => boolean;
 };
 
-export const AddToCartButton = ({ product, variant, size, beforeAdd }: Props) => {
+export const AddToCartButton = ({ product, size, beforeAdd }: Props) => {
   const soldOut = stockOf(product, size) === 0;
   const add = () => {
     if (!beforeAdd || beforeAdd()) addToCart(product, size);
   };
-  if (variant === 'card') {
-    return (
-      <IconButton
-        label={`Add ${product.name} to cart`}
-        disabled={soldOut}
-        onClick={add}
-        className="quick-add"
-      />
-    );
-  }
   return (
     <Button size="large" disabled={soldOut} onClick={add}>
       {soldOut ? 'Out of stock' : 'Add to Cart'}

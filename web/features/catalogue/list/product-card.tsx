@@ -6,8 +6,8 @@ import { links } from '../../../platform/page/links.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Name } from '../../../ui/name.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { Price, Rating } from '../price-and-rating.tsx';
+import { CardAdd } from './card-add.tsx';
 
 /** Whether a product's picture may grow into its page: people can ask for less motion. */
 export const mayGrow = (): boolean =>
@@ -58,7 +58,7 @@ export const ProductCard = memo(({ product, first }: Props) => {
         />
       </Link>
       {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
-      <AddToCartButton product={product} variant="card" />
+      <CardAdd product={product} />
       <h3 className="product-name">
         <Link to={to} viewTransition={mayGrow()}>
           <Name of={product.name} />

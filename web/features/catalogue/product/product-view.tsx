@@ -169,12 +169,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
             {size && stock === 0 ? (
               <TellMeButton productId={product._id} size={size.label} />
             ) : (
-              <AddToCartButton
-                product={product}
-                variant="page"
-                size={size?.label}
-                beforeAdd={isChosen}
-              />
+              <AddToCartButton product={product} size={size?.label} beforeAdd={isChosen} />
             )}
           </div>
           <Quantity id={product._id} size={size?.label} stock={stock} />

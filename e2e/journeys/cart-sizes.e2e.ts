@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import {
+  cartButton,
+  expect,
+  expectTotals,
+  goTo,
+  openCart,
+  type TestProduct,
+  test,
+  toast,
+} from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+const addSize = async (page: Page, product: TestProduct, label: string): Promise<void> => {
+  await goTo(page, `/shop/${product._id}?size=${label}`);
+  await expect(page.getByRole('radio', { name: label, exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+};
+
+test('@wide each size is a line of its own, and the badge counts products', async ({ page }) => {
+  const product = await makeSized(page, { '10': 1, '12': 3 });
+  await addSize(page, product, '10');
+  await addSize(page, product, '12');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await expect(toast(page, `${product.name} is already in the cart`)).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+
+  const cart = await openCart(page);
+  const button = (what: string, label: string) =>
+    cart.getByRole('button', { name: `${what} ${product.name}, size ${label}`, exact: true });
+  await button('Increase quantity of', '10').click();
+  await expect(cart.getByText('Only 1 left')).toBeVisible();
+  await button('Increase quantity of', '12').click();
+  await expectTotals(cart, [{ product, quantity: 3 }]);
+  await button('Decrease quantity of', '12').click();
+  await button('Remove', '10').click();
+  await expectTotals(cart, [{ product, quantity: 1 }]);
+  await expect(cart.getByRole('listitem')).toContainText('Size 12');
+});
+
+test('two tabs share the sizes', async ({ page, context }) => {
+  const product = await makeSized(page, { '10': 2, '12': 3 });
+  await goTo(page, '/contact');
+  const other = await context.newPage();
+  await addSize(other, product, '10');
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+  await addSize(other, product, '12');
+  const cart = await openCart(page);
+  await expect(cart.getByRole('listitem')).toHaveCount(2);
+});

@@ -1,0 +1,40 @@
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { addToCart } from '../../cart/add-to-cart-button.tsx';
+import { stockOf } from '../../cart/cart-store.ts';
+import type { SizedProduct } from '../sizes/choose-size.tsx';
+import { mySize } from '../sizes/my-sizes.ts';
+
+const isSized = (product: Product): product is SizedProduct =>
+  product.sizeSystem !== undefined && product.sizes?.length !== 0;
+
+const loadDialog = async () => (await import('../sizes/choose-size.tsx')).ChooseSize;
+
+/**
+ * The round button over a card's picture. It adds at once what has no sizes, and else the remembered size where that
+ * is in stock; else it asks.
+ */
+export const CardAdd = ({ product }: { product: Product }) => {
+  const { Late, open, show, close } = useLateDialog(
+    loadDialog,
+    'The sizes could not be loaded. Check your connection.',
+  );
+  const add = () => {
+    if (!isSized(product)) return addToCart(product);
+    const mine = mySize(product.sizeSystem);
+    if (mine && stockOf(product, mine) > 0) return addToCart(product, mine);
+    return show();
+  };
+  return (
+    <>
+      <IconButton
+        label={`Add ${product.name} to cart`}
+        disabled={product.stock === 0}
+        onClick={add}
+        className="quick-add"
+      />
+      {Late && isSized(product) && <Late product={product} open={open} onClose={close} />}
+    </>
+  );
+};
