@@ -26,8 +26,10 @@ let searched = 0;
 /** What a later reader is shown of what was written. */
 type Read = (body: any, caller: TestUser) => Promise<Record<string, unknown>>;
 
-const product: Read = async ({ product }) =>
-  (await shop.get(`/api/products/${product._id}`)).body.product;
+const product: Read = async ({ product }) => {
+  const { body } = await shop.get(`/api/products/${product._id}`);
+  return { ...body.product, modelSize: body.product.model?.size };
+};
 const me: Read = async (_, caller) => (await shop.get('/api/auth/me', caller)).body.user;
 const user: Read = async ({ user }) => {
   const { body } = await shop.get('/api/auth/users?limit=1000', staff);
@@ -66,12 +68,13 @@ const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
 };
 
 const SHIPPING = ['fullName', 'phone', 'county', 'town'].map((name) => `shippingInfo.${name}`);
+const PRODUCT = ['name', 'description', 'style', 'modelSize'];
 const PERSON = ['username', 'profession', 'bio'];
 
 /** Every free text that a call keeps, and how it is read back. */
 const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
-  'POST /api/products/create-product': [['name', 'description'], product],
-  'PATCH /api/products/update-product/:id': [['name', 'description'], product],
+  'POST /api/products/create-product': [PRODUCT, product],
+  'PATCH /api/products/update-product/:id': [PRODUCT, product],
   'POST /api/reviews/post-review': [['comment'], review],
   'POST /api/auth/register': [['username'], user],
   'PATCH /api/auth/edit-profile': [PERSON, me],
@@ -90,7 +93,7 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
 const NOT_KEPT =
-  /(^|\.)(email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|role|method|status|endsAt|size)$|^phone$|^(username|profession|bio)$/;
+  /(^|\.)(email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|role|method|status|endsAt|size)$|^phone$|^(username|profession|bio)$/;
 
 /** A preview and a comparison answer what they were given and forget it. */
 const KEEPS_NOTHING = ['POST /api/posts/preview', 'POST /api/payments/statement'];

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { Check } from 'typebox/value';
 import { PRICE_BANDS, SORTS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Review } from './reviews.endpoints.ts';
-import { Id, IdParams, Instant, Ksh, Message, Paging } from './shapes.endpoints.ts';
+import { Id, IdParams, Instant, Ksh, Message, Paging, Text } from './shapes.endpoints.ts';
 import { SIZE_SYSTEMS } from './sizes.ts';
 
 const productFields = {
@@ -33,6 +34,7 @@ export type Product = Static<typeof Product>;
 
 export const ProductDetail = Type.Object({
   ...productFields,
+  style: Type.Optional(Type.String()),
   model: Type.Optional(
     Type.Object({
       cm: Type.Optional(Type.Integer({ description: 'Height' })),
@@ -136,16 +138,52 @@ const formFields = {
 export const ProductForm = Type.Object(formFields);
 export type ProductForm = Static<typeof ProductForm>;
 
+const MAX_STOCK = 1_000_000;
+/** One size of a product as its form gives it. */
+export const SizeCell = Type.Object({
+  label: Text(20, 1),
+  stock: Type.Integer({ minimum: 0, maximum: MAX_STOCK, description: 'Free pieces' }),
+  stockWas: Type.Optional(
+    Type.Integer({ description: '409 when there are not so many free pieces any more' }),
+  ),
+  sku: Type.Optional(
+    Type.String({ maxLength: 40, pattern: '^[ -~]*$', description: 'Missing: as it was' }),
+  ),
+});
+export type SizeCell = Static<typeof SizeCell>;
+/** What the form's field `sizes` holds as JSON. */
+const SizeCells = Type.Array(SizeCell, { maxItems: 20 });
+export const isSizeCells = (value: unknown): value is SizeCell[] => Check(SizeCells, value);
+
+const sizeFields = {
+  sizeSystem: Type.Optional(
+    Text(20, 0, `${SIZE_SYSTEMS.join(', ')}, or nothing: no sizes; then ask for \`stock\``),
+  ),
+  sizes: Type.Optional(
+    Text(
+      4000,
+      0,
+      'JSON of all sizes: [{label, stock, stockWas?, sku?}]; the stock is their sum then, and `stock` is ignored',
+    ),
+  ),
+  style: Type.Optional(Text(60, 0, 'Products of one style are the same in other colours')),
+  modelCm: FormNumber,
+  modelSize: Type.Optional(Text(20)),
+};
+export const ProductSizesForm = Type.Object(sizeFields);
+export type ProductSizesForm = Static<typeof ProductSizesForm>;
+
 const SavedProduct = Type.Object({ message: Type.String(), product: Product });
 
 export const createProduct = endpoint({
   method: 'POST',
   path: '/api/products/create-product',
-  summary: 'Add a product; name, price, category and stock are required',
+  summary: 'Add a product; name, price, category and stock (or sizes) are required',
   access: 'admin',
   status: 201,
   form: { file: 'image' },
-  body: ProductForm,
+  refusals: [409, 422],
+  body: Type.Object({ ...formFields, ...sizeFields }),
   reply: SavedProduct,
 });
 
@@ -155,11 +193,38 @@ export const updateProduct = endpoint({
   summary:
     'Change what is given of a product; stock means pieces a shopper can buy now, 409 when stockWas is not that',
   access: 'admin',
-  refusals: [409],
+  refusals: [409, 422],
   params: IdParams,
   form: { file: 'image' },
-  body: Type.Object({ ...formFields, stockWas: FormNumber }),
+  body: Type.Object({ ...formFields, ...sizeFields, stockWas: FormNumber }),
   reply: SavedProduct,
+});
+
+export const showSizes = endpoint({
+  method: 'GET',
+  path: '/api/products/:id/sizes',
+  summary: 'The sizes of a product as staff keep them, retired ones too',
+  access: 'admin',
+  params: IdParams,
+  reply: Type.Object({
+    sizeSystem: Type.Optional(Type.Enum([...SIZE_SYSTEMS])),
+    sizes: Type.Array(
+      Type.Object({
+        label: Type.String(),
+        stock: Type.Integer({ description: 'Free pieces of this size' }),
+        held: Type.Integer({ description: 'Pieces of open orders' }),
+        sku: Type.String(),
+        retired: Type.Boolean(),
+      }),
+      { description: 'Smallest first' },
+    ),
+    owed: Type.Integer({
+      description: 'Free pieces that belong to orders whose size is to be agreed',
+    }),
+    checkSizes: Type.Boolean({
+      description: 'A stock without sizes was spread over them: somebody should count',
+    }),
+  }),
 });
 
 export const deleteProduct = endpoint({
@@ -178,5 +243,6 @@ export const catalogueEndpoints = [
   relatedProducts,
   createProduct,
   updateProduct,
+  showSizes,
   deleteProduct,
 ] as const;

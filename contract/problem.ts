@@ -11,6 +11,11 @@ export const ProblemBody = Type.Object({
   quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
   paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
   stock: Type.Optional(Type.Integer({ description: 'With stock_moved: pieces there are now' })),
+  sizes: Type.Optional(
+    Type.Array(Type.Object({ label: Type.String(), stock: Type.Integer() }), {
+      description: 'With stock_moved: the sizes that moved, as they are now',
+    }),
+  ),
 });
 
 /** What each refusal means, whichever call it answers. */
@@ -22,7 +27,7 @@ export const REFUSALS: Record<number, string> = {
   409: 'Not as things stand; `code` says why',
   413: 'Too much data',
   415: 'A type of data that is not taken',
-  422: 'This Idempotency-Key was used for another request',
+  422: 'This Idempotency-Key was used for another request, or there is no such size',
   429: 'Too many tries; `Retry-After` says how long to wait',
   500: 'Our fault',
   503: 'Busy, or a partner can’t be reached; try again',

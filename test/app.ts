@@ -14,6 +14,7 @@ import { createLimits } from '../api/platform/security/limits.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import { createSecretBox } from '../api/platform/security/secret-box.ts';
 import { openSession } from '../api/platform/security/sessions.ts';
+import { SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 import { createHttp } from '../server/http/http.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createTestJobs, type TestJobs } from './jobs.ts';
@@ -50,6 +51,10 @@ export type NewTestProduct = Partial<{
   /** Pieces on hand. */
   stock: number;
   held: number;
+  sizeSystem: SizeSystem;
+  /** Pieces on hand by label; the product's stock is their sum. */
+  sizes: Record<string, number>;
+  style: string;
   pictureId: string | null;
   ratings: number[];
   archived: boolean;
@@ -207,6 +212,8 @@ const makeProduct = async (
   const name = given.name ?? `Kitenge dress ${made}`;
   const priceCents = given.priceCents ?? 250_000;
   const ratings = given.ratings ?? [];
+  const sizes = Object.entries(given.sizes ?? {});
+  const system = given.sizes ? (given.sizeSystem ?? 'letter') : null;
   const { id } = await db
     .insertInto('products')
     .values({
@@ -216,8 +223,10 @@ const makeProduct = async (
       color: given.color ?? 'red',
       price_cents: priceCents,
       old_price_cents: given.oldPriceCents ?? null,
-      on_hand: given.stock ?? 10,
+      on_hand: system ? sizes.reduce((sum, [, pieces]) => sum + pieces, 0) : (given.stock ?? 10),
       held: given.held ?? 0,
+      size_system: system,
+      style: given.style ?? '',
       picture_id: given.pictureId ?? null,
       rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       rating_count: ratings.length,
@@ -226,5 +235,17 @@ const makeProduct = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  if (system && sizes.length > 0)
+    await db
+      .insertInto('product_sizes')
+      .values(
+        sizes.map(([label, on_hand]) => ({
+          product_id: id,
+          label,
+          on_hand,
+          position: SIZE_LABELS[system].indexOf(label),
+        })),
+      )
+      .execute();
   return { id, name, priceCents };
 };

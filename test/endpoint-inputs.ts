@@ -155,11 +155,12 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'GET /api/products/:id': product,
   'GET /api/products/related/:id': product,
-  'POST /api/products/create-product': () => ({ body: productForm }),
+  'POST /api/products/create-product': () => ({ body: { ...productForm, ...sizesForm() } }),
   'PATCH /api/products/update-product/:id': async (scene) => ({
     ...(await product(scene)),
-    body: { ...productForm, stockWas: 10 },
+    body: { ...productForm, ...sizesForm(), stockWas: 10 },
   }),
+  'GET /api/products/:id/sizes': product,
   'DELETE /api/products/:id': product,
 
   'POST /api/products/:id/restock-notices': async (scene) => ({
@@ -290,4 +291,14 @@ const productForm = {
   oldPrice: 1200,
   stock: 4,
 };
+const sizesForm = () => ({
+  sizeSystem: 'uk',
+  sizes: JSON.stringify([
+    { label: '8', stock: 1, stockWas: 0, sku: `leso-8-${mark()}` },
+    { label: '12', stock: 3 },
+  ]),
+  style: 'leso wrap',
+  modelCm: 172,
+  modelSize: '8',
+});
 const postForm = { title: 'Leso', subtitle: 'Cotton', text: 'A cloth.', published: true };

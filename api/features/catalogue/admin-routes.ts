@@ -1,9 +1,11 @@
 import {
   createProduct,
   deleteProduct,
+  showSizes,
   updateProduct,
 } from '../../../contract/catalogue.endpoints.ts';
-import { inTransaction, isId } from '../../platform/database/database.ts';
+import type { SizeSystem } from '../../../contract/sizes.ts';
+import { inTransaction, isId, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -16,8 +18,30 @@ import {
   insertProduct,
   lockProduct,
   pictureIsShown,
+  type StockColumns,
 } from './admin-store.ts';
 import { freeStock, type ProductRow, toProduct } from './rules.ts';
+import {
+  assertSizesRemovable,
+  heldWithoutSize,
+  type SizesChange,
+  type StoredSize,
+  sizesAfter,
+  sizesPlan,
+  sizesText,
+  spreadStock,
+} from './size-rules.ts';
+import {
+  findSizes,
+  findSoldWithoutSize,
+  lockSizes,
+  markSizesToAgree,
+  retireAllSizes,
+  unmarkSizesToAgree,
+  writeSizes,
+  writeSpread,
+} from './size-store.ts';
+import { findCheckSizes, findProduct } from './store.ts';
 
 export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
   serve(app, createProduct, async ({ user, body, file }) => {
@@ -28,7 +52,9 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
       (pictureId) =>
         inTransaction(db, async (tx) => {
           const now = clock.now();
-          const made = await insertProduct(tx, product, { pictureId, now });
+          const blank = await insertProduct(tx, product, { now });
+          const stock = await changeStock(tx, { ...blank, stored: [] }, product.stocked, now);
+          const made = await changeProduct(tx, blank.id, stock, { pictureId });
           await audit(
             tx,
             { actor: user, now },
@@ -37,7 +63,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
               action: 'created',
               thing: made.id,
               name: made.name,
-              after: auditFields(made),
+              after: auditFields(made, await findSizes(tx, made.id)),
             },
           );
           return made;
@@ -56,24 +82,29 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
         inTransaction(db, async (tx) => {
           const before = await lockProduct(tx, params.id);
           if (!before) throw notFound('Product');
-          if (change.stock !== undefined) assertStockWas(body.stockWas, freeStock(before));
+          const now = clock.now();
+          const { stocked, ...fields } = change;
+          if (stocked.stock !== undefined && !stocked.cells)
+            assertStockWas(body.stockWas, freeStock(before));
           const old_price_cents = oldPriceAfter(before, change);
+          const stored = await lockSizes(tx, before.id);
+          const stock = await changeStock(tx, { ...before, stored }, stocked, now);
           const after = await changeProduct(
             tx,
             before.id,
-            { ...change, old_price_cents },
+            { ...fields, ...stock, old_price_cents },
             { pictureId },
           );
           await audit(
             tx,
-            { actor: user, now: clock.now() },
+            { actor: user, now },
             {
               kind: 'product',
               action: 'changed',
               thing: after.id,
               name: after.name,
-              before: auditFields(before),
-              after: auditFields(after),
+              before: auditFields(before, stored),
+              after: auditFields(after, await findSizes(tx, after.id)),
             },
           );
           return { before, after };
@@ -84,6 +115,26 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
     if (old && old !== after.picture_id && !(await pictureIsShown(db, old)))
       await pictures.remove(old);
     return { message: 'Product updated successfully!', product: toProduct(after) };
+  });
+
+  serve(app, showSizes, async ({ params }) => {
+    const { id } = params;
+    const product = isId(id) ? await findProduct(db, id) : undefined;
+    if (!product) throw notFound('Product');
+    const sizes = await findSizes(db, id);
+    const sold = await findSoldWithoutSize(db, id);
+    return {
+      ...(product.size_system === null ? {} : { sizeSystem: product.size_system as SizeSystem }),
+      sizes: sizes.map(({ label, on_hand, held, sku, retired_at }) => ({
+        label,
+        stock: on_hand - held,
+        held,
+        sku: sku ?? '',
+        retired: retired_at !== null,
+      })),
+      owed: product.size_system === null ? 0 : heldWithoutSize(product.held, sizes) + sold,
+      checkSizes: await findCheckSizes(db, id),
+    };
   });
 
   serve(app, deleteProduct, async ({ user, params }) => {
@@ -100,7 +151,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           action: 'deleted',
           thing: gone.id,
           name: gone.name,
-          before: auditFields({ ...gone, archived_at: null }),
+          before: auditFields({ ...gone, archived_at: null }, await findSizes(tx, gone.id)),
         },
       );
     });
@@ -108,8 +159,56 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
   });
 };
 
+type Stocked = ProductRow & { stored: StoredSize[] };
+
+/** Writes the sizes that a form asks for, and answers what becomes of the product's own stock. */
+const changeStock = async (
+  tx: Tx,
+  { id, held, size_system, stored, ...before }: Stocked,
+  change: SizesChange,
+  now: Date,
+): Promise<StockColumns> => {
+  const plan = sizesPlan(size_system as SizeSystem | null, change);
+  const whole = change.stock === undefined ? {} : { on_hand: change.stock + held };
+  if (plan === 'none') {
+    if (size_system === null || change.stock === undefined) return whole;
+    const changed = spreadStock(stored, change.stock - freeStock({ ...before, held }));
+    if (changed.length === 0) return {};
+    await writeSpread(tx, id, changed);
+    return { ...whole, check_sizes: true };
+  }
+  if (size_system === null) await markSizesToAgree(tx, id);
+  const owed = {
+    held: heldWithoutSize(held, stored),
+    sold: await findSoldWithoutSize(tx, id),
+  };
+  if (plan === 'remove') {
+    assertSizesRemovable(held, owed);
+    await retireAllSizes(tx, id, stored, now);
+    await unmarkSizesToAgree(tx, id);
+    return { ...whole, size_system: null, check_sizes: false };
+  }
+  const after = sizesAfter(stored, plan, owed);
+  await writeSizes(tx, id, after, now);
+  return { on_hand: after.onHand, size_system: plan.system, check_sizes: false };
+};
+
 /** The fields of a product in the audit log: those that staff can change. */
-const auditFields = (row: ProductRow) => {
-  const { name, description, category, color, price, oldPrice, image } = toProduct(row);
-  return { name, description, category, color, price, oldPrice, stock: freeStock(row), image };
+const auditFields = (row: ProductRow, sizes: readonly StoredSize[]) => {
+  const { name, description, category, color, price, oldPrice, image, sizeSystem } = toProduct(row);
+  return {
+    name,
+    description,
+    category,
+    color,
+    price,
+    oldPrice,
+    stock: freeStock(row),
+    image,
+    sizeSystem,
+    sizes: sizesText(sizes),
+    style: row.style,
+    modelCm: row.model_cm,
+    modelSize: row.model_size,
+  };
 };

@@ -1,9 +1,12 @@
-import type { ProductForm } from '../../../contract/catalogue.endpoints.ts';
+import type { ProductForm, ProductSizesForm } from '../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { toCents } from '../../../contract/money.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { readSizeFields, type SizesChange } from './size-rules.ts';
 
-/** What a form says of a product; what it does not mention is missing. `stock` = pieces that can be bought. */
+type Form = ProductForm & ProductSizesForm;
+
+/** What a form says of a product; what it does not mention is missing. */
 export type ProductChange = {
   name?: string;
   description?: string;
@@ -11,7 +14,10 @@ export type ProductChange = {
   color?: string;
   price_cents?: number;
   old_price_cents?: number | null;
-  stock?: number;
+  style?: string;
+  model_cm?: number | null;
+  model_size?: string | null;
+  stocked: SizesChange;
 };
 export type NewProduct = Required<ProductChange>;
 
@@ -37,9 +43,14 @@ const refuse = (fields: Record<string, string>): void => {
 
 const wordOf = (text: string | undefined): string | undefined => text?.trim().toLowerCase();
 
+const isHeight = (cm: number): boolean => Number.isInteger(cm) && cm >= 100 && cm <= 230;
+
 /** Reads what a form gives; throws 400 naming every field that is blank but may not be, or wrong. */
-export const readProductChange = (form: ProductForm): ProductChange => {
-  const blank = REQUIRED.filter((name) => form[name] !== undefined && isBlank(form[name]));
+export const readProductChange = (form: Form): ProductChange => {
+  const sized = readSizeFields(form);
+  const blank = REQUIRED.filter(
+    (name) => form[name] !== undefined && isBlank(form[name]) && !(name === 'stock' && sized.cells),
+  );
   refuse(Object.fromEntries(blank.map((name) => [name, `Please fill in the ${name} field`])));
 
   const fields: Record<string, string> = {};
@@ -55,6 +66,9 @@ export const readProductChange = (form: ProductForm): ProductChange => {
     fields.oldPrice = `The old price ${PRICE_MESSAGE}`;
   if (typeof stock === 'number' && !isStock(stock))
     fields.stock = `The stock must be a whole number of pieces, from 0 to ${MAX_STOCK}.`;
+  const { modelCm } = form;
+  if (typeof modelCm === 'number' && !isHeight(modelCm))
+    fields.modelCm = 'The height must be in whole centimetres, from 100 to 230.';
   refuse(fields);
 
   return {
@@ -64,7 +78,10 @@ export const readProductChange = (form: ProductForm): ProductChange => {
     ...(color === undefined ? {} : { color }),
     ...(typeof price === 'number' ? { price_cents: toCents(price) } : {}),
     ...(oldPrice === undefined ? {} : { old_price_cents: oldPrice ? toCents(oldPrice) : null }),
-    ...(typeof stock === 'number' ? { stock } : {}),
+    ...(form.style === undefined ? {} : { style: form.style.trim() }),
+    ...(modelCm === undefined ? {} : { model_cm: modelCm || null }),
+    ...(form.modelSize === undefined ? {} : { model_size: form.modelSize.trim() || null }),
+    stocked: { ...sized, ...(typeof stock === 'number' ? { stock } : {}) },
   };
 };
 
@@ -86,16 +103,19 @@ export const oldPriceAfter = (
 };
 
 /** What a new product has where nothing was said. */
-const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stock'> = {
+const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stocked'> = {
   description: '',
   color: '',
   old_price_cents: null,
+  style: '',
+  model_cm: null,
+  model_size: null,
 };
 
 /** Reads a new product: the required fields must be there. */
-export const readNewProduct = (form: ProductForm): NewProduct => {
+export const readNewProduct = (form: Form): NewProduct => {
   const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
-  const change = readProductChange({ ...form, ...given } as ProductForm);
+  const change = readProductChange({ ...form, ...given } as Form);
   const product = { ...BLANK, ...change } as NewProduct;
   oldPriceAfter(product, product);
   return product;

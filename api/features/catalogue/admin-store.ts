@@ -1,3 +1,4 @@
+import type { SizeSystem } from '../../../contract/sizes.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import type { NewProduct, ProductChange } from './admin-rules.ts';
 import { PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
@@ -5,14 +6,15 @@ import { SIZES } from './store.ts';
 
 type Picture = { pictureId: string | undefined };
 
+/** The product without its stock, which `changeProduct` sets. */
 export const insertProduct = (
   db: Queryable,
-  { stock, ...fields }: NewProduct,
-  { pictureId, now }: Picture & { now: Date },
+  { stocked: _, ...fields }: NewProduct,
+  { now }: { now: Date },
 ): Promise<ProductRow> =>
   db
     .insertInto('products')
-    .values({ ...fields, on_hand: stock, picture_id: pictureId ?? null, created_at: now })
+    .values({ ...fields, on_hand: 0, created_at: now })
     .returning(PRODUCT_COLUMNS)
     .returning(SIZES)
     .executeTakeFirstOrThrow();
@@ -28,11 +30,18 @@ export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined>
     .forUpdate()
     .executeTakeFirst();
 
-/** Changes a locked product. Held pieces stay held, whatever stock is given. */
+/** The columns of a product that go with its stock. */
+export type StockColumns = {
+  on_hand?: number;
+  size_system?: SizeSystem | null;
+  check_sizes?: boolean;
+};
+
+/** Changes a locked product. */
 export const changeProduct = (
   tx: Tx,
   id: string,
-  { stock, ...fields }: ProductChange,
+  fields: Omit<Partial<ProductChange>, 'stocked'> & StockColumns,
   { pictureId }: Picture,
 ): Promise<ProductRow> =>
   tx
@@ -41,7 +50,6 @@ export const changeProduct = (
       // True already: an update of no column would be no SQL.
       archived_at: null,
       ...fields,
-      ...(stock === undefined ? {} : { on_hand: sql<number>`${stock}::int + held` }),
       ...(pictureId === undefined ? {} : { picture_id: pictureId }),
     })
     .where('id', '=', id)

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ProductForm } from '../../../contract/catalogue.endpoints.ts';
+import {
+  type ProductDetail,
+  ProductForm,
+  ProductSizesForm,
+} from '../../../contract/catalogue.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { goodInputs } from '../../../test/endpoint-inputs.ts';
 
@@ -12,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Another value of each field: a new field does not compile until it is here. */
-const OTHER: Required<ProductForm> = {
+const OTHER: Required<ProductForm & ProductSizesForm> = {
   name: 'Shuka',
   description: 'Wool',
   category: 'scarf',
@@ -20,7 +24,29 @@ const OTHER: Required<ProductForm> = {
   price: 1100,
   oldPrice: 1300,
   stock: 5,
+  style: 'Leso gown',
+  modelCm: 168,
+  modelSize: '10',
+  // The same pieces in all: the stock stays as it is.
+  sizes: '[{"label":"8","stock":2},{"label":"12","stock":3}]',
+  sizeSystem: '',
 };
+
+/** What a form gave, as the product's page shows it. */
+const shown = ({ model, sizes, sizeSystem, ...product }: ProductDetail) => ({
+  ...product,
+  sizeSystem: sizeSystem ?? '',
+  sizes: JSON.stringify(sizes),
+  modelCm: model?.cm,
+  modelSize: model?.size,
+});
+const withoutSkus = (sizes: string) =>
+  JSON.stringify(
+    JSON.parse(sizes).map(({ label, stock }: { label: string; stock: number }) => ({
+      label,
+      stock,
+    })),
+  );
 
 const CREATE = 'POST /api/products/create-product';
 const logged = async () =>
@@ -28,10 +54,13 @@ const logged = async () =>
 
 test('every field of the form is stored, shown and logged, when it is made and when it is changed', async () => {
   const input = await goodInputs[CREATE]({ shop, owner: admin, caller: admin });
-  const form = input.body as object;
-  expect(Object.keys(form).sort()).toEqual(Object.keys(ProductForm.properties).sort());
+  const form = input.body as { sizes: string };
+  expect(Object.keys(form).sort()).toEqual(
+    Object.keys({ ...ProductForm.properties, ...ProductSizesForm.properties }).sort(),
+  );
   const made = await shop.post('/api/products/create-product', form, admin);
-  expect(made.body.product).toMatchObject(form);
+  const page = await shop.get(`/api/products/${made.body.product._id}`);
+  expect(shown(page.body.product)).toMatchObject({ ...form, sizes: withoutSkus(form.sizes) });
   expect((await logged()).map(({ field }) => field)).toEqual(
     expect.arrayContaining(Object.keys(form)),
   );
@@ -39,7 +68,9 @@ test('every field of the form is stored, shown and logged, when it is made and w
   for (const [field, value] of Object.entries(OTHER)) {
     await shop.patch(`/api/products/update-product/${id}`, { [field]: value }, admin);
     const { product } = (await shop.get(`/api/products/${id}`)).body;
-    expect(product[field], field).toBe(value);
-    expect((await logged()).map((change) => change.field)).toEqual([field]);
+    expect((shown(product) as Record<string, unknown>)[field], field).toBe(value);
+    // A whole stock is spread over the sizes, and a product without a system has none.
+    const also = field === 'stock' || field === 'sizeSystem' ? ['sizes'] : [];
+    expect((await logged()).map((change) => change.field).sort()).toEqual([field, ...also].sort());
   }
 });

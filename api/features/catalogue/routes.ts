@@ -21,6 +21,7 @@ import {
   toCounts,
   toFilter,
   toProduct,
+  toProductDetail,
 } from './rules.ts';
 import {
   findCounts,
@@ -85,6 +86,6 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     const product = isId(id) ? await findProductWithReviews(db, id) : undefined;
     if (!product) throw notFound('Product');
     setCacheTags(productTags(product));
-    return { product: toProduct(product), reviews: (product.reviews ?? []).map(toReview) };
+    return { product: toProductDetail(product), reviews: (product.reviews ?? []).map(toReview) };
   });
 };

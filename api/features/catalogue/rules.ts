@@ -1,4 +1,8 @@
-import type { Product, ProductQuery } from '../../../contract/catalogue.endpoints.ts';
+import type {
+  Product,
+  ProductDetail,
+  ProductQuery,
+} from '../../../contract/catalogue.endpoints.ts';
 import {
   LIMITS,
   PRICE_BANDS,
@@ -88,6 +92,20 @@ export const toProduct = (row: ProductRow): Product => ({
           label: size.label,
           stock: freeOfSize(row, size),
         })),
+      }),
+});
+
+/** A product's own page shows more of it. */
+export const toProductDetail = (row: ProductRow): ProductDetail => ({
+  ...toProduct(row),
+  ...(row.style === '' ? {} : { style: row.style }),
+  ...(row.model_cm === null && row.model_size === null
+    ? {}
+    : {
+        model: {
+          ...(row.model_cm === null ? {} : { cm: row.model_cm }),
+          ...(row.model_size === null ? {} : { size: row.model_size }),
+        },
       }),
 });
 

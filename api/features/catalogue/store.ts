@@ -115,6 +115,16 @@ export const findProduct = (db: Queryable, id: string): Promise<ProductRow | und
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Was a stock without sizes spread over them, so that somebody should count? */
+export const findCheckSizes = async (db: Queryable, id: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('products')
+    .select('check_sizes')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.check_sizes ?? false;
+};
+
 const WITH_REVIEWS = prepare(
   `SELECT ${PRODUCT_COLUMNS.join(', ')}, ${SIZES_TEXT} AS sizes, ${reviewsOf('products.id')} AS reviews
    FROM products WHERE archived_at IS NULL AND id = $1`,

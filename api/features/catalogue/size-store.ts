@@ -1,0 +1,157 @@
+import { type Queryable, sql, type Tx, uniqueViolation } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Owed, StoredSize, sizesAfter, spreadStock } from './size-rules.ts';
+
+const sizesOf = (db: Queryable, productId: string) =>
+  db
+    .selectFrom('product_sizes')
+    .select(['label', 'position', 'sku', 'on_hand', 'held', 'retired_at'])
+    .where('product_id', '=', productId);
+
+/** The sizes of a product, smallest first, retired ones too. */
+export const findSizes = (db: Queryable, productId: string): Promise<StoredSize[]> =>
+  sizesOf(db, productId).orderBy('position').orderBy('label').execute();
+
+/** The same, locked until the transaction ends. The caller holds the product's lock. */
+export const lockSizes = async (tx: Tx, productId: string): Promise<StoredSize[]> => {
+  const sizes = await sizesOf(tx, productId).orderBy('label').forUpdate().execute();
+  return sizes.toSorted((a, b) => a.position - b.position);
+};
+
+/** Pieces of a product that were sold without a size, which staff have not agreed yet. */
+export const findSoldWithoutSize = async (
+  db: Queryable,
+  productId: string,
+): Promise<Owed['sold']> => {
+  const { sold } = await db
+    .selectFrom('order_items as i')
+    .innerJoin('holds as h', 'h.order_id', 'i.order_id')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select(sql<number>`coalesce(sum(i.quantity), 0)`.as('sold'))
+    .where('i.product_id', '=', productId)
+    .where('i.size_to_agree', '=', true)
+    .where('h.state', '=', 'sold')
+    .where('o.restocked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return sold;
+};
+
+/**
+ * The items of a product that just got its first sizes: what is held, or may be held again, waits for a size. What was
+ * sold is sent as it was ordered.
+ */
+export const markSizesToAgree = async (tx: Tx, productId: string): Promise<void> => {
+  await tx
+    .updateTable('order_items')
+    .from('holds')
+    .set({ size_to_agree: true })
+    .whereRef('holds.order_id', '=', 'order_items.order_id')
+    .where('holds.state', '<>', 'sold')
+    .where('order_items.product_id', '=', productId)
+    .where('order_items.size', 'is', null)
+    .execute();
+};
+
+/** The product has no sizes any more, so none is to be agreed. */
+export const unmarkSizesToAgree = async (tx: Tx, productId: string): Promise<void> => {
+  await tx
+    .updateTable('order_items')
+    .set({ size_to_agree: false })
+    .where('product_id', '=', productId)
+    .where('size_to_agree', '=', true)
+    .execute();
+};
+
+const retire = async (
+  tx: Tx,
+  productId: string,
+  { labels, now }: { labels: readonly string[]; now: Date },
+): Promise<void> => {
+  if (labels.length === 0) return;
+  await tx
+    .updateTable('product_sizes')
+    .set({ on_hand: 0, sku: null, retired_at: now })
+    .where('product_id', '=', productId)
+    .where('label', 'in', labels)
+    .execute();
+};
+
+export const retireAllSizes = async (
+  tx: Tx,
+  productId: string,
+  sizes: readonly StoredSize[],
+  now: Date,
+): Promise<void> => {
+  const labels = sizes.filter((size) => size.retired_at === null).map(({ label }) => label);
+  await retire(tx, productId, { labels, now });
+};
+
+const skuOwner = (db: Queryable, productId: string, skus: readonly string[]) =>
+  db
+    .selectFrom('product_sizes as s')
+    .innerJoin('products as p', 'p.id', 's.product_id')
+    .select(['p.name', 's.label', 's.sku'])
+    .where('s.product_id', '<>', productId)
+    .where('s.sku', 'in', skus)
+    .limit(1)
+    .executeTakeFirst();
+
+const skuTaken = (message: string): Problem =>
+  new Problem(409, 'sku_taken', message, { fields: { sizes: message } });
+
+/** Writes the sizes of a locked product; 409 for an SKU that another size has. */
+export const writeSizes = async (
+  tx: Tx,
+  productId: string,
+  { sizes, retired }: Pick<ReturnType<typeof sizesAfter>, 'sizes' | 'retired'>,
+  now: Date,
+): Promise<void> => {
+  const skus = sizes.flatMap(({ sku }) => sku ?? []);
+  const double = skus.find((sku, index) => skus.indexOf(sku) !== index);
+  if (double !== undefined) throw skuTaken(`The SKU ${double} is given to two sizes.`);
+  const owner = skus.length > 0 ? await skuOwner(tx, productId, skus) : undefined;
+  if (owner) throw skuTaken(`${owner.name}, size ${owner.label}, has the SKU ${owner.sku}.`);
+  await retire(tx, productId, { labels: retired, now });
+  // All at first, so that two sizes can swap theirs.
+  await tx
+    .updateTable('product_sizes')
+    .set({ sku: null })
+    .where('product_id', '=', productId)
+    .where('sku', 'is not', null)
+    .execute();
+  try {
+    await tx
+      .insertInto('product_sizes')
+      .values(sizes.map((size) => ({ ...size, product_id: productId })))
+      .onConflict((conflict) =>
+        conflict.columns(['product_id', 'label']).doUpdateSet((eb) => ({
+          position: eb.ref('excluded.position'),
+          sku: eb.ref('excluded.sku'),
+          on_hand: eb.ref('excluded.on_hand'),
+          retired_at: null,
+        })),
+      )
+      .execute();
+  } catch (error) {
+    // Another product took it since we looked.
+    if (uniqueViolation(error) === 'product_sizes_sku_key')
+      throw skuTaken('Another size has one of these SKUs.');
+    throw error;
+  }
+};
+
+/** Writes what `spreadStock` says. */
+export const writeSpread = async (
+  tx: Tx,
+  productId: string,
+  changed: ReturnType<typeof spreadStock>,
+): Promise<void> => {
+  for (const { label, on_hand } of changed) {
+    await tx
+      .updateTable('product_sizes')
+      .set({ on_hand })
+      .where('product_id', '=', productId)
+      .where('label', '=', label)
+      .execute();
+  }
+};
