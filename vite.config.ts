@@ -10,6 +10,8 @@ const PARTS: readonly [name: string, pages: RegExp][] = [
   ['catalogue', /[\\/](home|shop|product|category|search|blogs?)\.route\.tsx/],
   ['account', /[\\/](login|register|forgot-password|reset-password)\.route\.tsx/],
   ['checkout', /[\\/](checkout|thank-you)\.route\.tsx/],
+  // Opened from a card; what it shares with the product page is not loaded with the lists.
+  ['sizes', /[\\/]choose-size\.tsx/],
 ];
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
@@ -35,14 +37,15 @@ const SELDOM = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));
 
-/** The parts of the shop that share a module; `shop` stands for all public pages, or several of the catalogue's. */
+/** The parts of the shop that share a module; `shop` stands for all public pages, or the catalogue's and others. */
 const sharersOf = (id: string, graph: Graph): string[] => {
   const starts = [...startsOf(id, graph)];
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
-  if (often || isFirst(id, graph)) return ['shop'];
-  return [...new Set(parts)].sort();
+  const sharers = [...new Set(parts)].sort();
+  if (isFirst(id, graph) || (often && sharers.length > 1)) return ['shop'];
+  return sharers;
 };
 
 /**

@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { ItemSize } from '../orders/order-parts.tsx';
+import { ItemSize } from '../orders/item-size.tsx';
 
 /** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
 const Rounding = ({ order }: { order: Order }) => {

@@ -8,18 +8,7 @@ import { pictureAt } from '../../platform/page/pictures.ts';
 import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
-
-type Item = Order['items'][number];
-
-/** The size of what was bought, where it has one or will get one. */
-export const ItemSize = ({ item: { size, sizeToAgree } }: { item: Item }) => {
-  if (size === undefined && !sizeToAgree) return null;
-  return (
-    <p className="text-muted text-sm">
-      {size === undefined ? 'Size to be agreed' : `Size ${size}`}
-    </p>
-  );
-};
+import { ItemSize } from './item-size.tsx';
 
 /** What was bought, as it looked and cost then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
