@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { asShopper, buy } from '../buying.ts';
 import {
+  asAdmin,
   expect,
   fillLogin,
   goTo,
@@ -9,6 +11,7 @@ import {
   signedIn,
   test,
 } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
 import { fault } from '../waiting.ts';
 
 const section = (page: Page): Locator => page.getByRole('region', { name: 'Reviews' });
@@ -47,6 +50,44 @@ test('a customer’s review appears with its stars, and the dialog has closed', 
   await expect(review.getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible();
   await expect(section(page).getByText('No reviews yet!')).toHaveCount(0);
   await expect((await openReview(page)).getByRole('textbox', { name: 'Comment' })).toHaveValue('');
+});
+
+test('@wide a review of a product with sizes can say how it fits and which size it was', async ({
+  page,
+}) => {
+  await signedIn(page);
+  const product = await makeSized(page, { '8': 1, '12': 2 });
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '4 stars', 'Inabana kidogo');
+  await dialog.getByRole('radiogroup', { name: 'Fit' }).getByRole('radio').first().check();
+  await dialog.getByRole('combobox', { name: 'Size' }).selectOption('12');
+  await submit(dialog);
+  const review = section(page).getByRole('listitem');
+  await expect(review.getByText('Runs small · Size 12')).toBeVisible();
+  await expect(review.getByText('Verified purchase')).toHaveCount(0);
+  // Neither is asked of everybody, nor of a product without sizes.
+  await openReview(page);
+  await write(dialog, '5 stars', 'Nzuri');
+  await submit(dialog);
+  await expect(review).toContainText('Nzuri');
+  await expect(review).not.toContainText('Runs');
+  await goTo(page, `/shop/${(await makeProduct(page))._id}`);
+  await openReview(page);
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+  await expect(dialog.getByRole('combobox')).toHaveCount(0);
+});
+
+test('a review by somebody whose order was shipped is a verified purchase', async ({ page }) => {
+  await signedIn(page);
+  const product = await makeProduct(page);
+  const order = await buy(await asShopper(page), product);
+  await (await asAdmin(page))('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
+  await goTo(page, `/shop/${product._id}`);
+  const dialog = await openReview(page);
+  await write(dialog, '5 stars', 'Imefika salama');
+  await submit(dialog);
+  await expect(section(page).getByRole('listitem')).toContainText('Verified purchase');
 });
 
 test('the review dialog opens from the reviews and closes by its button and by Esc', async ({

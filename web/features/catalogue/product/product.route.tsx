@@ -62,6 +62,7 @@ export default function ProductPage() {
       <Reviews
         key={`reviews ${product._id}`}
         productId={product._id}
+        sizes={product.sizes}
         reviews={isPlaceholderData ? undefined : reviews}
       />
       <RelatedProducts id={product._id} />

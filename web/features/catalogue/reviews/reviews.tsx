@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { MAX_RATING } from '../../../../contract/catalogue.ts';
 import type { Review } from '../../../../contract/reviews.endpoints.ts';
+import { FITS, type Fit } from '../../../../contract/sizes.ts';
 import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { type Draft, useDraft } from '../../../platform/browser/draft.ts';
@@ -11,20 +13,24 @@ import { loginPath } from '../../../platform/page/return-to.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { Field, Select, TextArea } from '../../../ui/field.tsx';
 import { Loading } from '../../../ui/loaded.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Badge, Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Rating } from '../price-and-rating.tsx';
 import { productQuery } from '../queries.ts';
+import { FIT_WORDS } from '../sizes/fit.ts';
 
+/** Of the product, where it has some. */
+type Sizes = Product['sizes'];
 type Props = {
   productId: string;
+  sizes: Sizes;
   /** Not there yet. */
   reviews: readonly Review[] | undefined;
 };
 
-export const Reviews = ({ productId, reviews }: Props) => {
+export const Reviews = ({ productId, sizes, reviews }: Props) => {
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   return (
@@ -48,16 +54,7 @@ export const Reviews = ({ productId, reviews }: Props) => {
         <ul className="grid gap-4 md:grid-cols-2">
           {reviews.map((review) => (
             <li key={review._id} className="card grid content-start gap-2 p-5">
-              <div className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-sans font-semibold tracking-normal">
-                  {review.userId.username}
-                </h3>
-                <time dateTime={review.updatedAt} className="text-muted text-sm">
-                  {longDate(review.updatedAt)}
-                </time>
-              </div>
-              <Rating value={review.rating} />
-              <p className="whitespace-pre-line">{review.comment}</p>
+              <ReviewText review={review} />
             </li>
           ))}
         </ul>
@@ -66,14 +63,37 @@ export const Reviews = ({ productId, reviews }: Props) => {
         open={open}
         onClose={() => setOpen(false)}
         productId={productId}
+        sizes={sizes}
         setProblem={setProblem}
       />
     </section>
   );
 };
 
+const ReviewText = ({ review }: { review: Review }) => {
+  const facts = [review.fit && FIT_WORDS[review.fit], review.size && `Size ${review.size}`];
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-sans font-semibold tracking-normal">{review.userId.username}</h3>
+        <time dateTime={review.updatedAt} className="text-muted text-sm">
+          {longDate(review.updatedAt)}
+        </time>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Rating value={review.rating} />
+        {review.verified && <Badge tone="ok">Verified purchase</Badge>}
+      </div>
+      {facts.some(Boolean) && (
+        <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
+      )}
+      <p className="whitespace-pre-line">{review.comment}</p>
+    </>
+  );
+};
+
 const MOST_LETTERS = 1000;
-const EMPTY = { rating: '', comment: '' };
+const EMPTY = { rating: '', comment: '', fit: '' as Fit | '', size: '' };
 type ReviewDraft = Draft<typeof EMPTY>;
 
 const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
@@ -81,10 +101,17 @@ const stars = Array.from({ length: MAX_RATING }, (_none, index) => ({
   label: index === 0 ? '1 star' : `${index + 1} stars`,
 }));
 
-type ReviewFormProps = { id: string; productId: string; onSubmit: (draft: ReviewDraft) => void };
+const fits = FITS.map((value) => ({ value, label: FIT_WORDS[value] }));
 
-/** Stars and text of one product's review; stored until it is posted, through signing in as well. */
-const ReviewForm = ({ id, productId, onSubmit }: ReviewFormProps) => {
+type ReviewFormProps = {
+  id: string;
+  productId: string;
+  sizes: Sizes;
+  onSubmit: (draft: ReviewDraft) => void;
+};
+
+/** Stars and text of one product's review, and how it fits where it has sizes; stored until it is posted, through signing in as well. */
+const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) => {
   const draft = useDraft(`review:${productId}`, EMPTY, { perPerson: false });
   const { pathname } = useLocation();
   const { ready, user } = useSession();
@@ -110,6 +137,25 @@ const ReviewForm = ({ id, productId, onSubmit }: ReviewFormProps) => {
         onChange={(rating) => draft.change({ rating })}
         className="flex flex-wrap gap-x-2"
       />
+      {sizes.length > 0 && (
+        <>
+          <RadioGroup
+            legend="Fit (optional)"
+            options={fits}
+            value={draft.values.fit}
+            onChange={(fit) => draft.change({ fit })}
+            className="flex flex-wrap gap-x-2"
+          />
+          <Field label="Size (optional)">
+            <Select {...draft.input('size')}>
+              <option value="">Not said</option>
+              {sizes.map(({ label }) => (
+                <option key={label}>{label}</option>
+              ))}
+            </Select>
+          </Field>
+        </>
+      )}
       <Field label="Comment">
         <TextArea {...draft.input('comment')} maxLength={MOST_LETTERS} />
       </Field>
@@ -121,21 +167,29 @@ type ReviewDialogProps = {
   open: boolean;
   onClose: () => void;
   productId: string;
+  sizes: Sizes;
   /** What went wrong with the last sending, for the section behind the dialog. */
   setProblem: (problem: string) => void;
 };
 
 /** Closes after every sending; after a failed one the text stays for the next opening. */
-const ReviewDialog = ({ open, onClose, productId, setProblem }: ReviewDialogProps) => {
+const ReviewDialog = ({ open, onClose, productId, sizes, setProblem }: ReviewDialogProps) => {
   const formId = useId();
   const client = useQueryClient();
   const userId = useSession((session) => session.user?._id);
   const [busy, setBusy] = useState(false);
   // By hand: the code of mutations is of no other page of the shop.
-  const post = async ({ values: { comment, rating }, reset }: ReviewDraft) => {
+  const post = async ({ values: { comment, rating, fit, size }, reset }: ReviewDraft) => {
     setBusy(true);
     try {
-      const body = { productId, comment, rating: Number(rating), userId };
+      const body = {
+        productId,
+        comment,
+        rating: Number(rating),
+        userId,
+        fit: fit || undefined,
+        size: size || undefined,
+      };
       await call('POST /api/reviews/post-review', { body });
       toast.success('Comment posted successfully', { duration: FLOW_TOAST_MS });
       reset();
@@ -160,7 +214,7 @@ const ReviewDialog = ({ open, onClose, productId, setProblem }: ReviewDialogProp
         </Button>
       }
     >
-      {open && <ReviewForm id={formId} productId={productId} onSubmit={post} />}
+      {open && <ReviewForm id={formId} productId={productId} sizes={sizes} onSubmit={post} />}
     </Dialog>
   );
 };
