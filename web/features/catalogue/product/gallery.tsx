@@ -1,68 +1,141 @@
-import { type ComponentType, useRef, useState } from 'react';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { srcSet } from '../../platform/page/pictures.ts';
-import { toast } from '../../platform/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useSharedPicture } from './list/product-card.tsx';
-import type { PictureZoom } from './product/picture-zoom.tsx';
+import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import { srcSet } from '../../../platform/page/pictures.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useSharedPicture } from '../list/product-card.tsx';
 
-type Zoom = ComponentType<Parameters<typeof PictureZoom>[0]>;
+type Shown = { url: string; alt: string };
 
-/** The picture of the page; a click on it opens it in full, from a script that only then is loaded. */
-export const ProductPicture = ({ product }: { product: Product }) => {
-  const box = useRef<HTMLDivElement>(null);
+/** The product's pictures, each with a text for those who do not see it. */
+const picturesOf = ({ name, color, images }: Product): Shown[] =>
+  images.map(({ url, alt }, index) => ({
+    url,
+    alt: alt || (index === 0 ? `${name}, ${color}` : `${name}, picture ${index + 1}`),
+  }));
+
+const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
+
+/**
+ * The pictures of the page, swiped on a phone and chosen by their thumbnails on a desk; a click on one opens it in
+ * full, from a script that only then is loaded.
+ */
+export const Gallery = ({ product }: { product: Product }) => {
   const opener = useRef<HTMLButtonElement>(null);
-  const [Zoom, setZoom] = useState<Zoom>();
-  const [open, setOpen] = useState(false);
-  const show = async () => {
-    try {
-      const { PictureZoom } = await import('./product/picture-zoom.tsx');
-      setZoom(() => PictureZoom);
-      setOpen(true);
-    } catch {
-      toast.error('The picture could not be opened. Check your connection.');
-    }
+  const zoom = useLateDialog(loadZoom, 'The picture could not be opened. Check your connection.');
+  const [zoomed, setZoomed] = useState({ image: '', alt: '', preview: '' });
+  const pictures = picturesOf(product);
+  const enlarge = (picture: Shown) => (event: MouseEvent<HTMLButtonElement>) => {
+    opener.current = event.currentTarget;
+    const seen = event.currentTarget.parentElement?.querySelector('img');
+    setZoomed({ image: picture.url, alt: picture.alt, preview: seen?.currentSrc ?? '' });
+    void zoom.show();
   };
   const close = () => {
-    setOpen(false);
+    zoom.close();
     opener.current?.focus({ preventScroll: true });
   };
+  const slides = pictures.map((picture, index) => (
+    <Slide
+      key={picture.url}
+      id={product._id}
+      picture={picture}
+      number={index + 1}
+      of={pictures.length}
+      onEnlarge={enlarge(picture)}
+    />
+  ));
   return (
     <>
-      <div ref={box} className="product-picture product-picture-large">
-        <Picture
-          src={product.image}
-          srcSet={srcSet(product.image)}
-          sizes="(min-width: 1024px) 560px, (min-width: 560px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
-          width={960}
-          height={1280}
-          alt={`${product.name}, ${product.color}`}
-          first
-          style={useSharedPicture(product._id)}
-        />
-        <button
-          ref={opener}
-          type="button"
-          aria-label="Enlarge picture"
-          aria-haspopup="dialog"
-          className="picture-opener"
-          onClick={show}
-        >
-          <span className="picture-opener-mark">
-            <Icon name="expand" className="size-5" />
-          </span>
-        </button>
-      </div>
-      {Zoom && (
-        <Zoom
-          open={open}
-          onClose={close}
-          name={product.name}
-          image={product.image}
-          preview={box.current?.querySelector('img')?.currentSrc ?? ''}
-        />
-      )}
+      {pictures.length === 1 ? slides : <Strip pictures={pictures}>{slides}</Strip>}
+      {zoom.Late && <zoom.Late open={zoom.open} onClose={close} name={product.name} {...zoomed} />}
     </>
+  );
+};
+
+type SlideProps = {
+  id: string;
+  picture: Shown;
+  number: number;
+  of: number;
+  onEnlarge: (event: MouseEvent<HTMLButtonElement>) => void;
+};
+
+const Slide = ({ id, picture, number, of, onEnlarge }: SlideProps) => {
+  const style = useSharedPicture(id);
+  return (
+    <div className="product-picture product-picture-large">
+      <Picture
+        src={picture.url}
+        srcSet={srcSet(picture.url)}
+        sizes="(min-width: 1024px) 560px, (min-width: 560px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
+        width={960}
+        height={1280}
+        alt={picture.alt}
+        first={number === 1}
+        style={number === 1 ? style : undefined}
+      />
+      <button
+        type="button"
+        aria-label={of === 1 ? 'Enlarge picture' : `Enlarge picture ${number}`}
+        aria-haspopup="dialog"
+        className="picture-opener"
+        onClick={onEnlarge}
+      >
+        <span className="picture-opener-mark">
+          <Icon name="expand" className="size-5" />
+        </span>
+      </button>
+    </div>
+  );
+};
+
+type StripProps = { pictures: readonly Shown[]; children: readonly ReactElement[] };
+
+/** Several pictures beside each other, one of them in view. */
+const Strip = ({ pictures, children }: StripProps) => {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    setCurrent(Math.round(scrollLeft / clientWidth));
+  };
+  // Somebody may have swiped before React was there.
+  useEffect(follow, []);
+  const show = (index: number) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  return (
+    <div className="gallery">
+      <ul ref={strip} aria-label="Pictures" className="gallery-strip" onScroll={follow}>
+        {children.map((slide) => (
+          <li key={slide.key}>{slide}</li>
+        ))}
+      </ul>
+      <span className="gallery-count" aria-hidden="true">
+        {`${current + 1} / ${pictures.length}`}
+      </span>
+      <ul aria-label="Choose a picture" className="gallery-thumbs">
+        {pictures.map(({ url }, index) => (
+          <li key={url}>
+            <button
+              type="button"
+              aria-label={`Picture ${index + 1} of ${pictures.length}`}
+              aria-current={index === current || undefined}
+              onClick={() => show(index)}
+            >
+              <Picture
+                src={url}
+                srcSet={srcSet(url, 160)}
+                sizes="64px"
+                width={160}
+                height={213}
+                alt=""
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 };

@@ -10,18 +10,19 @@ type Props = {
   onClose: () => void;
   name: string;
   image: string;
+  alt: string;
   /** What the page shows already: seen until the large file is there. */
   preview: string;
 };
 
 /** The picture in full: twice as large by a click, + or the button; moved by dragging or keys. */
-export const PictureZoom = ({ open, onClose, name, image, preview }: Props) => (
+export const PictureZoom = ({ open, onClose, name, ...picture }: Props) => (
   <Dialog open={open} onClose={onClose} title={`Picture of ${name}`} variant="full">
-    {open && <Zoomable name={name} image={image} preview={preview} />}
+    {open && <Zoomable {...picture} />}
   </Dialog>
 );
 
-const Zoomable = ({ name, image, preview }: Pick<Props, 'name' | 'image' | 'preview'>) => {
+const Zoomable = ({ image, alt, preview }: Pick<Props, 'image' | 'alt' | 'preview'>) => {
   const { view, picture, scale, toggle } = useZoom();
   const large = scale > 1;
   const style = {
@@ -35,7 +36,7 @@ const Zoomable = ({ name, image, preview }: Pick<Props, 'name' | 'image' | 'prev
         <img
           ref={picture}
           src={pictureAt(image, 1280)}
-          alt={name}
+          alt={alt}
           width={1280}
           height={1707}
           draggable={false}

@@ -16,10 +16,10 @@ import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
 import { keyOf, lineKey } from '../../cart/reprice.ts';
 import { capital } from '../list/filters.ts';
 import { Price, Rating } from '../price-and-rating.tsx';
-import { ProductPicture } from '../product-picture.tsx';
 import { SizePicker } from '../sizes/size-picker.tsx';
 import { useSize } from '../sizes/use-size.ts';
 import { Trail } from '../trail.tsx';
+import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export const ProductView = ({ product }: { product: ProductDetail }) => {
@@ -28,7 +28,7 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
     <>
       <Trail here={{ to: links.product(product._id), text: product.name }} />
       <article className="product-layout">
-        <ProductPicture product={product} />
+        <Gallery product={product} />
         <div className="product-facts">
           <h1 className="title">
             <Name of={product.name} />

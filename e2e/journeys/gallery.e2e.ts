@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
+import { changeData } from '../sized-products.ts';
+
+const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures' });
+const thumbnails = (page: Page): Locator => page.getByRole('list', { name: 'Choose a picture' });
+
+/** A product with further pictures, these being what they show. */
+const withPictures = async (page: Page, alts: string[]): Promise<TestProduct> => {
+  const product = await makeProduct(page, { color: 'green' });
+  await changeData(
+    `UPDATE products SET more_pictures = (
+      SELECT jsonb_agg(jsonb_build_object('id', picture_id, 'alt', alt))
+      FROM (SELECT picture_id, row_number() OVER (ORDER BY created_at, id) AS place FROM products) p
+      JOIN unnest($2::text[]) WITH ORDINALITY AS given (alt, place) USING (place))
+    WHERE id = $1`,
+    [product._id, alts],
+  );
+  return product;
+};
+
+test('@wide each picture has a text, and one at a time is in view', async ({ page }) => {
+  const product = await withPictures(page, ['The hem', '']);
+  await goTo(page, `/shop/${product._id}`);
+  const images = pictures(page).getByRole('img');
+  await expect(images).toHaveCount(3);
+  await expect(images.nth(0)).toHaveAccessibleName(`${product.name}, green`);
+  await expect(images.nth(1)).toHaveAccessibleName('The hem');
+  await expect(images.nth(2)).toHaveAccessibleName(`${product.name}, picture 3`);
+  await expect(images.nth(0)).toBeInViewport({ ratio: 0.5 });
+  await expect(images.nth(1)).not.toBeInViewport();
+  await expect(images.nth(0)).toHaveAttribute('loading', 'eager');
+  await expect(images.nth(1)).toHaveAttribute('loading', 'lazy');
+});
+
+test('on a phone the pictures are swiped, and a count says which is seen', async ({ page }) => {
+  const product = await withPictures(page, ['The hem', 'The back']);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(page.getByText('1 / 3', { exact: true })).toBeVisible();
+  await expect(thumbnails(page)).toBeHidden();
+  const box = await pictures(page).boundingBox();
+  if (!box) throw new Error('The pictures are nowhere.');
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', across: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: box.x + across * box.width, y: box.y + box.height / 2 }],
+    });
+  await touch('touchStart', 0.9);
+  for (const across of [0.8, 0.6, 0.4, 0.2, 0.1]) await touch('touchMove', across);
+  await touch('touchEnd', 0.1);
+  await expect(page.getByText('2 / 3', { exact: true })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
+});
+
+test('on a wide screen thumbnails choose the picture, by keyboard too @wide', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const product = await withPictures(page, ['The hem', 'The back']);
+  await goTo(page, `/shop/${product._id}`);
+  const thumbnail = (number: number) =>
+    thumbnails(page).getByRole('button', { name: `Picture ${number} of 3` });
+  await expect(thumbnail(1)).toHaveAttribute('aria-current', 'true');
+  await thumbnail(3).click();
+  await expect(page.getByRole('img', { name: 'The back' })).toBeInViewport({ ratio: 0.5 });
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
+  await thumbnail(2).press('Enter');
+  await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
+  await expect(thumbnail(1)).not.toHaveAttribute('aria-current');
+});
+
+test('@wide any picture opens in full, and Esc gives the focus back', async ({ page }) => {
+  const product = await withPictures(page, ['The hem']);
+  await goTo(page, `/shop/${product._id}`);
+  const opener = page.getByRole('button', { name: 'Enlarge picture 2' });
+  // The keyboard brings it into view.
+  await opener.focus();
+  await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Picture of ${product.name}` });
+  await expect(dialog.getByRole('img', { name: 'The hem' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a product with one picture has no list of them', async ({ page }) => {
+  const product = await makeProduct(page);
+  await goTo(page, `/shop/${product._id}`);
+  await expect(page.getByRole('button', { name: 'Enlarge picture', exact: true })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(0);
+  await expect(thumbnails(page)).toHaveCount(0);
+});
