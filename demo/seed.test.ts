@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../api/platform/database/database.ts';
@@ -6,6 +6,7 @@ import type { Pictures } from '../api/platform/images/pictures.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { refuseDemoAccounts, refuseLiveDatabase } from './demo-rows.ts';
+import { details } from './details.ts';
 import { demoOrders } from './orders.ts';
 import { demoPeople } from './people.ts';
 import { demoPosts } from './posts.ts';
@@ -82,6 +83,28 @@ test('every demo product fits the catalogue and has its picture', async () => {
     expect(product.priceCents / (product.oldPriceCents ?? 1)).toBeGreaterThanOrEqual(0.8);
     await access(path.join(import.meta.dirname, 'pictures', product.picture));
   }
+});
+
+test('every demo product has a close-up of its own, that says what it shows and weighs little', async () => {
+  const { body } = await shop.get('/api/products?limit=1000');
+  const shown = new Set<string>();
+  for (const [i, { slug }] of demoProducts.entries()) {
+    const [first, close, ...more] = body.products[i].images;
+    expect([first.alt, more]).toEqual(['', []]);
+    expect(close.alt, slug).toMatch(/^[A-Z].{5,70}$/);
+    expect(close.url).toBe(`/images/art-${slug}-detail/640.webp`);
+    const file = path.join(import.meta.dirname, 'pictures', `${slug}-detail.webp`);
+    expect((await stat(file)).size, slug).toBeLessThan(30_000);
+    shown.add(close.alt);
+    const detail = details[slug];
+    if (!detail) throw new Error(`No close-up of ${slug}.`);
+    const { x, y, width } = detail;
+    const height = (width * 4) / 3;
+    expect(x >= width / 2 && x + width / 2 <= 960, slug).toBe(true);
+    expect(y >= height / 2 && y + height / 2 <= 1280, slug).toBe(true);
+  }
+  expect(Object.keys(details)).toHaveLength(demoProducts.length);
+  expect(shown.size).toBeGreaterThan(120);
 });
 
 test('every category and every colour has something to show', () => {

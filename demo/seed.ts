@@ -11,6 +11,7 @@ import {
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import { markAsDemo } from './demo-rows.ts';
+import { details } from './details.ts';
 import { orderRows, type SeededProduct } from './order-rows.ts';
 import { demoOrders } from './orders.ts';
 import { demoPeople } from './people.ts';
@@ -149,6 +150,9 @@ const insertProducts = async (
       old_price_cents: product.oldPriceCents,
       on_hand: product.stock,
       picture_id: pictureId,
+      // Part of the program, as the pictures of posts: nothing is stored of it.
+      more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug]?.alt ?? '' }]),
+      style: product.style ?? '',
       rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
       rating_count: reviews.length,
       created_at: createdAt,

@@ -10,6 +10,24 @@ export function picture(width: number, height: number, body: string, ink: Ink): 
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ink.defs}${body}</svg>`;
 }
 
+/** A part of a picture of 960 × 1280, of the same shape, drawn anew. */
+export function closeUp(svg: string, at: { x: number; y: number; width: number }): string {
+  const height = (at.width * 4) / 3;
+  const [left, top] = [at.x - at.width / 2, at.y - height / 2];
+  // Far from what is seen nothing is worth its filter.
+  const reach = 60;
+  const near = `x="${left - reach}" y="${top - reach}" width="${at.width + 2 * reach}" height="${height + 2 * reach}"`;
+  return svg
+    .replace(
+      '"0 0 960 1280" width="960" height="1280"',
+      `"${left} ${top} ${at.width} ${height}" width="600" height="800"`,
+    )
+    .replaceAll(
+      'filterUnits="userSpaceOnUse" x="0" y="0" width="960" height="1280"',
+      `filterUnits="userSpaceOnUse" ${near}`,
+    );
+}
+
 export function scene(ink: Ink, drawing: Drawing, wallName: WallName): string {
   const wall = walls[wallName];
   const floor = drawing.floor ?? (drawing.setting === 'hang' ? 1192 : 905);

@@ -7,6 +7,7 @@ export const accessories = itemsOf('accessories', [
     color: 'red',
     priceCents: 109900,
     oldPriceCents: null,
+    style: 'two-metre headwrap',
     stock: 35,
     description:
       'Two metres of red kitenge, just stiff enough to hold a crown without pins. The rosettes are placed so that one lands on your brow. A card inside shows three ways to tie it. Cold wash, iron with starch.',
@@ -97,6 +98,7 @@ export const accessories = itemsOf('accessories', [
     color: 'purple',
     priceCents: 119900,
     oldPriceCents: null,
+    style: 'two-metre headwrap',
     stock: 0,
     description:
       'Deep violet wax cotton with diamonds in gold and white. Wide enough for a tall gele, thin enough for a neat turban at work. Colours are fast from the second wash. Sold as a two-metre length, edges hemmed.',
