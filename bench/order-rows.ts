@@ -1,4 +1,4 @@
-import { cartText, orderTotals, type PricedLine } from '../api/features/orders/rules.ts';
+import { cartText, orderTotals, type PricedLine } from '../api/features/orders/line-rules.ts';
 import { TAX_RATE } from '../contract/money.ts';
 import type { Value } from './copy.ts';
 
@@ -130,6 +130,9 @@ export const addOrder = (rows: Rows, n: number, { products, users, end }: Fill):
       priceCents,
       quantity: 1 + Math.floor(random() * 2),
       free: 99,
+      sized: false,
+      sizeFree: null,
+      archived: false,
     });
   }
   const { subtotalCents, taxCents, payable } = orderTotals(lines);

@@ -4,7 +4,9 @@ import { CartItem, Id, Ksh } from './shapes.endpoints.ts';
 
 export const QuoteLine = Type.Object({
   productId: Id,
-  available: Type.Boolean({ description: 'false when the product is gone' }),
+  available: Type.Boolean({
+    description: 'false when the product is gone, or has no such size (any more)',
+  }),
   name: Type.String(),
   image: Type.String(),
   price: Ksh,

@@ -10,11 +10,16 @@ export const ProblemBody = Type.Object({
   retryAfter: Type.Optional(Type.Integer({ description: 'With 429 and busy: seconds to wait' })),
   quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
   paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
-  stock: Type.Optional(Type.Integer({ description: 'With stock_moved: pieces there are now' })),
+  stock: Type.Optional(
+    Type.Integer({ description: 'With stock_moved and out_of_stock: pieces there are now' }),
+  ),
   sizes: Type.Optional(
     Type.Array(Type.Object({ label: Type.String(), stock: Type.Integer() }), {
       description: 'With stock_moved: the sizes that moved, as they are now',
     }),
+  ),
+  size: Type.Optional(
+    Type.String({ description: 'With no_such_size, and with a size out of stock' }),
   ),
 });
 

@@ -1,6 +1,7 @@
 import { type Database, sql } from '../api/platform/database/database.ts';
 import type { CardControl } from '../simulators/card/control.ts';
 import type { DarajaControl } from '../simulators/daraja/control.ts';
+import { sizeDifferences } from './sizes.ts';
 
 export type Books = {
   db: Database;
@@ -131,6 +132,7 @@ export const disagreements = async (books: Books): Promise<string[]> => {
     ...moneyDoubts(takenBy(books), received.rows),
     ...(await orderDoubts(books.db)),
     ...(await stockDoubts(books)),
+    ...(await sizeDifferences(books.db)),
     ...sold.rows.map(({ order_id }) => `order ${order_id} has sold pieces but is not paid`),
   ];
 };

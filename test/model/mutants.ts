@@ -47,14 +47,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a hold is released twice',
     file: orders('stock.ts'),
-    from: 'if (released) await change(',
-    to: 'await change(',
+    from: "\n    WHERE order_id = $1 AND state = 'open'",
+    to: '\n    WHERE order_id = $1',
   },
   {
     name: 'sold pieces stay held',
     file: orders('stock.ts'),
-    from: 'SET held = p.held - i.quantity, on_hand',
-    to: 'SET held = p.held, on_hand',
+    from: 'moving({ held: -1, onHand: -1 })',
+    to: 'moving({ held: 0, onHand: -1 })',
   },
   {
     name: 'a failed payment keeps the pieces of its order',
@@ -113,8 +113,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the products are not locked',
     file: orders('stock.ts'),
-    from: ' ORDER BY id FOR NO KEY UPDATE`)',
-    to: ' ORDER BY id`)',
+    from: '  ORDER BY p.id FOR NO KEY UPDATE OF p`)',
+    to: '  ORDER BY p.id`)',
   },
   {
     name: 'a replay is a new payment',
@@ -155,8 +155,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'pieces go back on the shelf twice',
     file: orders('stock.ts'),
-    from: 'if (first) await change(tx, items, { held: 0, onHand: 1 });',
-    to: 'for (const _twice of [1, 2]) await change(tx, items, { held: 0, onHand: 1 });',
+    from: 'moving({ held: 0, onHand: 1 })',
+    to: 'moving({ held: 0, onHand: 2 as 1 })',
   },
   {
     name: 'pieces go back on the shelf without being asked to',
@@ -179,8 +179,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a hold that ended is forgotten',
     file: orders('stock.ts'),
-    from: 'open_times: sql`open_times + ',
-    to: 'open_times: sql`',
+    from: 'open_times = open_times + ',
+    to: 'open_times = ',
   },
   {
     name: 'a cart is paid again while money for it waits',

@@ -1,20 +1,47 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StockedProduct } from '../catalogue/rules.ts';
-import { mergeInOrder, quoteOf } from './rules.ts';
+import { mergeInOrder, type PricedLine } from '../orders/line-rules.ts';
+import { type OwnHolds, quoteOf } from './rules.ts';
 
-const product = (id: string, more: Partial<StockedProduct> = {}): StockedProduct => ({
-  id,
-  name: `Product ${id}`,
-  picture_id: null,
-  price_cents: 123_450,
-  on_hand: 5,
-  held: 2,
-  archived_at: null,
+const line = (productId: string, more: Partial<PricedLine> = {}): PricedLine => ({
+  productId,
+  quantity: 1,
+  name: `Product ${productId}`,
+  pictureId: null,
+  priceCents: 123_450,
+  free: 3,
+  sized: false,
+  sizeFree: null,
+  archived: false,
   ...more,
 });
 
-test('items are merged by product in the order of first mention', () => {
+const holds = (
+  ofProduct: Record<string, number> = {},
+  ofSize: Record<string, number> = {},
+): OwnHolds => ({
+  ofProduct: new Map(Object.entries(ofProduct)),
+  ofSize: new Map(Object.entries(ofSize)),
+});
+
+test('items are merged by product and size in the order of first mention', () => {
+  expect(
+    mergeInOrder([
+      { productId: 'b', quantity: 1, size: 'M' },
+      { productId: 'b', quantity: 1 },
+      { productId: 'a', quantity: 2 },
+      { productId: 'B', quantity: 3, size: 'M' },
+      { productId: 'b', quantity: 1, size: 'm' },
+    ]),
+  ).toEqual([
+    { productId: 'b', quantity: 4, size: 'M' },
+    { productId: 'b', quantity: 1 },
+    { productId: 'a', quantity: 2 },
+    { productId: 'b', quantity: 1, size: 'm' },
+  ]);
+});
+
+test('items without a size are merged by product', () => {
   expect(
     mergeInOrder([
       { productId: 'b', quantity: 1 },
@@ -49,11 +76,8 @@ test('totals are over what can be bought; gone products have no price and no sto
       { productId: 'gone', quantity: 3 },
       { productId: 'old', quantity: 1 },
     ],
-    [product('a'), product('old', { archived_at: new Date(0), name: 'Old dress' })],
-    new Map([
-      ['a', 1],
-      ['old', 1],
-    ]),
+    [line('a'), line('old', { archived: true, name: 'Old dress' })],
+    holds({ a: 1, old: 1 }),
   );
   expect(quote).toEqual({
     lines: [
@@ -92,4 +116,22 @@ test('totals are over what can be bought; gone products have no price and no sto
     grandTotal: 2592.45,
     payable: 2592,
   });
+});
+
+test('a line in a size shows the pieces of that size, never more than there are of the product', () => {
+  const stockOf = (free: number, sizeFree: number, own = holds()) => {
+    const m = line('a', { size: 'M', sized: true, free, sizeFree });
+    return quoteOf([{ productId: 'A', quantity: 1, size: 'M' }], [m], own).lines[0];
+  };
+  expect(stockOf(9, 2)).toMatchObject({ productId: 'A', available: true, size: 'M', stock: 2 });
+  expect(stockOf(1, 2)).toMatchObject({ stock: 1 });
+  expect(stockOf(0, 0, holds({ a: 3 }, { 'a~M': 2 }))).toMatchObject({ stock: 2 });
+  expect(stockOf(0, 0, holds({ a: 3 }, { 'a~L': 3 }))).toMatchObject({ stock: 0 });
+});
+
+test('a size that the product doesn’t have, or no longer, can’t be bought', () => {
+  const gone = line('a', { size: 'M', sized: true });
+  const quote = quoteOf([{ productId: 'a', quantity: 1, size: 'M' }], [gone], holds());
+  expect(quote.lines[0]).toMatchObject({ available: false, name: 'Product a', stock: 0 });
+  expect(quote).toMatchObject({ selectedItems: 0, payable: 0 });
 });

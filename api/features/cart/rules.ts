@@ -2,48 +2,45 @@ import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { pictureUrl } from '../../../contract/catalogue.ts';
 import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { freeStock, type StockedProduct } from '../catalogue/rules.ts';
-import { mergeItems } from '../orders/rules.ts';
+import { lineKey, type PricedLine } from '../orders/line-rules.ts';
 
-/** One item per product, in the order of first mention: a cart shows its lines as they were added. */
-export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
-  const merged = new Map<string, CartItem>();
-  for (const { productId, quantity } of items) {
-    const known = merged.get(productId.toLowerCase());
-    if (known) known.quantity += quantity;
-    else merged.set(productId.toLowerCase(), { productId, quantity });
-  }
-  return [...merged.values()];
+/** Neither the product is gone nor the size that is asked for. */
+export const isAvailable = (line: PricedLine): boolean =>
+  !line.archived && (line.size === undefined || line.sizeFree !== null);
+
+/** Pieces that the caller's own open orders hold, of a product and of each of its sizes. */
+export type OwnHolds = {
+  ofProduct: ReadonlyMap<string, number>;
+  /** By `lineKey`. */
+  ofSize: ReadonlyMap<string, number>;
 };
 
-/** The items with their present prices, sorted as an order stores them; empty when one of them is gone. */
-export const pricedItems = (items: readonly CartItem[], products: readonly StockedProduct[]) => {
-  const byId = new Map(products.map((product) => [product.id, product] as const));
-  const priced = mergeItems(items).flatMap((item) => {
-    const product = byId.get(item.productId);
-    return product && !product.archived_at ? [{ ...item, priceCents: product.price_cents }] : [];
-  });
-  return priced.length === items.length ? priced : [];
+/** Pieces that the caller can buy now: of a size, never more than of the product. */
+const stockOf = (line: PricedLine, own: OwnHolds): number => {
+  const ofProduct = line.free + (own.ofProduct.get(line.productId) ?? 0);
+  if (line.sizeFree === null) return ofProduct;
+  return Math.max(0, Math.min(ofProduct, line.sizeFree + (own.ofSize.get(lineKey(line)) ?? 0)));
 };
 
-/** Prices merged items. `ownHeld` are the pieces that the caller's own open orders hold. */
+/** Prices merged items by the lines that are known of them. */
 export const quoteOf = (
   items: readonly CartItem[],
-  products: readonly StockedProduct[],
-  ownHeld: ReadonlyMap<string, number>,
+  known: readonly PricedLine[],
+  own: OwnHolds,
 ): Quote => {
-  const byId = new Map(products.map((product) => [product.id, product] as const));
-  const lines = items.map(({ productId, quantity }) => {
-    const product = byId.get(productId.toLowerCase());
-    const available = product !== undefined && !product.archived_at;
+  const byKey = new Map(known.map((line) => [lineKey(line), line] as const));
+  const lines = items.map((item) => {
+    const line = byKey.get(lineKey(item));
+    const available = line !== undefined && isAvailable(line);
     return {
-      productId,
+      productId: item.productId,
       available,
-      name: product?.name ?? '',
-      image: pictureUrl(product?.picture_id ?? null),
-      priceCents: available ? product.price_cents : 0,
-      quantity,
-      stock: available ? freeStock(product) + (ownHeld.get(product.id) ?? 0) : 0,
+      name: line?.name ?? '',
+      image: pictureUrl(line?.pictureId ?? null),
+      priceCents: available ? line.priceCents : 0,
+      quantity: item.quantity,
+      stock: available ? stockOf(line, own) : 0,
+      ...(item.size === undefined ? {} : { size: item.size }),
     };
   });
   const totals = totalsOf(lines.filter((line) => line.available));

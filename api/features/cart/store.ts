@@ -1,27 +1,31 @@
 import type { Quote } from '../../../contract/cart.endpoints.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
-import { findProductsByIds } from '../catalogue/store.ts';
-import { cartText } from '../orders/rules.ts';
-import { mergeInOrder, pricedItems, quoteOf } from './rules.ts';
+import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';
+import { findLines } from '../orders/stock.ts';
+import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
 
 const OWN_HOLDS = prepare(`
-  SELECT i.product_id, sum(i.quantity) AS held
+  SELECT i.product_id AS "productId", i.size, sum(i.quantity) AS held
   FROM orders o JOIN holds h ON h.order_id = o.id JOIN order_items i ON i.order_id = o.id
   WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending') AND h.state = 'open'
     AND (h.expires_at > $2 OR EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
       AND p.status IN ('created', 'prompted', 'requires_action')))
-  GROUP BY i.product_id`);
+  GROUP BY i.product_id, i.size`);
 
-/** Pieces of each product that the user's own orders hold open now. */
-export const findOwnHolds = async (
-  db: Queryable,
-  userId: string,
-  now: Date,
-): Promise<Map<string, number>> => {
-  type Row = { product_id: string; held: number };
+const NONE: OwnHolds = { ofProduct: new Map(), ofSize: new Map() };
+
+/** Pieces of each product and size that the user's own orders hold open now. */
+export const findOwnHolds = async (db: Queryable, userId: string, now: Date): Promise<OwnHolds> => {
+  type Row = { productId: string; size: string | null; held: number };
   const rows = await runPrepared<Row>(db, OWN_HOLDS, [userId, now]);
-  return new Map(rows.map((row) => [row.product_id, row.held]));
+  const ofProduct = new Map<string, number>();
+  const ofSize = new Map<string, number>();
+  for (const { productId, size, held } of rows) {
+    ofProduct.set(productId, (ofProduct.get(productId) ?? 0) + held);
+    if (size !== null) ofSize.set(lineKey({ productId, size }), held);
+  }
+  return { ofProduct, ofSize };
 };
 
 export type MoneyWaiting = { paymentId: string; received: number };
@@ -50,13 +54,16 @@ export const quoteItems = async (
   now: Date,
 ): Promise<Quote> => {
   const items = mergeInOrder(cart);
-  const ids = items.map((item) => item.productId).filter(isId);
-  const [products, ownHeld] = await Promise.all([
-    findProductsByIds(db, ids),
-    userId ? findOwnHolds(db, userId, now) : new Map<string, number>(),
+  const known = mergeItems(items).filter((item) => isId(item.productId));
+  const [lines, own] = await Promise.all([
+    findLines(db, known),
+    userId ? findOwnHolds(db, userId, now) : NONE,
   ]);
-  const quote = quoteOf(items, products, ownHeld);
-  const text = cartText(pricedItems(items, products));
-  const waiting = userId && text !== '' ? await findMoneyWaiting(db, userId, text) : undefined;
+  const quote = quoteOf(items, lines, own);
+  const whole = lines.length === items.length && lines.every(isAvailable);
+  const waiting =
+    userId && whole && items.length > 0
+      ? await findMoneyWaiting(db, userId, cartText(lines))
+      : undefined;
   return waiting ? { ...quote, waiting } : quote;
 };

@@ -46,12 +46,6 @@ export type ProductRow = Pick<Row<'products'>, (typeof PRODUCT_COLUMNS)[number]>
   sizes: SizeRow[] | null;
 };
 
-/** A product as carts and orders need to know it. */
-export type StockedProduct = Pick<
-  ProductRow,
-  'id' | 'name' | 'picture_id' | 'price_cents' | 'on_hand' | 'held' | 'archived_at'
->;
-
 /** Pieces a shopper can buy now. */
 export const freeStock = (
   row: Pick<ProductRow, 'on_hand' | 'held'> & Partial<Pick<ProductRow, 'archived_at'>>,

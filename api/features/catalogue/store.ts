@@ -11,7 +11,6 @@ import {
   type ProductRow,
   printedPrice,
   type SizeRow,
-  type StockedProduct,
 } from './rules.ts';
 
 /** How a search text is matched: as it stands, or by its words in any form (`dresses` finds `dress`). */
@@ -159,15 +158,3 @@ export const findRelated = async (
     .execute();
   return [...alike, ...others];
 };
-
-// The inner SELECT hides how many there are: a plan that depends on it would be made anew each time.
-const BY_IDS = prepare(`
-  SELECT id, name, picture_id, price_cents, on_hand, held, archived_at
-  FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`);
-
-/** What carts and orders need to know of products, archived ones too; unknown ids are missing. */
-export const findProductsByIds = async (
-  db: Queryable,
-  ids: readonly string[],
-): Promise<StockedProduct[]> =>
-  ids.length === 0 ? [] : runPrepared<StockedProduct>(db, BY_IDS, [ids]);

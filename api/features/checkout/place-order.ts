@@ -4,8 +4,8 @@ import { inTransaction, isId, type Tx } from '../../platform/database/database.t
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
+import { orderTotals } from '../orders/line-rules.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
-import { orderTotals } from '../orders/rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import {
   findJustPlaced,
@@ -208,7 +208,7 @@ const placeFor = async (
     await context.limits.spendIn(tx, ['unpaidOrder', userId]);
   }
   if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
-  await takePieces(tx, toTake);
+  if (toTake) await takePieces(tx, orderId);
   if (!received) return { orderId, waitForPayment: coming?.id };
   const paid = await consume(tx, orderId, received, now);
   return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };

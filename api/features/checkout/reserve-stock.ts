@@ -6,14 +6,13 @@ import { Problem } from '../../platform/http/problem.ts';
 import { waitWords } from '../../platform/security/limits.ts';
 import {
   assertInStock,
+  assertSizes,
   cartText,
-  type HeldLine,
-  type HoldAllowance,
-  holdAllowance,
   orderTotals,
   type PricedLine,
-} from '../orders/rules.ts';
-import { findLines, lockLines, renewHold, reopenHold } from '../orders/stock.ts';
+} from '../orders/line-rules.ts';
+import { type HeldLine, type HoldAllowance, holdAllowance } from '../orders/rules.ts';
+import { findLines, lockProducts, renewHold, reopenHold } from '../orders/stock.ts';
 import {
   endUnpaidOrder,
   findItemsOf,
@@ -48,8 +47,8 @@ export type Reserved = {
   isNew: boolean;
   /** Whether the pieces may be held without a payment; if not, a live payment alone holds them. */
   allowance: HoldAllowance;
-  /** What is still to be taken by `takePieces`, once everything else is written. */
-  toTake: readonly PricedLine[];
+  /** Its pieces are still to be taken by `takePieces`, once everything else is written. */
+  toTake: boolean;
 };
 
 /** What `reserveCart` decides by. */
@@ -60,6 +59,7 @@ const unavailable = () =>
 
 const assertKnown = (items: readonly CartItem[], lines: readonly PricedLine[]): void => {
   if (lines.length !== items.length) throw unavailable();
+  assertSizes(lines);
 };
 
 /** Locks the user's unpaid orders and reads the cart's products. The caller holds the user's lock. */
@@ -85,10 +85,7 @@ const lockAllProducts = async (
     unpaid.map((order) => order.id),
   );
   const ids = new Set([...items.map((i) => i.productId), ...old.map((i) => i.product_id)]);
-  await lockLines(
-    tx,
-    [...ids].filter(isId).map((productId) => ({ productId, quantity: 0 })),
-  );
+  await lockProducts(tx, [...ids].filter(isId));
 };
 
 /**
@@ -107,7 +104,7 @@ export const reserveCart = async (
   // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
   if (unpaid.length > 0) {
     await lockAllProducts(tx, items, unpaid);
-    lines = await lockLines(tx, items);
+    lines = await findLines(tx, items);
   }
   const totals = orderTotals(lines);
   const cart = cartText(lines);
@@ -118,13 +115,13 @@ export const reserveCart = async (
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
     const allowance = { leftMs: 0, again: undefined, mostPieces: hold.mostPieces };
-    return { orderId: same.id, totals, livePayment: true, isNew: false, allowance, toTake: [] };
+    return { orderId: same.id, totals, livePayment: true, isNew: false, allowance, toTake: false };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
   for (const order of ended) {
     await endUnpaidOrder(tx, order, { actor: 'shopper', now, endedBy: 'superseded' });
   }
-  if (ended.length > 0) lines = await lockLines(tx, items);
+  if (ended.length > 0) lines = await findLines(tx, items);
   if (!same?.holdOpen) assertInStock(lines);
   want.check?.(totals, lines);
 
@@ -134,7 +131,7 @@ export const reserveCart = async (
   if (!same) {
     const orderId = randomUUID();
     await insertOrder(tx, orderId, { ...want, lines, holdUntil: until });
-    return { orderId, totals, livePayment: false, isNew: true, allowance, toTake: lines };
+    return { orderId, totals, livePayment: false, isNew: true, allowance, toTake: true };
   }
   await reuseOrder(tx, same.id, want);
   if (same.holdOpen) await renewHold(tx, same.id, until);
@@ -142,7 +139,7 @@ export const reserveCart = async (
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
-  const toTake = same.holdOpen ? [] : lines;
+  const toTake = !same.holdOpen;
   return { orderId: same.id, totals, livePayment: false, isNew: false, allowance, toTake };
 };
 

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
 import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
-import { cartText, mergeItems } from '../orders/rules.ts';
+import { cartText, mergeItems } from '../orders/line-rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import { callProvider, endCardPayment } from '../payments/calls/provider-call.ts';
 import { claimProviderCall, takeDeclinedIntent } from '../payments/calls/store.ts';
@@ -156,7 +156,7 @@ const prepare = async (
       : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
   // Last of all: who wants the same product waits from here to the commit.
-  await takePieces(tx, reserved.toTake);
+  if (reserved.toTake) await takePieces(tx, orderId);
   crashPoint('start-before-commit');
   return { kind: 'known', payment };
 };

@@ -41,7 +41,8 @@ export const ORDER_WITH_ITEMS = `
   SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
     o.returned, o.shipping, o.created_at,
     (SELECT json_agg(json_build_object('order_id', i.order_id, 'product_id', i.product_id, 'quantity', i.quantity,
-       'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents) ORDER BY i.position)
+       'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents, 'size', i.size,
+       'size_to_agree', i.size_to_agree) ORDER BY i.position)
      FROM order_items i WHERE i.order_id = o.id) AS items
   FROM orders o LEFT JOIN users u ON u.id = o.user_id`;
 

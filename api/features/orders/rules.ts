@@ -1,65 +1,12 @@
 import { pictureUrl } from '../../../contract/catalogue.ts';
-import { formatKsh, taxCents, toKsh, totalsOf } from '../../../contract/money.ts';
+import { formatKsh, toKsh } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
-import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are shown to nobody. */
 export type OrderState = OrderStatus | 'awaiting' | 'lapsed';
-
-/** A line whose product row is locked; prices in cents, `free` = pieces that can be held now. */
-export type PricedLine = {
-  productId: string;
-  quantity: number;
-  name: string;
-  pictureId: string | null;
-  priceCents: number;
-  free: number;
-};
-
-/** One item per product, sorted by product: the form in which carts are compared and rows are locked. */
-export const mergeItems = (items: readonly CartItem[]): CartItem[] => {
-  const merged = new Map<string, number>();
-  for (const { productId, quantity } of items) {
-    const id = productId.toLowerCase();
-    merged.set(id, (merged.get(id) ?? 0) + quantity);
-  }
-  return [...merged]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
-};
-
-/** Equal texts mean the same cart: identical items at identical prices. */
-export const cartText = (
-  lines: readonly Pick<PricedLine, 'productId' | 'quantity' | 'priceCents'>[],
-): string => lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' ');
-
-/** Totals of a cart as an order stores them. */
-export const orderTotals = (lines: readonly PricedLine[]) => {
-  const totals = totalsOf(lines);
-  return {
-    subtotalCents: totals.totalCents,
-    taxCents: taxCents(totals.totalCents),
-    payable: totals.payable,
-    /** What a client that rounds the shown grand total would ask for. */
-    roundedGrandTotal: Math.floor((totals.grandTotalCents + 50) / 100),
-  };
-};
-
-/** Throws the 409 a shopper reads when a line can't be held. */
-export const assertInStock = (lines: readonly PricedLine[]): void => {
-  for (const line of lines) {
-    if (line.free >= line.quantity) continue;
-    const left = Math.max(0, line.free);
-    throw new Problem(
-      409,
-      'out_of_stock',
-      left === 0 ? `${line.name} is out of stock` : `Only ${left} left of ${line.name}`,
-      { details: { productId: line.productId, stock: left } },
-    );
-  }
-};
 
 const MINUTE_MS = 60_000;
 /** In any hour an account holds pieces of a product for half of it at most, unless a live payment holds them. */
@@ -110,10 +57,11 @@ export const holdAllowance = (
   mostPieces: number,
 ): HoldAllowance => {
   const allowance: HoldAllowance = { leftMs: MOST_HELD_MS, again: undefined, mostPieces };
-  for (const { productId, quantity } of lines) {
+  for (const productId of new Set(lines.map((line) => line.productId))) {
     const own = held.filter((line) => line.productId === productId);
     const elsewhere = own.filter(({ open, to }) => open && to >= now);
-    const pieces = elsewhere.reduce((sum, line) => sum + line.quantity, quantity);
+    const wanted = lines.filter((line) => line.productId === productId);
+    const pieces = [...elsewhere, ...wanted].reduce((sum, line) => sum + line.quantity, 0);
     if (pieces > mostPieces) return { leftMs: 0, again: undefined, mostPieces };
     const begin = now - HOLD_WINDOW_MS;
     const spans = union(
@@ -210,6 +158,8 @@ export type OrderItemRow = {
   name: string;
   picture_id: string | null;
   price_cents: number;
+  size: string | null;
+  size_to_agree: boolean;
 };
 
 /** An order as the wire carries it. A lapsed one is shown as Cancelled, one awaiting payment as Pending. */
@@ -221,6 +171,8 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
     name: item.name,
     image: pictureUrl(item.picture_id),
     price: toKsh(item.price_cents),
+    ...(item.size === null ? {} : { size: item.size }),
+    ...(item.size_to_agree ? { sizeToAgree: true as const } : {}),
   })),
   totalPrice: row.payable,
   ...(row.returned > 0 ? { returned: row.returned } : {}),

@@ -1,113 +1,97 @@
-import {
-  prepare,
-  type Queryable,
-  runPrepared,
-  sql,
-  type Tx,
-} from '../../platform/database/database.ts';
-import { assertInStock, type PricedLine } from './rules.ts';
+import type { CartItem } from '../../../contract/shapes.endpoints.ts';
+import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
+import { assertInStock, isInStock, type PricedLine, type StockLine } from './line-rules.ts';
 
-type Quantity = { productId: string; quantity: number };
+/*
+ * Each move of pieces locks the products first, by id, in a statement of its own: one that locks and then changes
+ * looks for the rows as they were before it waited, and two of those can wait for each other. The lock of a product
+ * is that of its sizes too.
+ */
 
-const byId = (quantities: readonly Quantity[]): Quantity[] =>
-  [...quantities].sort((a, b) => (a.productId < b.productId ? -1 : 1));
+const FREE = 'CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END';
 
-// The array comes from a query, so that its length says nothing: a text with a bare array is planned anew each time.
-const LINES = `SELECT id, name, picture_id, price_cents, archived_at,
-    CASE WHEN archived_at IS NULL THEN on_hand - held ELSE 0 END AS free
-  FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[])))`;
-const SEEN = prepare(LINES);
-const LOCKED = prepare(`${LINES} ORDER BY id FOR NO KEY UPDATE`);
+const LINES = prepare(`
+  SELECT w.line - 1 AS line, p.name, p.picture_id AS "pictureId", p.price_cents AS "priceCents",
+    p.archived_at IS NOT NULL AS archived, p.size_system IS NOT NULL AS sized, ${FREE} AS free,
+    s.on_hand - s.held AS "sizeFree"
+  FROM unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS w (product_id, size, line)
+  JOIN products p ON p.id = w.product_id
+  LEFT JOIN product_sizes s ON s.product_id = p.id AND s.label = w.size AND s.retired_at IS NULL
+  ORDER BY w.line`);
 
-type LineRow = {
-  id: string;
-  name: string;
-  picture_id: string | null;
-  price_cents: number;
-  free: number;
-};
-
-const linesBy = async (
-  text: string,
+/** Prices the items as they stand now, without a lock; unknown products are missing. */
+export const findLines = async (
   db: Queryable,
-  items: readonly Quantity[],
+  items: readonly CartItem[],
 ): Promise<PricedLine[]> => {
-  const sorted = byId(items);
-  if (sorted.length === 0) return [];
-  const rows = await runPrepared<LineRow>(db, text, [sorted.map((item) => item.productId)]);
-  const byProduct = new Map(rows.map((row) => [row.id, row]));
-  return sorted.flatMap((item) => {
-    const row = byProduct.get(item.productId);
-    if (!row) return [];
-    return {
-      ...item,
-      name: row.name,
-      pictureId: row.picture_id,
-      priceCents: row.price_cents,
-      free: row.free,
-    };
+  if (items.length === 0) return [];
+  type Row = Omit<PricedLine, keyof CartItem> & { line: number };
+  const rows = await runPrepared<Row>(db, LINES, [
+    items.map((item) => item.productId),
+    items.map((item) => item.size ?? null),
+  ]);
+  return rows.flatMap(({ line, ...product }) => {
+    const item = items[line];
+    return item ? [{ ...item, ...product }] : [];
   });
 };
 
-/** Prices the items as they stand now, without a lock; unknown products are missing. */
-export const findLines = (db: Queryable, items: readonly Quantity[]): Promise<PricedLine[]> =>
-  linesBy(SEEN, db, items);
+const LOCK = prepare(`
+  SELECT id FROM products WHERE id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY id FOR NO KEY UPDATE`);
 
-/** The same with the products locked, in the order of their ids. */
-export const lockLines = (tx: Tx, items: readonly Quantity[]): Promise<PricedLine[]> =>
-  linesBy(LOCKED, tx, items);
-
-const change = async (
-  tx: Tx,
-  quantities: readonly Quantity[],
-  by: { held: -1 | 0 | 1; onHand: -1 | 0 | 1 },
-): Promise<void> => {
-  if (quantities.length === 0) return;
-  const ids = quantities.map((q) => q.productId);
-  const counts = quantities.map((q) => q.quantity);
-  await sql`
-    UPDATE products p
-    SET held = p.held + ${by.held}::int * q.quantity,
-        on_hand = p.on_hand + ${by.onHand}::int * q.quantity
-    FROM unnest(${ids}::uuid[], ${counts}::int[]) AS q (id, quantity)
-    WHERE p.id = q.id`.execute(tx);
+export const lockProducts = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  await runPrepared(tx, LOCK, [ids]);
 };
 
-const itemsOf = (tx: Tx, orderId: string): Promise<Quantity[]> =>
-  tx
-    .selectFrom('order_items')
-    .select(['product_id as productId', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('product_id')
-    .execute();
+const LOCK_OF_ORDER = prepare(`
+  SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
+  ORDER BY p.id FOR NO KEY UPDATE OF p`);
 
-const lockProducts = async (tx: Tx, quantities: readonly Quantity[]): Promise<void> => {
-  await lockLines(tx, quantities);
+const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => {
+  await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
 };
 
-// Locking is a statement of its own: one that locks and then changes looks for the rows as they were before it
-// waited, and two of those can wait for each other.
+// Whether an item's size is to be agreed is decided here, by the locked product: it may have got sizes since the
+// item was written, or lost them.
 const TAKE = prepare(`
   WITH there AS (
-    SELECT p.id, CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END AS free, w.quantity
-    FROM unnest($1::uuid[], $2::int[]) AS w (id, quantity) JOIN products p ON p.id = w.id),
-  taken AS (
-    UPDATE products p SET held = p.held + there.quantity FROM there
-    WHERE p.id = there.id AND NOT EXISTS (SELECT FROM there WHERE free < quantity))
-  SELECT id, free FROM there`);
+    SELECT w.product_id, w.size, w.quantity, sum(w.quantity) OVER (PARTITION BY w.product_id)::int AS in_all,
+      p.name, p.size_system IS NOT NULL AS sized, ${FREE} AS free, s.on_hand - s.held AS size_free
+    FROM (SELECT product_id, size, sum(quantity)::int AS quantity FROM order_items
+      WHERE order_id = $1 GROUP BY product_id, size) w
+    JOIN products p ON p.id = w.product_id
+    LEFT JOIN product_sizes s ON s.product_id = p.id AND s.label = w.size AND s.retired_at IS NULL),
+  enough AS (
+    SELECT WHERE NOT EXISTS (SELECT FROM there
+      WHERE free < in_all OR (size IS NOT NULL AND coalesce(size_free, 0) < quantity))),
+  of_products AS (
+    UPDATE products p SET held = p.held + t.in_all
+    FROM enough, (SELECT DISTINCT product_id, in_all FROM there) t WHERE p.id = t.product_id),
+  of_sizes AS (
+    UPDATE product_sizes s SET held = s.held + t.quantity
+    FROM enough, there t WHERE s.product_id = t.product_id AND s.label = t.size),
+  to_agree AS (
+    UPDATE order_items i SET size_to_agree = t.sized
+    FROM enough, there t
+    WHERE i.order_id = $1 AND i.product_id = t.product_id AND i.size IS NULL AND t.size IS NULL
+      AND i.size_to_agree <> t.sized)
+  SELECT product_id AS "productId", size, quantity, name, sized, free, size_free AS "sizeFree"
+  FROM there ORDER BY product_id, size NULLS FIRST`);
+
+/** Holds the pieces of all items of an order whose products are locked, or of none; answers what there was. */
+const take = async (tx: Tx, orderId: string): Promise<StockLine[]> => {
+  type Row = StockLine & { size: string | null };
+  const rows = await runPrepared<Row>(tx, TAKE, [orderId]);
+  return rows.map((row) => ({ ...row, size: row.size ?? undefined }));
+};
 
 /**
- * Holds the pieces of all lines, or refuses and says which are short. Many may want the same product at once,
- * and each waits for the one before to commit: call it last.
+ * Holds the pieces of all items of an order, or refuses and says which are short. Many may want the same product at
+ * once, and each waits for the one before to commit: call it last.
  */
-export const takePieces = async (tx: Tx, lines: readonly PricedLine[]): Promise<void> => {
-  if (lines.length === 0) return;
-  const ids = lines.map((line) => line.productId);
-  const quantities = lines.map((line) => line.quantity);
-  await runPrepared(tx, LOCKED, [ids]);
-  const rows = await runPrepared<{ id: string; free: number }>(tx, TAKE, [ids, quantities]);
-  const free = new Map(rows.map((row) => [row.id, row.free]));
-  assertInStock(lines.map((line) => ({ ...line, free: free.get(line.productId) ?? 0 })));
+export const takePieces = async (tx: Tx, orderId: string): Promise<void> => {
+  await lockProductsOf(tx, orderId);
+  assertInStock(await take(tx, orderId));
 };
 
 /** Opens a released hold again, before its pieces are taken. */
@@ -133,65 +117,65 @@ export const renewHold = async (tx: Tx, orderId: string, expiresAt: Date): Promi
     .execute();
 };
 
+/** The end of a statement that begins with `done`: moves the pieces of the order that it names, if it names one. */
+const moving = ({ held, onHand }: { held: -1 | 0; onHand: -1 | 0 | 1 }): string => `
+  items AS (SELECT i.product_id, i.size, i.quantity FROM done JOIN order_items i ON i.order_id = done.order_id),
+  of_products AS (
+    UPDATE products p SET held = p.held + ${held} * i.quantity, on_hand = p.on_hand + ${onHand} * i.quantity
+    FROM (SELECT product_id, sum(quantity)::int AS quantity FROM items GROUP BY product_id) i
+    WHERE p.id = i.product_id),
+  of_sizes AS (
+    UPDATE product_sizes s
+    SET held = s.held + ${held} * i.quantity, on_hand = s.on_hand + ${onHand} * i.quantity, retired_at = NULL
+    FROM (SELECT product_id, size, sum(quantity)::int AS quantity FROM items GROUP BY product_id, size) i
+    WHERE s.product_id = i.product_id AND s.label = i.size)
+  SELECT order_id FROM done`;
+
+const RELEASE = prepare(`
+  WITH done AS (
+    UPDATE holds SET state = 'released',
+      open_times = open_times + tstzmultirange(tstzrange(opened_at, greatest(opened_at, $2::timestamptz), '[]'))
+    WHERE order_id = $1 AND state = 'open' RETURNING order_id),
+  ${moving({ held: -1, onHand: 0 })}`);
+
 /** Gives an open hold's pieces back; nothing happens when it is no longer open. */
 export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
-  const items = await itemsOf(tx, orderId);
-  await lockProducts(tx, items);
-  const released = await tx
-    .updateTable('holds')
-    .set({
-      state: 'released',
-      open_times: sql`open_times + tstzmultirange(tstzrange(opened_at, greatest(opened_at, ${now}), '[]'))`,
-    })
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'open')
-    .returning('order_id')
-    .executeTakeFirst();
-  if (released) await change(tx, items, { held: -1, onHand: 0 });
+  await lockProductsOf(tx, orderId);
+  await runPrepared(tx, RELEASE, [orderId, now]);
 };
 
-const LOCK_OF_ORDER = prepare(`
-  SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
-  ORDER BY p.id FOR NO KEY UPDATE OF p`);
 const SELL_OPEN = prepare(`
-  WITH sold AS (
+  WITH done AS (
     UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
-  gone AS (
-    UPDATE products p SET held = p.held - i.quantity, on_hand = p.on_hand - i.quantity
-    FROM sold JOIN order_items i ON i.order_id = sold.order_id WHERE p.id = i.product_id)
-  SELECT order_id FROM sold`);
+  ${moving({ held: -1, onHand: -1 })}`);
 
 /**
- * Turns an order's pieces into sold ones: from its open hold, else taken again, all lines or none.
+ * Turns an order's pieces into sold ones: from its open hold, else taken again, all items or none.
  * False when they are no longer all there.
  */
 export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
-  await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
+  await lockProductsOf(tx, orderId);
   const sold = await runPrepared(tx, SELL_OPEN, [orderId]);
   if (sold.length > 0) return true;
-  const items = await itemsOf(tx, orderId);
-  const lines = await lockLines(tx, items);
-  const allThere = lines.length === items.length && lines.every((l) => l.free >= l.quantity);
+  const allThere = isInStock(await take(tx, orderId));
   if (!allThere) return false;
   await tx
     .insertInto('holds')
-    .values({ order_id: orderId, state: 'sold', expires_at: now })
-    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'sold' }))
+    .values({ order_id: orderId, state: 'open', expires_at: now })
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ state: 'open' }))
     .execute();
-  await change(tx, items, { held: 0, onHand: -1 });
+  await runPrepared(tx, SELL_OPEN, [orderId]);
   return true;
 };
 
+// A piece that comes back brings back its size, if that was retired.
+const RESTOCK = prepare(`
+  WITH done AS (
+    UPDATE orders SET restocked_at = $2 WHERE id = $1 AND restocked_at IS NULL RETURNING id AS order_id),
+  ${moving({ held: 0, onHand: 1 })}`);
+
 /** Puts a returned order's pieces back on the shelf, once. */
 export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
-  const items = await itemsOf(tx, orderId);
-  await lockProducts(tx, items);
-  const first = await tx
-    .updateTable('orders')
-    .set({ restocked_at: now })
-    .where('id', '=', orderId)
-    .where('restocked_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (first) await change(tx, items, { held: 0, onHand: 1 });
+  await lockProductsOf(tx, orderId);
+  await runPrepared(tx, RESTOCK, [orderId, now]);
 };

@@ -8,14 +8,8 @@ import {
   sql,
   type Tx,
 } from '../../platform/database/database.ts';
-import {
-  canMove,
-  cartText,
-  isUnpaid,
-  type OrderState,
-  orderTotals,
-  type PricedLine,
-} from './rules.ts';
+import { cartText, isTextOf, orderTotals, type PricedLine } from './line-rules.ts';
+import { canMove, isUnpaid, type OrderState } from './rules.ts';
 import { releaseHold, sellHold } from './stock.ts';
 
 export type LockedOrder = {
@@ -54,10 +48,10 @@ export type NewOrder = {
 
 const INSERT = prepare(`
   WITH items AS (
-    INSERT INTO order_items (order_id, position, product_id, quantity, name, picture_id, price_cents)
-    SELECT $1, i.position - 1, i.product_id, i.quantity, i.name, i.picture_id, i.price_cents
-    FROM unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[]) WITH ORDINALITY
-      AS i (product_id, quantity, name, picture_id, price_cents, position)),
+    INSERT INTO order_items (order_id, position, product_id, quantity, name, picture_id, price_cents, size)
+    SELECT $1, i.position - 1, i.product_id, i.quantity, i.name, i.picture_id, i.price_cents, i.size
+    FROM unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::bigint[], $18::text[]) WITH ORDINALITY
+      AS i (product_id, quantity, name, picture_id, price_cents, size, position)),
   event AS (
     INSERT INTO order_events (order_id, at, actor, to_status) VALUES ($1, $7, 'shopper', $9)),
   hold AS (INSERT INTO holds (order_id, state, opened_at, expires_at) VALUES ($1, 'open', $7, $16))
@@ -87,6 +81,7 @@ export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<
     cartText(lines),
     order.holdUntil,
     JSON.stringify(order.shipping),
+    lines.map((line) => line.size ?? null),
   ]);
 };
 
@@ -171,6 +166,7 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
     : db
         .selectFrom('order_items')
         .select(['order_id', 'product_id', 'quantity', 'name', 'picture_id', 'price_cents'])
+        .select(['size', 'size_to_agree'])
         // One text for any number of orders: a thousand values of their own cost more to read than to answer.
         .where(sql<boolean>`order_id = ANY (${orderIds}::uuid[])`)
         .orderBy('order_id')
@@ -192,10 +188,7 @@ export const reuseOrder = async (
 };
 
 const JUST_PLACED = `
-  SELECT o.id,
-    (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)
-     FROM order_items i WHERE i.order_id = o.id) AS items
-  FROM orders o
+  SELECT o.id, o.cart FROM orders o
   WHERE o.user_id = $1 AND o.placed_bare AND o.status IN ('Paid', 'Shipped', 'Delivered')
     AND o.paid_at > $2::timestamptz - interval '10 minutes'
     AND NOT EXISTS (SELECT FROM payments p WHERE p.user_id = $1 AND p.created_at > o.created_at
@@ -204,7 +197,7 @@ const JUST_PLACED = `
 
 /**
  * The order that the same call has just made: same items, no key and no payment named, paid within ten minutes, and
- * no payment since.
+ * no payment since. Its cart is what was ordered, whatever sizes staff have agreed since.
  */
 export const findJustPlaced = async (
   tx: Tx,
@@ -212,16 +205,8 @@ export const findJustPlaced = async (
   items: readonly CartItem[],
   now: Date,
 ): Promise<string | undefined> => {
-  const found = await runPrepared<{ id: string; items: CartItem[] }>(tx, JUST_PLACED, [
-    userId,
-    now,
-  ]);
-  const wanted = JSON.stringify(items.map(({ productId, quantity }) => [productId, quantity]));
-  return found.find(
-    (order) =>
-      JSON.stringify(order.items.map(({ productId, quantity }) => [productId, quantity])) ===
-      wanted,
-  )?.id;
+  const found = await runPrepared<{ id: string; cart: string }>(tx, JUST_PLACED, [userId, now]);
+  return found.find(({ cart }) => isTextOf(cart, items))?.id;
 };
 
 /** Remembers that an order was placed by a call that named neither a key nor a payment. */

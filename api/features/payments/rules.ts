@@ -6,7 +6,7 @@ import {
 } from '../../../contract/payment.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { mergeItems } from '../orders/rules.ts';
+import { mergeItems } from '../orders/line-rules.ts';
 
 export type PaymentState =
   | 'created'
