@@ -112,6 +112,15 @@ const withText = (body: any, field: string, text: string): any => {
   return { ...body, [head]: withText(body?.[head], rest.join('.'), text) };
 };
 
+test('every text of every call that writes has a limit', () => {
+  const unbounded = specs.flatMap((spec) =>
+    textFields((spec.body ?? {}) as Schema)
+      .filter(({ schema }) => schema.maxLength === undefined)
+      .map(({ field }) => `${keyOf(spec)} ${field}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
 test('the list names every free text of every call that writes', () => {
   const listed = Object.entries(FIELDS).flatMap(([key, [fields]]) =>
     fields.map((field) => `${key} ${field}`),
