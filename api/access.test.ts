@@ -178,6 +178,7 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
       const bodies: Record<string, object> = {
         'PUT /api/auth/users/:userId': { role: 'admin' },
         'PATCH /api/contact/:id': { handled: true },
+        'PATCH /api/products/:id/pictures': { pictures: [] },
         'POST /api/products/:id/restock-notices': { email: 'njeri@example.test' },
         'POST /api/payments/:id/refunds': { amount: 50 },
         'POST /api/payments/:id/refunds/:refundId/settle': { status: 'done' },

@@ -5,6 +5,7 @@ import { accountsRoutes } from './features/accounts/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { cartRoutes } from './features/cart/routes.ts';
 import { catalogueAdminRoutes } from './features/catalogue/admin-routes.ts';
+import { productPicturesRoutes } from './features/catalogue/pictures-routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
@@ -36,6 +37,7 @@ import { sessionFinder } from './platform/security/sessions.ts';
 const features = [
   catalogueRoutes,
   catalogueAdminRoutes,
+  productPicturesRoutes,
   reviewsRoutes,
   restockNoticesRoutes,
   accountsRoutes,

@@ -11,6 +11,7 @@ import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
 import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
+import { picturesEndpoints } from './pictures.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
 import { refundsEndpoints } from './refunds.endpoints.ts';
@@ -21,6 +22,7 @@ import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 /** Every call of the shop, once. A check asserts that each is served exactly once. */
 export const endpoints = [
   ...catalogueEndpoints,
+  ...picturesEndpoints,
   ...reviewsEndpoints,
   ...restockNoticesEndpoints,
   ...accountsEndpoints,

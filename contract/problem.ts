@@ -32,7 +32,7 @@ export const REFUSALS: Record<number, string> = {
   409: 'Not as things stand; `code` says why',
   413: 'Too much data',
   415: 'A type of data that is not taken',
-  422: 'This Idempotency-Key was used for another request, or there is no such size',
+  422: 'This Idempotency-Key was used for another request, or there is no such size or picture',
   429: 'Too many tries; `Retry-After` says how long to wait',
   500: 'Our fault',
   503: 'Busy, or a partner can’t be reached; try again',

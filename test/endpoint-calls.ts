@@ -23,7 +23,7 @@ export type Input = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
-  form?: FormData;
+  form?: FormData | undefined;
   raw?: { type?: string; payload: string };
   headers?: Record<string, string>;
 };

@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { sql } from '../api/platform/database/database.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
+import { formOf, pictureOf } from './app.ts';
 import type { Given, Scene } from './scene.ts';
 
 export type { Scene } from './scene.ts';
@@ -161,6 +162,14 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { ...productForm, ...sizesForm(), stockWas: 10 },
   }),
   'GET /api/products/:id/sizes': product,
+  'POST /api/products/:id/pictures': async (scene) => ({
+    ...(await product(scene)),
+    form: formOf({ alt: 'Behind' }, { field: 'image', data: await pictureOf('red') }),
+  }),
+  'PATCH /api/products/:id/pictures': async ({ shop }) => ({
+    params: { id: (await shop.makeProduct({ pictureId: 'art-logo' })).id },
+    body: { pictures: [{ id: 'art-logo', alt: 'In front' }], picturesWere: ['art-logo'] },
+  }),
   'DELETE /api/products/:id': product,
 
   'POST /api/products/:id/restock-notices': async (scene) => ({

@@ -17,9 +17,9 @@ import {
   changeProduct,
   insertProduct,
   lockProduct,
-  pictureIsShown,
   type StockColumns,
 } from './admin-store.ts';
+import { removeUnshown } from './pictures-store.ts';
 import { freeStock, type ProductRow, toProduct } from './rules.ts';
 import {
   assertSizesRemovable,
@@ -110,10 +110,8 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           return { before, after };
         }),
     );
-    const old = before.picture_id;
     // Orders show what was bought as it looked then.
-    if (old && old !== after.picture_id && !(await pictureIsShown(db, old)))
-      await pictures.remove(old);
+    if (before.picture_id !== after.picture_id) await removeUnshown({ db, pictures }, before);
     return { message: 'Product updated successfully!', product: toProduct(after) };
   });
 

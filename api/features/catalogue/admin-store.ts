@@ -50,7 +50,8 @@ export const changeProduct = (
       // True already: an update of no column would be no SQL.
       archived_at: null,
       ...fields,
-      ...(pictureId === undefined ? {} : { picture_id: pictureId }),
+      // What was said of the picture before is not true of this one.
+      ...(pictureId === undefined ? {} : { picture_id: pictureId, picture_alt: '' }),
     })
     .where('id', '=', id)
     .returning(PRODUCT_COLUMNS)
@@ -67,11 +68,3 @@ export const archiveProduct = (tx: Tx, id: string, now: Date): Promise<ProductRo
     .returning(PRODUCT_COLUMNS)
     .returning(SIZES)
     .executeTakeFirst();
-
-/** Whether an order or another product still shows a picture. */
-export const pictureIsShown = async (db: Queryable, pictureId: string): Promise<boolean> => {
-  const { rows } = await sql<{ shown: boolean }>`
-    SELECT EXISTS (SELECT FROM order_items WHERE picture_id = ${pictureId})
-        OR EXISTS (SELECT FROM products WHERE picture_id = ${pictureId}) AS shown`.execute(db);
-  return rows[0]?.shown ?? false;
-};

@@ -1,0 +1,70 @@
+import { addPicture, changePictures } from '../../../contract/pictures.endpoints.ts';
+import { inTransaction, isId } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { savingPicture } from '../../platform/images/saving-picture.ts';
+import { audit, type By } from '../../platform/operations/audit.ts';
+import { lockProduct } from './admin-store.ts';
+import { assertRoom, picturesAfter, picturesOf } from './pictures-rules.ts';
+import { removeUnshown, writePictures } from './pictures-store.ts';
+import { type MorePicture, type ProductRow, toProduct } from './rules.ts';
+import { findProduct } from './store.ts';
+
+export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
+  /** Writes what `after` makes of the product as it stands, while nobody else changes it. */
+  const change = (id: string, user: By['actor'], after: (row: ProductRow) => MorePicture[]) =>
+    inTransaction(db, async (tx) => {
+      const before = await lockProduct(tx, id);
+      if (!before) throw notFound('Product');
+      const row = await writePictures(tx, id, after(before));
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        {
+          kind: 'product',
+          action: 'changed',
+          thing: id,
+          name: row.name,
+          before: { pictures: picturesText(before) },
+          after: { pictures: picturesText(row) },
+        },
+      );
+      return { before, row };
+    });
+
+  serve(app, addPicture, async ({ user, params: { id }, body, file }) => {
+    const product = isId(id) ? await findProduct(db, id) : undefined;
+    if (!product) throw notFound('Product');
+    if (!file)
+      throw new Problem(400, 'invalid', 'Please choose a picture.', {
+        fields: { image: 'Please choose a picture.' },
+      });
+    // Before the file is decoded, which takes long; and again once the product is locked.
+    assertRoom(product);
+    const { row } = await savingPicture(
+      { pictures, limits },
+      { upload: file, account: user.id, use: 'shop' },
+      (pictureId) =>
+        change(id, user, (before) => {
+          assertRoom(before);
+          const added = { id: pictureId as string, alt: body.alt?.trim() ?? '' };
+          return [...picturesOf(before), added];
+        }),
+    );
+    return { message: 'Picture added', product: toProduct(row) };
+  });
+
+  serve(app, changePictures, async ({ user, params: { id }, body }) => {
+    if (!isId(id)) throw notFound('Product');
+    const { before, row } = await change(id, user, (product) => picturesAfter(product, body));
+    await removeUnshown({ db, pictures }, before);
+    return { message: 'Pictures saved', product: toProduct(row) };
+  });
+};
+
+/** The pictures as the audit log shows them. */
+const picturesText = (row: ProductRow): string =>
+  picturesOf(row)
+    .map(({ id, alt }) => (alt ? `${id.slice(0, 8)} (${alt})` : id.slice(0, 8)))
+    .join(', ');

@@ -1,0 +1,47 @@
+import type { PicturesChange } from '../../../contract/pictures.endpoints.ts';
+import { MOST_PICTURES } from '../../../contract/sizes.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { MorePicture, ProductRow } from './rules.ts';
+
+type Columns = Pick<ProductRow, 'picture_id' | 'picture_alt' | 'more_pictures'>;
+
+/** All pictures of a product, the main one first. */
+export const picturesOf = (row: Columns): MorePicture[] => [
+  ...(row.picture_id === null ? [] : [{ id: row.picture_id, alt: row.picture_alt }]),
+  ...(row.more_pictures as MorePicture[]),
+];
+
+/** Pictures as the columns of their product; without any, a placeholder is shown. */
+export const columnsOf = ([main, ...more]: readonly MorePicture[]) => ({
+  picture_id: main?.id ?? null,
+  picture_alt: main?.alt ?? '',
+  more_pictures: JSON.stringify(more),
+});
+
+export const assertRoom = (row: Columns): void => {
+  if (picturesOf(row).length < MOST_PICTURES) return;
+  const message = `A product has ${MOST_PICTURES} pictures at most. Please remove one first.`;
+  throw new Problem(409, 'too_many_pictures', message, { fields: { image: message } });
+};
+
+/** The pictures that a change leaves. It names only those of the product, each once. */
+export const picturesAfter = (
+  row: Columns,
+  { pictures, picturesWere }: PicturesChange,
+): MorePicture[] => {
+  const ids = picturesOf(row).map(({ id }) => id);
+  if (picturesWere && picturesWere.join() !== ids.join())
+    throw new Problem(
+      409,
+      'pictures_moved',
+      'Somebody else has changed the pictures in the meantime. Please look at them again.',
+    );
+  const given = pictures.map(({ id }) => id);
+  if (given.some((id) => !ids.includes(id)) || new Set(given).size < given.length)
+    throw new Problem(
+      422,
+      'no_such_picture',
+      'Each picture must be one of this product, named once.',
+    );
+  return pictures.map(({ id, alt }) => ({ id, alt: alt.trim() }));
+};

@@ -1,0 +1,38 @@
+import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import type { Pictures } from '../../platform/images/pictures.ts';
+import { columnsOf, picturesOf } from './pictures-rules.ts';
+import { type MorePicture, PRODUCT_COLUMNS, type ProductRow } from './rules.ts';
+import { SIZES } from './store.ts';
+
+export const writePictures = (
+  tx: Tx,
+  id: string,
+  pictures: readonly MorePicture[],
+): Promise<ProductRow> =>
+  tx
+    .updateTable('products')
+    .set(columnsOf(pictures))
+    .where('id', '=', id)
+    .returning(PRODUCT_COLUMNS)
+    .returning(SIZES)
+    .executeTakeFirstOrThrow();
+
+/** Of these pictures, those that neither an order nor a product shows, one that left the shop included. */
+const findUnshown = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT given.id FROM unnest(${ids}::text[]) AS given (id)
+    WHERE NOT EXISTS (SELECT FROM order_items WHERE picture_id = given.id)
+      AND NOT EXISTS (SELECT FROM products p WHERE p.picture_id = given.id)
+      AND NOT EXISTS (SELECT FROM products p WHERE p.more_pictures <> '[]'
+        AND p.more_pictures @> jsonb_build_array(jsonb_build_object('id', given.id)))`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Removes the files of those pictures that a product had and that nothing shows any more. */
+export const removeUnshown = async (
+  { db, pictures }: { db: Queryable; pictures: Pictures },
+  before: Parameters<typeof picturesOf>[0],
+): Promise<void> => {
+  const ids = picturesOf(before).map(({ id }) => id);
+  for (const id of await findUnshown(db, ids)) await pictures.remove(id);
+};

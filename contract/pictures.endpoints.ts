@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { Product } from './catalogue.endpoints.ts';
+import { endpoint } from './endpoint.ts';
+import { IdParams } from './shapes.endpoints.ts';
+import { MOST_PICTURES } from './sizes.ts';
+
+const Alt = Type.String({ maxLength: 200, description: 'Empty: the name says what it shows' });
+const PictureId = Type.String({ maxLength: 64, description: 'As the picture’s path has it' });
+
+const SavedPictures = Type.Object({ message: Type.String(), product: Product });
+
+export const addPicture = endpoint({
+  method: 'POST',
+  path: '/api/products/:id/pictures',
+  summary: `Add a picture behind those a product has, ${MOST_PICTURES} at most; 409 beyond`,
+  access: 'admin',
+  status: 201,
+  refusals: [409],
+  params: IdParams,
+  form: { file: 'image' },
+  body: Type.Object({ alt: Type.Optional(Alt) }),
+  reply: SavedPictures,
+});
+
+export const PicturesChange = Type.Object({
+  pictures: Type.Array(Type.Object({ id: PictureId, alt: Alt }), {
+    maxItems: MOST_PICTURES,
+    description: 'Those that stay, in their new order, the main one first; the others are removed',
+  }),
+  picturesWere: Type.Optional(
+    Type.Array(PictureId, {
+      maxItems: MOST_PICTURES,
+      description: 'What the caller knows the pictures to be; 409 when they are others',
+    }),
+  ),
+});
+export type PicturesChange = Static<typeof PicturesChange>;
+
+export const changePictures = endpoint({
+  method: 'PATCH',
+  path: '/api/products/:id/pictures',
+  summary: 'Reorder, describe and remove the pictures of a product; an unknown one is 422',
+  access: 'admin',
+  refusals: [409, 422],
+  params: IdParams,
+  body: PicturesChange,
+  reply: SavedPictures,
+});
+
+export const picturesEndpoints = [addPicture, changePictures] as const;
