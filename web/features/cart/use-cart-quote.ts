@@ -7,6 +7,20 @@ import { applyQuote, itemsOf, useCart } from './cart-store.ts';
 /** Most lines one quote takes. */
 const MOST_LINES = 200;
 
+/** Takes the server's word on the cart; undefined where the cart is empty or the shop can't be reached. */
+export const askQuote = async (signal?: AbortSignal): Promise<Quote | undefined> => {
+  const items = itemsOf(useCart.getState().lines).slice(0, MOST_LINES);
+  if (items.length === 0) return undefined;
+  try {
+    const quote = await call('POST /api/cart/quote', { body: { items } }, { signal });
+    if (!signal?.aborted) applyQuote(quote.lines);
+    return quote;
+  } catch {
+    // The last-seen prices stay, and paying compares them with the server's.
+    return undefined;
+  }
+};
+
 /**
  * Asks the server for prices and stock of the cart whenever `active` turns true or the shopper changes; answers the
  * money that came for this very cart and waits for the shop.
@@ -16,16 +30,9 @@ export const useCartQuote = (active: boolean): Quote['waiting'] => {
   const token = useSession((session) => session.token);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another token sees its own holds as free stock
   useEffect(() => {
-    const items = itemsOf(useCart.getState().lines).slice(0, MOST_LINES);
-    if (!active || items.length === 0) return;
+    if (!active) return;
     const abort = new AbortController();
-    call('POST /api/cart/quote', { body: { items } }, { signal: abort.signal })
-      .then((quote) => {
-        applyQuote(quote.lines);
-        setWaiting(quote.waiting);
-      })
-      // Unreachable: the last-seen prices stay, and paying compares them with the server's.
-      .catch(() => {});
+    askQuote(abort.signal).then((quote) => quote && setWaiting(quote.waiting));
     return () => abort.abort();
   }, [active, token]);
   return waiting;

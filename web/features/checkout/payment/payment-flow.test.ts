@@ -200,6 +200,16 @@ test('changed totals come with the refusal and re-price the cart', () => {
   expect(toasts(effects)).toEqual(['MPESA STK Push failed.']);
 });
 
+test('what is short or no longer sold is asked for again; the cart is kept', () => {
+  for (const problem of [refused(409, 'out_of_stock'), refused(422, 'no_such_size')]) {
+    const { state, effects } = play([start, problem]);
+    expect(effects).toContainEqual({ type: 'requote' });
+    expect(types(effects)).not.toContain('remove-bought');
+    expect(state).toMatchObject({ kind: 'idle', text: 'Because' });
+  }
+  expect(types(play([start, refused(400)]).effects)).not.toContain('requote');
+});
+
 test.each([
   [record, 'Because', 'MPESA STK Push failed.'],
   [card, 'Because', 'Because'],

@@ -141,6 +141,7 @@ const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refus
   if (problem.status >= 500) return giveUp(record, problem.message);
   const effects: Effect[] = [said, remove(record)];
   if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
+  else if (problem.status === 409 || problem.status === 422) effects.push({ type: 'requote' });
   return step(
     idle(problem.message || 'The payment was refused. Please check your cart.'),
     ...effects,

@@ -2,6 +2,7 @@ import type { Quote } from '../../../../contract/cart.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { applyQuote, takeBought } from '../../cart/cart-store.ts';
+import { askQuote } from '../../cart/use-cart-quote.ts';
 import { confirmWithBank } from './card.ts';
 import { transition } from './payment-flow.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
@@ -119,6 +120,9 @@ const run = async (effect: Effect): Promise<void> => {
       return;
     case 'reprice':
       return applyQuote(effect.quote.lines);
+    case 'requote':
+      await askQuote();
+      return;
     case 'remove-bought': {
       // Another tab may have finished it: what was bought leaves the cart once.
       const kept = storedRecord(effect.record.userId);

@@ -86,6 +86,8 @@ export type Effect =
   | { type: 'save'; record: PayRecord; paymentId: string; afterMs: number }
   | { type: 'remove-bought'; record: PayRecord }
   | { type: 'reprice'; quote: Quote }
+  /** Asks for the quote: something of the cart is short or no longer sold. */
+  | { type: 'requote' }
   | { type: 'toast'; kind: ToastKind; message: string };
 
 export const TEXTS = {
