@@ -15,6 +15,11 @@ export const QuoteLine = Type.Object({
     description: 'Pieces this caller can buy now, of the size where one is given',
   }),
   size: Type.Optional(Type.String()),
+  sizeToAgree: Type.Optional(
+    Type.Literal(true, {
+      description: 'Asked without a size; the shop agrees one after the order',
+    }),
+  ),
 });
 
 export const Quote = Type.Object({

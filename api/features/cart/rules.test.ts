@@ -129,6 +129,18 @@ test('a line in a size shows the pieces of that size, never more than there are 
   expect(stockOf(0, 0, holds({ a: 3 }, { 'a~L': 3 }))).toMatchObject({ stock: 0 });
 });
 
+test('a line without a size of a product with sizes says that one is to be agreed', () => {
+  const quote = quoteOf(
+    [
+      { productId: 'a', quantity: 1 },
+      { productId: 'b', quantity: 1 },
+    ],
+    [line('a', { sized: true }), line('b')],
+    holds(),
+  );
+  expect(quote.lines.map(({ sizeToAgree }) => sizeToAgree)).toEqual([true, undefined]);
+});
+
 test('a size that the product doesn’t have, or no longer, can’t be bought', () => {
   const gone = line('a', { size: 'M', sized: true });
   const quote = quoteOf([{ productId: 'a', quantity: 1, size: 'M' }], [gone], holds());

@@ -41,6 +41,7 @@ export const quoteOf = (
       quantity: item.quantity,
       stock: available ? stockOf(line, own) : 0,
       ...(item.size === undefined ? {} : { size: item.size }),
+      ...(item.size === undefined && line?.sized ? { sizeToAgree: true as const } : {}),
     };
   });
   const totals = totalsOf(lines.filter((line) => line.available));

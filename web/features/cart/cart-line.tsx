@@ -9,7 +9,7 @@ import { Name } from '../../ui/name.tsx';
 import { LineNotice } from './cart-notes.tsx';
 import { removeLine } from './cart-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
-import { type CartLine, keyOf, type LineNote, lineName } from './reprice.ts';
+import { type CartLine, keyOf, type LineNote, lineName, sizeText } from './reprice.ts';
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
   <img
@@ -54,7 +54,7 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
             <Icon name="trash" className="size-5" />
           </IconButton>
         </div>
-        {size && <p className="text-muted text-sm">Size {size}</p>}
+        <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
         <p className={`price ${gone ? 'text-muted line-through' : ''}`}>
           {formatKsh(line.priceCents)}
         </p>

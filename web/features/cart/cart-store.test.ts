@@ -262,6 +262,15 @@ test('a quote re-prices each size by itself and says which is no longer sold', a
   expect(cart.buyable(lines).map(({ size }) => size)).toEqual(['M', 'L']);
 });
 
+test('a line from before its product had sizes says that one is to be agreed, while that is so', async () => {
+  const cart = await load();
+  cart.addLine(product('a'));
+  cart.applyQuote([quoted('a', { sizeToAgree: true })]);
+  expect(cart.useCart.getState().lines[0]?.sizeToAgree).toBe(true);
+  cart.applyQuote([quoted('a')]);
+  expect(cart.useCart.getState().lines[0]).not.toHaveProperty('sizeToAgree');
+});
+
 test('bought, cleared and restored by size', async () => {
   const cart = await load();
   cart.addLine(sized('a'), 'S');

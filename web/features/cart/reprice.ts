@@ -6,6 +6,8 @@ export type CartLine = {
   productId: string;
   /** Of a product with sizes, unless the line dates from before it had some. */
   size?: string;
+  /** It has none, but should: the shop agrees one after the order. */
+  sizeToAgree?: true;
   quantity: number;
   name: string;
   image: string;
@@ -20,6 +22,15 @@ export const lineKey = (productId: string, size?: string): string =>
 
 export const keyOf = ({ productId, size }: { productId: string; size?: string }): string =>
   lineKey(productId, size);
+
+/** The size of a line, in words. */
+export const sizeText = ({
+  size,
+  sizeToAgree,
+}: Pick<CartLine, 'size' | 'sizeToAgree'>): string | undefined => {
+  if (size !== undefined) return `Size ${size}`;
+  return sizeToAgree && 'Size to be agreed';
+};
 
 /** A line in the names of its buttons. */
 export const lineName = ({ name, size }: { name: string; size?: string }): string =>
@@ -37,8 +48,10 @@ type Repriced = { lines: CartLine[]; notes: Record<string, LineNote> };
 
 const reprice = (line: CartLine, quoted: QuotedLine): CartLine => {
   if (!quoted.available) return { ...line, stock: 0 };
+  const { sizeToAgree: _before, ...others } = line;
   return {
-    ...line,
+    ...others,
+    ...(quoted.sizeToAgree ? { sizeToAgree: true } : {}),
     name: quoted.name,
     image: quoted.image,
     priceCents: toCents(quoted.price),

@@ -8,7 +8,7 @@ import { LineNotice } from '../cart/cart-notes.tsx';
 import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
-import { type CartLine, keyOf } from '../cart/reprice.ts';
+import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 
 const Lines = () => {
   const { lines, notes } = useCart();
@@ -21,7 +21,7 @@ const Lines = () => {
             <p className="wrap-anywhere font-semibold leading-snug">
               <Name of={line.name} />
             </p>
-            {line.size && <p className="text-muted text-sm">Size {line.size}</p>}
+            <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
             <p className={`text-muted tabular-nums ${line.stock === 0 ? 'line-through' : ''}`}>
               {line.quantity} × {formatKsh(line.priceCents)}
             </p>
