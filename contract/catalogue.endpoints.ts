@@ -66,12 +66,22 @@ export const ProductList = Type.Object({
   ),
 });
 
+const sizeFilter = {
+  size: Type.Optional(
+    Type.String({ maxLength: 20, description: 'Only what can be bought in this size now' }),
+  ),
+  sizeSystem: Type.Optional(
+    Type.String({ maxLength: 20, description: 'What `size` is given in; nothing without it' }),
+  ),
+};
+
 export const ProductQuery = Type.Object({
   category: Type.Optional(Type.String({ maxLength: 60 })),
   color: Type.Optional(Type.String({ maxLength: 60 })),
   minPrice: Type.Optional(Type.Number({ minimum: 0, maximum: 1e9 })),
   maxPrice: Type.Optional(Type.Number({ minimum: 0, description: '`Infinity` is no bound' })),
   search: Type.Optional(Type.String({ maxLength: 200 })),
+  ...sizeFilter,
   sort: Type.Optional(Type.Enum([...SORTS])),
   ...Paging,
 });
@@ -101,8 +111,20 @@ export const countProducts = endpoint({
     category: Type.Optional(Type.String({ maxLength: 60 })),
     color: Type.Optional(Type.String({ maxLength: 60 })),
     price: Type.Optional(Type.Enum(['all', '', ...BAND_VALUES])),
+    size: sizeFilter.size,
+    sizeSystem: Type.Optional(
+      Type.String({
+        maxLength: 20,
+        description: 'Whose sizes are counted; missing: those of the category, where it has sizes',
+      }),
+    ),
   }),
-  reply: Type.Object({ categories: Counts, colors: Counts, prices: Counts }),
+  reply: Type.Object({
+    categories: Counts,
+    colors: Counts,
+    prices: Counts,
+    sizes: Type.Optional(Counts),
+  }),
 });
 
 export const showProduct = endpoint({

@@ -149,10 +149,13 @@ const shippingInfo = {
 /** One input for each call that it answers well, with every field that a body may have. */
 export const goodInputs: Record<CallKey, Given> = {
   'GET /api/products': () => ({
-    query: { category: 'dress', color: 'red', minPrice: 0, maxPrice: 9000, search: 'a', ...paging },
+    query: {
+      ...{ category: 'dress', color: 'red', minPrice: 0, maxPrice: 9000, search: 'a' },
+      ...{ size: '12', sizeSystem: 'uk', ...paging },
+    },
   }),
   'GET /api/products/counts': () => ({
-    query: { category: 'dress', color: 'red', price: 'under-1000' },
+    query: { category: 'dress', color: 'red', price: 'under-1000', size: '12', sizeSystem: 'uk' },
   }),
   'GET /api/products/:id': product,
   'GET /api/products/related/:id': product,

@@ -14,6 +14,8 @@ import { visitorOf } from '../../platform/http/visitor.ts';
 import { ConcurrencyLimit } from '../../platform/security/concurrency-limit.ts';
 import { toReview } from '../reviews/rules.ts';
 import {
+  choiceFilter,
+  countedSystem,
   filterKey,
   listTags,
   type ProductFilter,
@@ -22,6 +24,7 @@ import {
   toFilter,
   toProduct,
   toProductDetail,
+  toSizeCounts,
 } from './rules.ts';
 import {
   findCounts,
@@ -29,6 +32,7 @@ import {
   findProducts,
   findProductWithReviews,
   findRelated,
+  findSizeCounts,
 } from './store.ts';
 
 const RELATED = 8;
@@ -57,7 +61,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
       const { rows, total, match } = await (filter.limit > LONG
         ? longLists.run(find, [], network)
         : find());
-      setCacheTags(listTags(rows, filter.sort));
+      setCacheTags(listTags(rows, filter));
       return {
         products: rows.map(toProduct),
         totalPages: Math.ceil(total / filter.limit),
@@ -69,8 +73,13 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
   );
 
   serve(app, countProducts, async ({ query, setCacheTags }) => {
-    setCacheTags({ names: ['products'] });
-    return toCounts(await findCounts(db), query);
+    const system = countedSystem(query);
+    const filter = choiceFilter(query);
+    setCacheTags({ names: ['products', ...(system || filter.size ? ['sizes'] : [])] });
+    return {
+      ...toCounts(await findCounts(db, filter), query),
+      ...(system ? { sizes: toSizeCounts(system, await findSizeCounts(db, filter, system)) } : {}),
+    };
   });
 
   serve(app, relatedProducts, async ({ params, setCacheTags }) => {

@@ -4,6 +4,7 @@ import type {
   ProductQuery,
 } from '../../../contract/catalogue.endpoints.ts';
 import {
+  type Category,
   LIMITS,
   PRICE_BANDS,
   type PriceBand,
@@ -11,7 +12,12 @@ import {
   type Sort,
 } from '../../../contract/catalogue.ts';
 import { toCents, toKsh } from '../../../contract/money.ts';
-import type { SizeSystem } from '../../../contract/sizes.ts';
+import {
+  CATEGORY_SIZES,
+  SIZE_LABELS,
+  SIZE_SYSTEMS,
+  type SizeSystem,
+} from '../../../contract/sizes.ts';
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { averageRating } from '../reviews/rules.ts';
@@ -110,6 +116,9 @@ export type ProductFilter = {
   minCents?: number;
   maxCents?: number;
   search?: string;
+  /** Its label, of any system unless one is given. */
+  size?: string;
+  sizeSystem?: string;
   sort: Sort;
   limit: number;
   offset: number;
@@ -131,6 +140,9 @@ export const wordOf = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase();
   return word && word !== 'all' ? word : undefined;
 };
+
+/** A size as labels are written. */
+const sizeOf = (text: string | undefined): string | undefined => wordOf(text)?.toUpperCase();
 
 /** Runs of blanks count as one, because that is how people read what they typed. */
 const searchOf = (text: string | undefined): string | undefined =>
@@ -154,12 +166,15 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
     throw new Problem(400, 'invalid', message, { fields: { minPrice: message } });
   }
   const limit = query.limit ?? LIMITS.apiDefault;
+  const size = sizeOf(query.size);
   return {
     category: wordOf(query.category),
     color: wordOf(query.color),
     minCents: minPrice === undefined ? undefined : lowerBound(minPrice) || undefined,
     maxCents: maxPrice === undefined || maxPrice >= NO_BOUND ? undefined : upperBound(maxPrice),
     search: searchOf(query.search),
+    size,
+    sizeSystem: size === undefined ? undefined : wordOf(query.sizeSystem),
     sort: query.sort ?? 'newest',
     limit,
     offset: ((query.page ?? 1) - 1) * limit,
@@ -179,7 +194,13 @@ export const printedPrice = (search: string): number | undefined => {
 
 /** Products on sale of one category, colour and price band (its place in `PRICE_BANDS`). */
 export type CountRow = { category: string; color: string; band: number; products: number };
-type Choice = { category?: string; color?: string; price?: 'all' | '' | PriceBand };
+type Choice = {
+  category?: string;
+  color?: string;
+  price?: 'all' | '' | PriceBand;
+  size?: string;
+  sizeSystem?: string;
+};
 type Count = { value: string; products: number };
 
 const BANDS = PRICE_BANDS.map(({ value }) => value);
@@ -222,11 +243,47 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   };
 };
 
+/** Whose sizes a choice of filters counts: those asked for, else those of the category; none where there are none. */
+export const countedSystem = ({ category, sizeSystem }: Choice): SizeSystem | undefined => {
+  const asked = wordOf(sizeSystem);
+  if (asked !== undefined) return SIZE_SYSTEMS.find((system) => system === asked);
+  return CATEGORY_SIZES[wordOf(category) as Category];
+};
+
+/** The same choice as a list's filter. */
+export const choiceFilter = ({ category, color, price, size, sizeSystem }: Choice) => {
+  const band = PRICE_BANDS.find(({ value }) => value === price);
+  return toFilter({
+    ...(category === undefined ? {} : { category }),
+    ...(color === undefined ? {} : { color }),
+    ...(band === undefined ? {} : { minPrice: band.minPrice }),
+    ...(band?.maxPrice === undefined ? {} : { maxPrice: band.maxPrice }),
+    ...(size === undefined ? {} : { size }),
+    ...(sizeSystem === undefined ? {} : { sizeSystem }),
+  });
+};
+
+/** Products of each size, as the screen lists them: all, then smallest first. */
+export const toSizeCounts = (
+  system: SizeSystem,
+  { all, sizes }: { all: number; sizes: readonly { label: string; products: number }[] },
+): Count[] => [
+  { value: 'all', products: all },
+  ...SIZE_LABELS[system].flatMap((value) => {
+    const found = sizes.find(({ label }) => label === value);
+    return found ? { value, products: found.products } : [];
+  }),
+];
+
 /** A list depends on which products there are, on their order, and on what each one shows. */
-export const listTags = (rows: readonly Pick<ProductRow, 'id'>[], sort?: Sort) => ({
+export const listTags = (
+  rows: readonly Pick<ProductRow, 'id'>[],
+  { sort, size }: { sort?: Sort | undefined; size?: string | undefined } = {},
+) => ({
   names: [
     'products',
     ...(sort === 'rating' ? ['ratings'] : []),
+    ...(size === undefined ? [] : ['sizes']),
     ...rows.map(({ id }) => `product:${id}`),
   ],
   details: rows.map(({ id }) => `stock:${id}`),

@@ -1,5 +1,6 @@
 import { PRICE_BANDS } from '../../../contract/catalogue.ts';
 import { toCents } from '../../../contract/money.ts';
+import type { SizeSystem } from '../../../contract/sizes.ts';
 import { prepare, type Queryable, runPrepared, sql } from '../../platform/database/database.ts';
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
@@ -32,15 +33,33 @@ const SIZES_TEXT = `(SELECT json_agg(json_build_object('label', s.label, 'on_han
     ORDER BY s.position) FROM product_sizes s WHERE s.product_id = products.id AND s.retired_at IS NULL)`;
 export const SIZES = sql<SizeRow[] | null>`${sql.raw(SIZES_TEXT)}`.as('sizes');
 
+type Wanted = Omit<ProductFilter, 'sort' | 'limit' | 'offset'>;
+
 /** The products on sale that a filter lets through. */
-const onSale = (db: Queryable, filter: ProductFilter, match: Match) => {
-  const { category, color, minCents, maxCents, search } = filter;
+const onSale = (db: Queryable, filter: Wanted, match: Match) => {
+  const { category, color, minCents, maxCents, search, size, sizeSystem } = filter;
   let query = db.selectFrom('products').where('archived_at', 'is', null);
   if (category !== undefined) query = query.where('category', '=', category);
   if (color !== undefined) query = query.where('color', '=', color);
   if (minCents !== undefined) query = query.where('price_cents', '>=', minCents);
   if (maxCents !== undefined) query = query.where('price_cents', '<=', maxCents);
   if (search !== undefined) query = query.where(matches(search, match));
+  if (size !== undefined) {
+    // A piece of the size may belong to an order whose size is to be agreed: then the whole product has none left.
+    query = query
+      .whereRef('products.on_hand', '>', 'products.held')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('product_sizes as s')
+            .select('s.label')
+            .whereRef('s.product_id', '=', 'products.id')
+            .where('s.label', '=', size)
+            .where('s.retired_at', 'is', null)
+            .whereRef('s.on_hand', '>', 's.held'),
+        ),
+      );
+    if (sizeSystem !== undefined) query = query.where('size_system', '=', sizeSystem);
+  }
   return query;
 };
 
@@ -90,19 +109,41 @@ export const findProducts = async (
 /** Where each price band but the first begins. */
 const BAND_STARTS = PRICE_BANDS.slice(1).map(({ minPrice }) => toCents(minPrice));
 
-/** How many products are on sale of each category, colour and price band. */
-export const findCounts = (db: Queryable): Promise<CountRow[]> =>
-  db
-    .selectFrom('products')
+/** How many products are on sale of each category, colour and price band, in a size where one is chosen. */
+export const findCounts = (
+  db: Queryable,
+  { size, sizeSystem }: Pick<Wanted, 'size' | 'sizeSystem'> = {},
+): Promise<CountRow[]> =>
+  onSale(db, { size, sizeSystem }, 'text')
     .select((eb) => [
       'category',
       'color',
       sql<number>`width_bucket(price_cents, ${BAND_STARTS}::bigint[])`.as('band'),
       eb.fn.countAll<number>().as('products'),
     ])
-    .where('archived_at', 'is', null)
     .groupBy(['category', 'color', 'band'])
     .execute();
+
+/** How many products a filter lets through in whatever size, and how many of them can be bought in each one. */
+export const findSizeCounts = async (
+  db: Queryable,
+  { size: _, sizeSystem: __, ...filter }: Wanted,
+  system: SizeSystem,
+) => {
+  const { all } = await onSale(db, filter, 'text')
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+  const sizes = await onSale(db, filter, 'text')
+    .innerJoin('product_sizes as s', 's.product_id', 'products.id')
+    .select((eb) => ['s.label', eb.fn.countAll<number>().as('products')])
+    .where('size_system', '=', system)
+    .whereRef('products.on_hand', '>', 'products.held')
+    .where('s.retired_at', 'is', null)
+    .whereRef('s.on_hand', '>', 's.held')
+    .groupBy('s.label')
+    .execute();
+  return { all, sizes };
+};
 
 /** The product, unless it is unknown or archived. */
 export const findProduct = (db: Queryable, id: string): Promise<ProductRow | undefined> =>
