@@ -44,12 +44,12 @@ export const ProductDetail = Type.Object({
   fit: Type.Optional(
     Type.Object(
       { small: Type.Integer(), true: Type.Integer(), large: Type.Integer() },
-      { description: 'What reviewers say: how many of each' },
+      { description: 'What the reviews shown say: how many of each' },
     ),
   ),
   colours: Type.Optional(
     Type.Array(Type.Object({ _id: Id, color: Type.String(), image: Type.String() }), {
-      description: 'Other products of its style, this one not among them',
+      description: 'Up to 20 other products of its style',
     }),
   ),
 });

@@ -27,6 +27,7 @@ import {
   toSizeCounts,
 } from './rules.ts';
 import {
+  findColours,
   findCounts,
   findProduct,
   findProducts,
@@ -94,7 +95,12 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     const { id } = params;
     const product = isId(id) ? await findProductWithReviews(db, id) : undefined;
     if (!product) throw notFound('Product');
-    setCacheTags(productTags(product));
-    return { product: toProductDetail(product), reviews: (product.reviews ?? []).map(toReview) };
+    const colours = await findColours(db, product);
+    const reviews = product.reviews ?? [];
+    setCacheTags(productTags(product, colours));
+    return {
+      product: toProductDetail(product, reviews, colours),
+      reviews: reviews.map(toReview),
+    };
   });
 };

@@ -14,6 +14,7 @@ import {
 import { toCents, toKsh } from '../../../contract/money.ts';
 import {
   CATEGORY_SIZES,
+  type Fit,
   SIZE_LABELS,
   SIZE_SYSTEMS,
   type SizeSystem,
@@ -95,19 +96,47 @@ export const toProduct = (row: ProductRow): Product => ({
       }),
 });
 
-/** A product's own page shows more of it. */
-export const toProductDetail = (row: ProductRow): ProductDetail => ({
-  ...toProduct(row),
-  ...(row.style === '' ? {} : { style: row.style }),
-  ...(row.model_cm === null && row.model_size === null
-    ? {}
+/** Another product of the same style. */
+export type ColourRow = Pick<ProductRow, 'id' | 'color' | 'picture_id'>;
+
+/** How many of the reviews say that it runs small, is true to size, or runs large; nothing where none says so. */
+const fitOf = (reviews: readonly { fit: string | null }[]): ProductDetail['fit'] => {
+  const votes = (fit: Fit) => reviews.filter((review) => review.fit === fit).length;
+  const fit = { small: votes('small'), true: votes('true'), large: votes('large') };
+  return fit.small + fit.true + fit.large > 0 ? fit : undefined;
+};
+
+const modelOf = ({ model_cm, model_size }: ProductRow): ProductDetail['model'] =>
+  model_cm === null && model_size === null
+    ? undefined
     : {
-        model: {
-          ...(row.model_cm === null ? {} : { cm: row.model_cm }),
-          ...(row.model_size === null ? {} : { size: row.model_size }),
-        },
-      }),
-});
+        ...(model_cm === null ? {} : { cm: model_cm }),
+        ...(model_size === null ? {} : { size: model_size }),
+      };
+
+/** What a product's own page shows of it: more than a list. */
+export const toProductDetail = (
+  row: ProductRow,
+  reviews: readonly { fit: string | null }[],
+  colours: readonly ColourRow[],
+): ProductDetail => {
+  const [fit, model] = [fitOf(reviews), modelOf(row)];
+  return {
+    ...toProduct(row),
+    ...(row.style === '' ? {} : { style: row.style }),
+    ...(model ? { model } : {}),
+    ...(fit ? { fit } : {}),
+    ...(colours.length === 0
+      ? {}
+      : {
+          colours: colours.map(({ id, color, picture_id }) => ({
+            _id: id,
+            color,
+            image: pictureUrl(picture_id),
+          })),
+        }),
+  };
+};
 
 /** A list call as a query. */
 export type ProductFilter = {
@@ -289,8 +318,14 @@ export const listTags = (
   details: rows.map(({ id }) => `stock:${id}`),
 });
 
-/** One product, its reviews included. */
-export const productTags = ({ id }: Pick<ProductRow, 'id'>) => ({
-  names: [`product:${id}`],
+/** One product, its reviews included. With a style it shows others, and which ones there are may change. */
+export const productTags = (
+  { id, style }: Pick<ProductRow, 'id' | 'style'>,
+  colours: readonly Pick<ColourRow, 'id'>[],
+) => ({
+  names: [
+    `product:${id}`,
+    ...(style === '' ? [] : ['products', ...colours.map((other) => `product:${other.id}`)]),
+  ],
   details: [`stock:${id}`],
 });

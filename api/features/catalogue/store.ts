@@ -5,6 +5,7 @@ import { prepare, type Queryable, runPrepared, sql } from '../../platform/databa
 import type { ReviewRow } from '../reviews/rules.ts';
 import { reviewsOf } from '../reviews/store.ts';
 import {
+  type ColourRow,
   type CountRow,
   containsPattern,
   PRODUCT_COLUMNS,
@@ -176,6 +177,25 @@ export const findProductWithReviews = async (
   db: Queryable,
   id: string,
 ): Promise<WithReviews | undefined> => (await runPrepared<WithReviews>(db, WITH_REVIEWS, [id]))[0];
+
+const MOST_COLOURS = 20;
+
+/** Other products on sale of the same style, oldest first: their order stays as more come. */
+export const findColours = async (
+  db: Queryable,
+  { id, style }: Pick<ProductRow, 'id' | 'style'>,
+): Promise<ColourRow[]> =>
+  style === ''
+    ? []
+    : db
+        .selectFrom('products')
+        .select(['id', 'color', 'picture_id'])
+        .where('archived_at', 'is', null)
+        .where('style', '=', style)
+        .where('id', '<>', id)
+        .orderBy('seq')
+        .limit(MOST_COLOURS)
+        .execute();
 
 /** Newest products of the same category, filled up with others of the same colour. */
 export const findRelated = async (
