@@ -10,8 +10,8 @@ const PARTS: readonly [name: string, pages: RegExp][] = [
   ['catalogue', /[\\/](home|shop|product|category|search|blogs?)\.route\.tsx/],
   ['account', /[\\/](login|register|forgot-password|reset-password)\.route\.tsx/],
   ['checkout', /[\\/](checkout|thank-you)\.route\.tsx/],
-  // Opened from a card; what it shares with the product page is not loaded with the lists.
-  ['sizes', /[\\/]choose-size\.tsx/],
+  // Opened by a tap on a card or a product page; what they share with pages is not loaded with the lists.
+  ['dialogs', /[\\/](choose-size|review-dialog)\.tsx/],
 ];
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };

@@ -29,24 +29,24 @@ const kB = (
  */
 export const VISITS: readonly Visit[] = [
   { page: 'home', path: '/', most: kB(27.5, 151.5, 140, 0, 35.5, 60, 0, 261) },
-  { page: 'shop', path: '/shop', most: kB(25.9, 151, 139.5, 0, 35.5, 52.5, 0, 251.5) },
+  { page: 'shop', path: '/shop', most: kB(25.9, 151, 140, 0, 35.5, 52.5, 0, 252) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(26.8, 154.3, 143.2, 0, 35.5, 17.5, 0, 221.3),
+    most: kB(26.9, 153.8, 142.8, 0, 35.5, 17.5, 0, 221),
   },
   {
     page: 'category',
     path: '/categories/dress',
     most: kB(26.1, 148.5, 136.4, 0, 35.5, 60.5, 0, 256.3),
   },
-  { page: 'checkout', path: '/checkout', most: kB(25.3, 154.8, 143, 0, 35.5, 7, 0, 209) },
+  { page: 'checkout', path: '/checkout', most: kB(25.3, 155, 143.9, 0, 35.5, 7, 0, 210.2) },
   { page: 'login', path: '/login', most: kB(21.8, 145.5, 133.7, 0, 35.5, 0, 0, 190.2) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(23.5, 166, 155.2, 0, 35.5, 24, 5, 240.2),
+    most: kB(23.5, 166, 156, 0, 35.5, 24, 5, 241.3),
   },
 ];
 
