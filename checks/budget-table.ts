@@ -28,17 +28,17 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(27.5, 151.5, 140, 0, 35.5, 60, 0, 261) },
-  { page: 'shop', path: '/shop', most: kB(25.9, 151, 140, 0, 35.5, 52.5, 0, 252) },
+  { page: 'home', path: '/', most: kB(28, 151.5, 140, 0, 35.5, 60, 0, 261.5) },
+  { page: 'shop', path: '/shop', most: kB(26.4, 151, 140, 0, 35.5, 52.5, 0, 252.5) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(26.9, 153.8, 142.8, 0, 35.5, 17.5, 0, 221),
+    most: kB(27.5, 153.8, 142.8, 0, 35.5, 25, 0, 229.5),
   },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(26.1, 148.5, 136.4, 0, 35.5, 60.5, 0, 256.3),
+    most: kB(26.7, 148.5, 136.4, 0, 35.5, 60.5, 0, 256.8),
   },
   { page: 'checkout', path: '/checkout', most: kB(25.3, 155, 143.9, 0, 35.5, 7, 0, 210.2) },
   { page: 'login', path: '/login', most: kB(21.8, 145.5, 133.7, 0, 35.5, 0, 0, 190.2) },

@@ -1,4 +1,11 @@
-import { type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -25,6 +32,8 @@ export const Gallery = ({ product }: { product: Product }) => {
   const opener = useRef<HTMLButtonElement>(null);
   const zoom = useLateDialog(loadZoom, 'The picture could not be opened. Check your connection.');
   const [zoomed, setZoomed] = useState({ image: '', alt: '', preview: '' });
+  // Until somebody turns to the pictures, all but the first are as small as their thumbnails.
+  const [wanted, setWanted] = useState(false);
   const pictures = picturesOf(product);
   const enlarge = (picture: Shown) => (event: MouseEvent<HTMLButtonElement>) => {
     opener.current = event.currentTarget;
@@ -43,33 +52,45 @@ export const Gallery = ({ product }: { product: Product }) => {
       picture={picture}
       number={index + 1}
       of={pictures.length}
+      small={index > 0 && !wanted}
       onEnlarge={enlarge(picture)}
     />
   ));
   return (
     <>
-      {pictures.length === 1 ? slides : <Strip pictures={pictures}>{slides}</Strip>}
+      {pictures.length === 1 ? (
+        slides
+      ) : (
+        <Strip pictures={pictures} onWanted={() => setWanted(true)}>
+          {slides}
+        </Strip>
+      )}
       {zoom.Late && <zoom.Late open={zoom.open} onClose={close} name={product.name} {...zoomed} />}
     </>
   );
 };
+
+const SIZES =
+  '(min-width: 1024px) 560px, (min-width: 560px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw';
+const THUMBNAIL = '(min-resolution: 2.5dppx) 40px, 64px';
 
 type SlideProps = {
   id: string;
   picture: Shown;
   number: number;
   of: number;
+  small: boolean;
   onEnlarge: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-const Slide = ({ id, picture, number, of, onEnlarge }: SlideProps) => {
+const Slide = ({ id, picture, number, of, small, onEnlarge }: SlideProps) => {
   const style = useSharedPicture(id);
   return (
     <div className="product-picture product-picture-large">
       <Picture
         src={picture.url}
         srcSet={srcSet(picture.url)}
-        sizes="(min-width: 1024px) 560px, (min-width: 560px) 46vw, (min-resolution: 2.5dppx) 58vw, (min-resolution: 1.5dppx) 88vw, 92vw"
+        sizes={small ? THUMBNAIL : SIZES}
         width={960}
         height={1280}
         alt={picture.alt}
@@ -91,23 +112,37 @@ const Slide = ({ id, picture, number, of, onEnlarge }: SlideProps) => {
   );
 };
 
-type StripProps = { pictures: readonly Shown[]; children: readonly ReactElement[] };
+type StripProps = {
+  pictures: readonly Shown[];
+  /** Somebody is about to look at others than the first. */
+  onWanted: () => void;
+  children: readonly ReactElement[];
+};
 
 /** Several pictures beside each other, one of them in view. */
-const Strip = ({ pictures, children }: StripProps) => {
+const Strip = ({ pictures, onWanted, children }: StripProps) => {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
     setCurrent(Math.round(scrollLeft / clientWidth));
+    if (scrollLeft > 0) onWanted();
   };
   // Somebody may have swiped before React was there.
-  useEffect(follow, []);
+  const begin = useEffectEvent(follow);
+  useEffect(() => begin(), []);
   const show = (index: number) =>
     strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   return (
     <div className="gallery">
-      <ul ref={strip} aria-label="Pictures" className="gallery-strip" onScroll={follow}>
+      <ul
+        ref={strip}
+        aria-label="Pictures"
+        className="gallery-strip"
+        onScroll={follow}
+        onPointerEnter={onWanted}
+        onFocus={onWanted}
+      >
         {children.map((slide) => (
           <li key={slide.key}>{slide}</li>
         ))}
@@ -126,8 +161,8 @@ const Strip = ({ pictures, children }: StripProps) => {
             >
               <Picture
                 src={url}
-                srcSet={srcSet(url, 160)}
-                sizes="64px"
+                srcSet={srcSet(url)}
+                sizes={THUMBNAIL}
                 width={160}
                 height={213}
                 alt=""
