@@ -14,10 +14,11 @@ export type Role = 'guest' | 'customer' | 'admin';
 
 /** What the states show; made by the test, or found in the demo. */
 export type Things = {
-  /** Ids of a product with plenty left, one of which two are left, and one that is sold out. */
+  /** Ids of a product with plenty left, one of which two are left, one that is sold out, and one with sizes. */
   product: string;
   low: string;
   soldOut: string;
+  sized: string;
   /** Somebody who has bought nothing, as the staff see them. */
   newcomer: string;
 };

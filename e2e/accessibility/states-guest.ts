@@ -97,6 +97,20 @@ const LISTS: Group = {
         await expect(page.getByRole('dialog')).toBeVisible();
       },
     },
+    { name: 'Shop, filtered by size', open: at('/shop?category=dress&size=14') },
+    {
+      name: 'Category, size to choose',
+      async open(page, { sized }) {
+        await goTo(page, '/categories/dress');
+        const card = page
+          .getByRole('article')
+          .filter({ has: page.locator(`a[href="/shop/${sized}"]`) });
+        await card.getByRole('button', { name: /^Add / }).click();
+        const dialog = page.getByRole('dialog', { name: 'Choose a size' });
+        await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+        await expect(dialog.getByRole('alert')).toBeVisible();
+      },
+    },
     {
       name: 'Shop, waiting',
       waiting: true,

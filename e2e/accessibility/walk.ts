@@ -124,15 +124,24 @@ export const makeThings = async (page: Page): Promise<Things> => {
   const newcomer = newShopper();
   await register(page, newcomer);
   const description = 'A wrap dress of waxed cotton, cut in Nairobi, with pockets.';
-  const [product, low, soldOut] = await Promise.all([
+  const [product, low, soldOut, sized] = await Promise.all([
     makeProduct(page, { description }),
     makeProduct(page, { stock: 2 }),
     makeProduct(page, { stock: 0, color: 'red' }),
+    makeProduct(page, {
+      sizeSystem: 'uk',
+      sizes: JSON.stringify([
+        { label: '10', stock: 3 },
+        { label: '12', stock: 0 },
+        { label: '14', stock: 2 },
+      ]),
+    } as object),
   ]);
   return {
     product: product._id,
     low: low._id,
     soldOut: soldOut._id,
+    sized: sized._id,
     newcomer: newcomer.email,
   };
 };

@@ -5,10 +5,17 @@ import routes from '../../web/routes.ts';
 import { cachedPage, nextYear } from './cached-pages.ts';
 
 test('every parameter that a list’s address can have is part of its page', () => {
-  const filters = { category: 'dress', color: 'red', price: '1000-5000', sort: 'rating', page: 2 };
+  const filters = {
+    category: 'dress',
+    color: 'red',
+    price: '1000-5000',
+    size: '12',
+    sort: 'rating',
+    page: 2,
+  };
   const url = links.shop(filters as Parameters<typeof links.shop>[0]);
   const names = [...new URL(url, 'http://shop').searchParams.keys()];
-  expect(names.sort()).toEqual(['category', 'color', 'page', 'price', 'sort']);
+  expect(names.sort()).toEqual(['category', 'color', 'page', 'price', 'size', 'sort']);
   const kept = new URL(cachedPage(url)?.key ?? '', 'http://shop');
   expect([...kept.searchParams.keys()].sort()).toEqual(names);
   expect(cachedPage('/search?q=red&x=1')?.key).toBe('/search?q=red');

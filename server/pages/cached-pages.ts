@@ -3,7 +3,11 @@ import { cacheKey } from '../../api/platform/cache/cached-responses.ts';
 /** The pages that are the same for everybody, and the parameters of their address that they read. */
 const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[] = [
   { name: '/', path: /^\/$/, names: [] },
-  { name: '/shop', path: /^\/shop$/, names: ['category', 'color', 'price', 'sort', 'page'] },
+  {
+    name: '/shop',
+    path: /^\/shop$/,
+    names: ['category', 'color', 'price', 'size', 'sort', 'page'],
+  },
   { name: '/shop/:id', path: /^\/shop\/[^/]+$/, names: [] },
   { name: '/categories/:category', path: /^\/categories\/[^/]+$/, names: [] },
   { name: '/search', path: /^\/search$/, names: ['q'] },

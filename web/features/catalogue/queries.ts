@@ -3,7 +3,7 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS } from '../../../contract/catalogue.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import type { ShopFilters } from '../../platform/page/links.ts';
-import { filtersToQuery } from './list/filters.ts';
+import { filtersToQuery, sizeToQuery } from './list/filters.ts';
 
 const products = (query: Parameters<typeof apiQuery<'GET /api/products'>>[1]) =>
   apiQuery('GET /api/products', query);
@@ -39,8 +39,15 @@ export const relatedQuery = (id: string) =>
   apiQuery('GET /api/products/related/:id', { params: { id } });
 
 /** How many products each choice of a filter would show, with the other filters. */
-export const countsQuery = ({ category, color, price }: ShopFilters) =>
-  apiQuery('GET /api/products/counts', { query: { category, color, price: price || undefined } });
+export const countsQuery = (filters: ShopFilters) =>
+  apiQuery('GET /api/products/counts', {
+    query: {
+      category: filters.category,
+      color: filters.color,
+      price: filters.price || undefined,
+      ...sizeToQuery(filters),
+    },
+  });
 
 /** Today's prices of products that are only known by their ids. */
 export const pricesQuery = (ids: readonly string[]) =>

@@ -7,6 +7,8 @@ export type ShopFilters = {
   category?: string;
   color?: string;
   price?: PriceBand | '';
+  /** A label of the category's sizes. */
+  size?: string;
   sort?: Sort;
   page?: number;
 };
@@ -57,11 +59,12 @@ export const links = {
   home: () => '/',
   about: () => '/#about',
   blogs: () => '/#blogs',
-  shop: ({ category, color, price, sort, page }: ShopFilters = {}) =>
+  shop: ({ category, color, price, size, sort, page }: ShopFilters = {}) =>
     withQuery('/shop', {
       category,
       color,
       price,
+      size,
       sort: otherSort(sort),
       page: laterPage(page),
     }),

@@ -2,15 +2,16 @@ import { PRICE_BANDS } from '../../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
-import { capital } from './filters.ts';
+import { capital, narrowed } from './filters.ts';
 
-type Group = 'category' | 'color' | 'price';
-const GROUPS: readonly Group[] = ['category', 'color', 'price'];
+type Group = 'category' | 'size' | 'color' | 'price';
+const GROUPS: readonly Group[] = ['category', 'size', 'color', 'price'];
 
-const textOf = (group: Group, value: string): string =>
-  group === 'price'
-    ? (PRICE_BANDS.find((band) => band.value === value)?.label ?? value)
-    : capital(value);
+const textOf = (group: Group, value: string): string => {
+  if (group === 'size') return `Size ${value}`;
+  if (group !== 'price') return capital(value);
+  return PRICE_BANDS.find((band) => band.value === value)?.label ?? value;
+};
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void };
 
@@ -19,8 +20,9 @@ export const FilterPills = ({ filters, onChange }: Props) => {
   const active = GROUPS.filter((group) => filters[group]);
   if (active.length === 0) return null;
   const remove = (group: Group) => {
-    onChange({ ...filters, [group]: '', page: 1 });
-    moveFocus(...active.filter((each) => each !== group).map((each) => `pill-${each}`), 'products');
+    const next = narrowed(filters, { [group]: '' });
+    onChange(next);
+    moveFocus(...active.filter((each) => next[each]).map((each) => `pill-${each}`), 'products');
   };
   return (
     <ul aria-label="Active filters" className="filter-pills">

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { links } from '../../../platform/page/links.ts';
 import { rangeText } from '../../../platform/page/paging.ts';
-import { canonicalFilters, filtersFromUrl, filtersToQuery } from './filters.ts';
+import {
+  canonicalFilters,
+  countFilters,
+  filtersFromUrl,
+  filtersToQuery,
+  narrowed,
+} from './filters.ts';
 
 const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
 
@@ -13,6 +19,9 @@ test('search results know a list by its category and page alone', () => {
   expect(canonicalFilters({ category: 'dress', color: 'red', page: 2 })).toEqual({
     category: 'dress',
   });
+  expect(canonicalFilters({ category: 'dress', size: '12', page: 2 })).toEqual({
+    category: 'dress',
+  });
   expect(canonicalFilters({ price: 'under-1000' })).toEqual({ category: undefined });
 });
 
@@ -21,6 +30,7 @@ test('an address of the shop is read back as it was written', () => {
     category: 'dress',
     color: 'red',
     price: '1000-5000',
+    size: '12',
     sort: 'price-asc',
     page: 3,
   } as const;
@@ -32,6 +42,31 @@ test('mistyped values count as not given', () => {
   expect(read('page=1.5').page).toBe(1);
   expect(read('page=abc').page).toBe(1);
   expect(read('category=%20Dress%20&color=RED')).toMatchObject({ category: 'dress', color: 'red' });
+});
+
+test('a size counts where its category has sizes and this one among them', () => {
+  expect(read('category=sweater&size=%20xl')).toMatchObject({ category: 'sweater', size: 'XL' });
+  for (const search of ['size=12', 'category=bag&size=12', 'category=dress&size=XL']) {
+    expect(read(search).size).toBeUndefined();
+  }
+  expect(countFilters({ category: 'dress', size: '12' })).toBe(2);
+});
+
+test('a size is asked for with its system', () => {
+  expect(filtersToQuery(read('category=dress&size=12'))).toMatchObject({
+    size: '12',
+    sizeSystem: 'uk',
+  });
+  expect(filtersToQuery(read('category=dress'))).not.toHaveProperty('sizeSystem');
+});
+
+test('another category keeps the size where it has the same sizes', () => {
+  const dresses = { category: 'dress', size: '12', color: 'red', page: 3 };
+  expect(narrowed(dresses, { category: 'trouser' })).toMatchObject({ size: '12', page: 1 });
+  expect(narrowed(dresses, { color: '' })).toMatchObject({ size: '12', color: '', page: 1 });
+  for (const category of ['shoes', 'bag', '']) {
+    expect(narrowed(dresses, { category })).toEqual({ category, size: '', color: 'red', page: 1 });
+  }
 });
 
 test('the plain list has a plain address', () => {

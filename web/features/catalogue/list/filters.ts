@@ -1,35 +1,56 @@
 import {
   CATEGORIES,
+  type Category,
   COLORS,
   PRICE_BANDS,
   type PriceBand,
   SORTS,
   type Sort,
 } from '../../../../contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS, type SizeSystem } from '../../../../contract/sizes.ts';
 import type { ShopFilters } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';
 
 /** The value of a list that was meant, whatever its case; what isn't in the list counts as not given. */
 const oneOf = <V extends string>(values: readonly V[], given: string | null): V | undefined => {
   const meant = given?.trim().toLowerCase();
-  return values.find((value) => value === meant);
+  return values.find((value) => value.toLowerCase() === meant);
 };
+
+/** What the sizes of a chosen category are given in. */
+export const sizeSystemOf = (category: string | undefined): SizeSystem | undefined =>
+  CATEGORY_SIZES[category as Category];
 
 /** Reads an address leniently: people type and cut addresses, and a list is better than a complaint. */
 export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
+  const category = oneOf(CATEGORIES, query.get('category'));
+  const system = sizeSystemOf(category);
   return {
-    category: oneOf(CATEGORIES, query.get('category')),
+    category,
     color: oneOf(COLORS, query.get('color')),
     price: oneOf<PriceBand>(
       PRICE_BANDS.map((band) => band.value),
       query.get('price'),
     ),
+    size: system && oneOf(SIZE_LABELS[system], query.get('size')),
     sort: oneOf<Sort>(SORTS, query.get('sort')),
     page: pageOf(query),
   };
 };
 
-export const filtersToQuery = ({ category, color, price, sort, page }: ShopFilters) => {
+/** The filters after a choice: from the first page, and without a size that the category does not have. */
+export const narrowed = (filters: ShopFilters, choice: ShopFilters): ShopFilters => {
+  const next = { ...filters, ...choice, page: 1 };
+  const kept = sizeSystemOf(next.category) === sizeSystemOf(filters.category);
+  return kept ? next : { ...next, size: '' };
+};
+
+/** As the API asks for a size: with its system, since another one may have the same label. */
+export const sizeToQuery = ({ category, size }: ShopFilters) =>
+  size ? { size, sizeSystem: sizeSystemOf(category) } : {};
+
+export const filtersToQuery = (filters: ShopFilters) => {
+  const { category, color, price, sort, page } = filters;
   const band = PRICE_BANDS.find((each) => each.value === price);
   return {
     category,
@@ -37,21 +58,27 @@ export const filtersToQuery = ({ category, color, price, sort, page }: ShopFilte
     // Under 1000 starts at 0, which is also the API's default.
     minPrice: band?.minPrice || undefined,
     maxPrice: band?.maxPrice,
+    ...sizeToQuery(filters),
     sort: sort === 'newest' ? undefined : sort,
     page: page === 1 ? undefined : page,
   };
 };
 
 /**
- * The list that stands for this one in search results: an order shows the same products again, and colours
- * and prices would make thousands of lists that are part of others.
+ * The list that stands for this one in search results: an order shows the same products again, and colours,
+ * prices and sizes would make thousands of lists that are part of others.
  */
-export const canonicalFilters = ({ category, color, price, page }: ShopFilters): ShopFilters =>
-  color || price ? { category } : { category, page };
+export const canonicalFilters = ({
+  category,
+  color,
+  price,
+  size,
+  page,
+}: ShopFilters): ShopFilters => (color || price || size ? { category } : { category, page });
 
-/** How many of the three groups are narrowed. */
-export const countFilters = ({ category, color, price }: ShopFilters): number =>
-  [category, color, price].filter(Boolean).length;
+/** How many of the groups are narrowed. */
+export const countFilters = ({ category, color, price, size }: ShopFilters): number =>
+  [category, color, price, size].filter(Boolean).length;
 
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${count} products`;

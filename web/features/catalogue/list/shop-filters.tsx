@@ -7,11 +7,13 @@ import {
   SORTS,
   type Sort,
 } from '../../../../contract/catalogue.ts';
+import { SIZE_LABELS, type SizeSystem } from '../../../../contract/sizes.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { useMySize } from '../sizes/my-sizes.ts';
 import { type Counts, countOf } from './filter-counts.ts';
-import { capital, productsText } from './filters.ts';
+import { capital, narrowed, productsText, sizeSystemOf } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];
@@ -34,9 +36,11 @@ const short = (products: number): string =>
 const withCounts = <V extends string, O extends { value: V }>(
   options: readonly O[],
   group: Counts['categories'] | undefined,
+  /** Whether an option's number is that of the list it leads to. */
+  isTrue: (value: V) => boolean = () => true,
 ) =>
   options.map((option) => {
-    const products = countOf(group, option.value);
+    const products = isTrue(option.value) ? countOf(group, option.value) : undefined;
     const count =
       products === undefined
         ? undefined
@@ -44,20 +48,68 @@ const withCounts = <V extends string, O extends { value: V }>(
     return { ...option, count };
   });
 
-/** The three groups; any change starts again at the first page. Remembered, so that their sheet opens undrawn. */
+type SizeFilterProps = {
+  system: SizeSystem;
+  value: string;
+  counts: Counts['sizes'] | undefined;
+  onChange: (size: string) => void;
+};
+
+/** The sizes of a category, and one press for the shopper's own. */
+const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
+  const mine = useMySize(system);
+  const options = [ALL, ...SIZE_LABELS[system].map((label) => ({ value: label, label }))];
+  return (
+    <div className="relative">
+      <RadioGroup
+        legend="Size"
+        counted
+        options={withCounts(options, counts)}
+        value={value}
+        onChange={onChange}
+        className="option-pairs"
+      />
+      {mine && (
+        // Beside the legend: it comes when the browser's storage is read, and nothing moves.
+        <button
+          type="button"
+          aria-pressed={value === mine}
+          onClick={() => onChange(value === mine ? '' : mine)}
+          className="absolute -top-2.5 right-0 min-h-11 rounded-full px-3 font-semibold text-brand-text text-sm hover:underline aria-pressed:bg-brand-soft"
+        >
+          {`My size: ${mine}`}
+        </button>
+      )}
+    </div>
+  );
+};
+
+/** The groups; any change starts again at the first page. Remembered, so that their sheet opens undrawn. */
 export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
-  const { category = '', color = '', price = '' } = filters;
-  const change = (part: Filters) => onChange({ ...filters, ...part, page: 1 });
+  const { category = '', color = '', price = '', size = '' } = filters;
+  const change = (choice: Filters) => onChange(narrowed(filters, choice));
+  const system = sizeSystemOf(category);
+  // The size goes with the category, unless the other one has the same sizes: then the numbers are not those.
+  const keepsSize = (other: string) => !size || sizeSystemOf(other) === system;
   return (
     <div className="grid gap-7">
       <RadioGroup
         legend="Category"
         counted
-        options={withCounts(categories, counts?.categories)}
+        options={withCounts(categories, counts?.categories, keepsSize)}
         value={category}
         onChange={(value) => change({ category: value })}
         className="option-pairs"
       />
+      {system && (
+        <SizeFilter
+          key={system}
+          system={system}
+          value={size}
+          counts={counts && (counts.sizes ?? [])}
+          onChange={(value) => change({ size: value })}
+        />
+      )}
       <RadioGroup
         legend="Color"
         counted

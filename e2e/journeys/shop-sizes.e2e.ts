@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, goTo, type TestProduct, test, toast } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const side = (page: Page): Locator => page.getByRole('complementary', { name: 'Filters' });
+const sizes = (where: Locator): Locator => where.getByRole('radiogroup', { name: 'Size' });
+const size = (where: Locator, name: string): Locator =>
+  sizes(where).getByRole('radio', { name, exact: true });
+const card = (page: Page, { name }: TestProduct): Locator =>
+  page.getByRole('main').getByRole('link', { name, exact: true });
+
+const total = async (page: Page, query: string): Promise<string> => {
+  const reply = await page.request.get(`/api/products?limit=1&${query}`);
+  const { totalProducts } = await reply.json();
+  return totalProducts === 1 ? '1 product' : `${totalProducts} products`;
+};
+
+test('@wide the shop shows what is in stock in a size, with the number beside each', async ({
+  page,
+}) => {
+  await page.setViewportSize(WIDE);
+  const [has, hasNot] = [
+    await makeSized(page, { M: 2, '3XL': 3 }, { category: 'jacket' }),
+    await makeSized(page, { M: 2, '3XL': 0 }, { category: 'jacket' }),
+  ];
+  await goTo(page, '/shop');
+  await expect(sizes(side(page))).toHaveCount(0);
+  await side(page).getByRole('radio', { name: 'Jacket' }).check();
+  await expect(card(page, hasNot)).toBeVisible();
+  const inSize = await total(page, 'category=jacket&size=3XL&sizeSystem=letter');
+  await expect(size(side(page), '3XL')).toHaveAccessibleDescription(inSize);
+  await expect(size(side(page), 'All')).toHaveAccessibleDescription(
+    await total(page, 'category=jacket'),
+  );
+
+  await size(side(page), '3XL').check();
+  await expect(page).toHaveURL('/shop?category=jacket&size=3XL');
+  await expect(card(page, has)).toBeVisible();
+  await expect(card(page, hasNot)).toHaveCount(0);
+  const blue = side(page)
+    .getByRole('radiogroup', { name: 'Color' })
+    .getByRole('radio', { name: 'Blue' });
+  await expect(blue).toHaveAccessibleDescription(
+    await total(page, 'category=jacket&color=blue&size=3XL&sizeSystem=letter'),
+  );
+
+  // The same sizes: kept. Others: gone.
+  await side(page).getByRole('radio', { name: 'Sweater' }).check();
+  await expect(page).toHaveURL('/shop?category=sweater&size=3XL');
+  await side(page).getByRole('radio', { name: 'Shoes' }).check();
+  await expect(page).toHaveURL('/shop?category=shoes');
+  await expect(size(side(page), '38')).toBeVisible();
+  await page.goBack();
+  await expect(size(side(page), '3XL')).toBeChecked();
+  await page.goBack();
+  await expect(card(page, has)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove filter Size 3XL', exact: true }).click();
+  await expect(page).toHaveURL('/shop?category=jacket');
+  await expect(card(page, hasNot)).toBeVisible();
+});
+
+test('@wide a remembered size is one press away', async ({ page }) => {
+  await page.setViewportSize(WIDE);
+  const product = await makeSized(page, { XS: 2 }, { category: 'jacket' });
+  const mine = side(page).getByRole('button', { name: 'My size: XS' });
+  await goTo(page, '/shop?category=jacket');
+  await expect(mine).toHaveCount(0);
+  await page.getByRole('button', { name: `Add ${product.name} to cart` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose a size' });
+  await dialog.getByRole('radio', { name: 'XS', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
+
+  await mine.click();
+  await expect(page).toHaveURL('/shop?category=jacket&size=XS');
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  await expect(size(side(page), 'XS')).toBeChecked();
+  await mine.click();
+  await expect(page).toHaveURL('/shop?category=jacket');
+});
+
+test('on a phone the size waits for Apply, which says how many it shows', async ({ page }) => {
+  await makeSized(page, { '3XL': 1 }, { category: 'jacket' });
+  await goTo(page, '/shop?category=jacket');
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter & Sort' });
+  await size(sheet, '3XL').check();
+  const inSize = await total(page, 'category=jacket&size=3XL&sizeSystem=letter');
+  await expect(sheet.getByRole('status')).toHaveText(`Apply shows ${inSize}`);
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL('/shop?category=jacket&size=3XL');
+  await expect(page.getByRole('button', { name: 'Filter & Sort' })).toContainText('2');
+  await page.getByRole('button', { name: 'Filter & Sort' }).click();
+  await sheet.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/shop');
+  await expect(sizes(sheet)).toHaveCount(0);
+});
+
+test('an address with a size shows that list to whoever opens it', async ({ page }) => {
+  const [has, hasNot] = [
+    await makeSized(page, { XL: 2 }, { category: 'jacket' }),
+    await makeSized(page, { XL: 0, L: 1 }, { category: 'jacket' }),
+  ];
+  await goTo(page, '/shop?category=jacket&size=XL');
+  await expect(card(page, has)).toBeVisible();
+  await expect(card(page, hasNot)).toHaveCount(0);
+});
+
+test('an address with a size that the category does not have shows the whole category', async ({
+  page,
+}) => {
+  const product = await makeSized(page, { XS: 2 }, { category: 'jacket' });
+  await goTo(page, '/shop?category=jacket&size=38');
+  await expect(card(page, product)).toBeVisible();
+});
