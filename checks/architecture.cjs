@@ -240,7 +240,7 @@ module.exports = {
       'database-scripts-know-no-feature',
       'migrations and the demo stand on the platform; of features they see the pure rules',
       { path: '^(db|demo)/', pathNot: TESTS },
-      { path: '^api/(features/|app\\.ts$)', pathNot: '/rules\\.ts$' },
+      { path: '^api/(features/|app\\.ts$)', pathNot: '[/-]rules\\.ts$' },
     ),
     forbid(
       'simulators-stand-alone',

@@ -102,6 +102,11 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../accounts/x.ts';"],
   ['api-refunds-uses-listed-features', 'api/features/refunds/a.ts', "import '../accounts/x.ts';"],
   ['api-privacy-uses-listed-features', 'api/features/privacy/a.ts', "import '../payments/x.ts';"],
+  [
+    'api-restock-notices-uses-listed-features',
+    'api/features/restock-notices/a.ts',
+    "import '../payments/x.ts';",
+  ],
   ['api-unlisted-feature-uses-none', 'api/features/orders/e.ts', "import '../payments/x.ts';"],
   ['api-unlisted-feature-uses-none', 'api/features/newcomer/a.ts', "import '../orders/rules.ts';"],
   ['routes-are-private', 'api/features/payments/d.ts', "import '../orders/routes.ts';"],

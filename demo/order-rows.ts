@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cartText } from '../api/features/orders/line-rules.ts';
 import { TAX_RATE, totalsOf } from '../contract/money.ts';
 import type { DemoOrder } from './orders.ts';
 import { paymentRows } from './payment-rows.ts';
@@ -46,10 +47,10 @@ export const orderRows = (
   const id = randomUUID();
   const placed = new Date(now.getTime() - order.daysAgo * DAY);
   const lines = order.items
-    .map(([slug, quantity]) => {
+    .map(([slug, quantity, size]) => {
       const product = products.get(slug);
       if (!product) throw new Error(`A demo order names an unknown product: ${slug}`);
-      return { productId: product.id, quantity, ...product };
+      return { productId: product.id, quantity, ...(size ? { size } : {}), ...product };
     })
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const { totalCents, taxCents, payable } = totalsOf(lines);
@@ -74,7 +75,7 @@ export const orderRows = (
       tax_cents: taxCents,
       tax_rate: TAX_RATE,
       payable,
-      cart: lines.map((line) => `${line.productId}:${line.quantity}@${line.priceCents}`).join(' '),
+      cart: cartText(lines),
       shipping,
       created_at: placed,
       paid_at: paidAt,
@@ -88,6 +89,7 @@ export const orderRows = (
       name: line.name,
       picture_id: line.pictureId,
       price_cents: line.priceCents,
+      size: line.size ?? null,
     })),
     steps: story.map(({ at, actor, to, note = '' }, i) => ({
       order_id: id,

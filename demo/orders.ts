@@ -7,8 +7,8 @@ export type DemoOrder = {
   receipt?: string;
   /** And what it called the refund. */
   refundReceipt?: string;
-  /** Product slug and pieces. */
-  items: [slug: string, quantity: number][];
+  /** Product slug, pieces, and the size where it has sizes. */
+  items: [slug: string, quantity: number, size?: string][];
   town: string;
   county: string;
 };
@@ -22,7 +22,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Delivered',
     receipt: 'UHG7C2WM5T',
     items: [
-      ['rose-dot-cotton-brief', 3],
+      ['rose-dot-cotton-brief', 3, 'M'],
       ['emerald-towel-stack', 1],
     ],
     town: 'Kikuyu',
@@ -35,7 +35,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Delivered',
     receipt: 'ch_demo_3Rk1wUqA7mZp2c',
     items: [
-      ['mugumo-pocket-cardigan', 1],
+      ['mugumo-pocket-cardigan', 1, 'M'],
       ['bazaar-green-kiondo', 1],
     ],
     town: 'Kikuyu',
@@ -48,7 +48,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Refunded',
     receipt: 'UIT3R9KD8B',
     refundReceipt: 'UJB4P6RX1C',
-    items: [['kilimani-red-pump', 1]],
+    items: [['kilimani-red-pump', 1, '38']],
     town: 'Kikuyu',
     county: 'Kiambu',
   },
@@ -58,7 +58,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'mpesa',
     state: 'Delivered',
     receipt: 'UJD5N1XV4Q',
-    items: [['sunbird-tiered-maxi', 1]],
+    items: [['sunbird-tiered-maxi', 1, '14']],
     town: 'Kisumu',
     county: 'Kisumu',
   },
@@ -67,7 +67,7 @@ export const demoOrders: DemoOrder[] = [
     daysAgo: 33,
     method: 'mpesa',
     state: 'Cancelled',
-    items: [['nairobi-noir-sequin-gown', 1]],
+    items: [['nairobi-noir-sequin-gown', 1, '12']],
     town: 'Kikuyu',
     county: 'Kiambu',
   },
@@ -78,7 +78,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Delivered',
     receipt: 'UJM8F6HZ2L',
     items: [
-      ['loita-beaded-sandal', 1],
+      ['loita-beaded-sandal', 1, '39'],
       ['kitenge-royal-headwrap', 2],
     ],
     town: 'Kisumu',
@@ -103,7 +103,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'visa',
     state: 'Delivered',
     receipt: 'ch_demo_3Rm4bHsD1xTv8k',
-    items: [['nyali-evening-slip-dress', 1]],
+    items: [['nyali-evening-slip-dress', 1, '10']],
     town: 'Eastleigh',
     county: 'Nairobi',
   },
@@ -114,7 +114,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Refunded',
     receipt: 'ch_demo_3Rm9eYwF6nJq5g',
     refundReceipt: 're_demo_3Rn1bVtK4mXs8w',
-    items: [['upper-hill-plum-blazer', 1]],
+    items: [['upper-hill-plum-blazer', 1, 'M']],
     town: 'Nyeri',
     county: 'Nyeri',
   },
@@ -123,7 +123,7 @@ export const demoOrders: DemoOrder[] = [
     daysAgo: 8.1,
     method: 'mpesa',
     state: 'Cancelled',
-    items: [['tigoni-trench-coat', 1]],
+    items: [['tigoni-trench-coat', 1, 'L']],
     town: 'Bungoma',
     county: 'Bungoma',
   },
@@ -134,7 +134,7 @@ export const demoOrders: DemoOrder[] = [
     state: 'Shipped',
     receipt: 'UKJ6Q8PC3N',
     items: [
-      ['malindi-kitenge-a-line-dress', 1],
+      ['malindi-kitenge-a-line-dress', 1, '12'],
       ['enkare-bead-collar', 1],
     ],
     town: 'Kikuyu',
@@ -146,7 +146,7 @@ export const demoOrders: DemoOrder[] = [
     method: 'mpesa',
     state: 'Shipped',
     receipt: 'UKJ9V3ZS7H',
-    items: [['rift-valley-tall-boot', 1]],
+    items: [['rift-valley-tall-boot', 1, '40']],
     town: 'Kisii',
     county: 'Kisii',
   },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
+import { CATEGORY_SIZES, FIT_VOTES, SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { refuseDemoAccounts, refuseLiveDatabase } from './demo-rows.ts';
 import { details } from './details.ts';
@@ -13,6 +14,7 @@ import { demoPosts } from './posts.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
 import { seedDemo } from './seed.ts';
+import { sizesOf } from './sizes.ts';
 
 let shop: TestApp;
 const lines: string[] = [];
@@ -110,6 +112,51 @@ test('every demo product has a close-up of its own, that says what it shows and 
 test('every category and every colour has something to show', () => {
   expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(CATEGORIES.length);
   expect(new Set(demoProducts.map(({ color }) => color)).size).toBe(COLORS.length);
+});
+
+test('sizes fit their category, and their pieces add up to the stock of the product', async () => {
+  const { body } = await shop.get('/api/products?limit=1000');
+  const sized: { slug: string; lacks: number; of: number }[] = [];
+  for (const [i, product] of demoProducts.entries()) {
+    const { stock, sizeSystem, sizes = [] } = body.products[i];
+    expect(stock, product.slug).toBe(product.stock);
+    if (!sizeSystem) continue;
+    expect(sizeSystem).toBe(CATEGORY_SIZES[product.category]);
+    const labels: string[] = sizes.map(({ label }: { label: string }) => label);
+    expect(labels).toEqual(SIZE_LABELS[sizeSystem as SizeSystem].filter((l) => labels.includes(l)));
+    const pieces: number[] = sizes.map((size: { stock: number }) => size.stock);
+    expect(
+      pieces.reduce((sum, each) => sum + each, 0),
+      product.slug,
+    ).toBe(stock);
+    const lacks = pieces.filter((each) => each === 0).length;
+    sized.push({ slug: product.slug, lacks, of: pieces.length });
+    // What trends and what stands on the first pages comes in most sizes.
+    if (i < 24) expect(lacks / pieces.length, product.slug).toBeLessThan(0.3);
+  }
+  // The rest of those categories fits everybody.
+  const withSizes = demoProducts.filter(({ category }) => CATEGORY_SIZES[category]);
+  expect(withSizes.length - sized.length).toBe(4);
+  const share = sized.filter(({ lacks }) => lacks > 0).length / sized.length;
+  expect(share).toBeGreaterThan(0.25);
+  expect(share).toBeLessThan(0.4);
+});
+
+test('orders and reviews name sizes that their products have', async () => {
+  const sizes = new Map(
+    demoProducts.map((product) => [product.slug, sizesOf(product)?.map(({ label }) => label)]),
+  );
+  const ordered = demoOrders.flatMap(({ items }) => items);
+  for (const [slug, , size] of ordered)
+    expect(sizes.get(slug)?.includes(size ?? ''), slug).toBe(size === undefined ? undefined : true);
+  for (const { product, size } of demoReviews)
+    if (size) expect(sizes.get(product), product).toContain(size);
+  const votes = Map.groupBy(
+    demoReviews.filter(({ fit }) => fit),
+    ({ product }) => product,
+  );
+  const enough = [...votes.values()].filter((of) => of.length >= FIT_VOTES);
+  expect(enough.length).toBeGreaterThanOrEqual(4);
 });
 
 test('the first pages of the shop can be bought', () => {

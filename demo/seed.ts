@@ -10,6 +10,7 @@ import {
 } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
+import { CATEGORY_SIZES } from '../contract/sizes.ts';
 import { markAsDemo } from './demo-rows.ts';
 import { details } from './details.ts';
 import { orderRows, type SeededProduct } from './order-rows.ts';
@@ -19,6 +20,7 @@ import { demoPosts } from './posts.ts';
 import type { DemoProduct } from './product-types.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
+import { sizesOf } from './sizes.ts';
 
 const DAY = 86_400_000;
 const NEWEST_PRODUCT_DAYS = 30;
@@ -149,6 +151,7 @@ const insertProducts = async (
       price_cents: priceCents,
       old_price_cents: product.oldPriceCents,
       on_hand: product.stock,
+      size_system: sizesOf(product) ? (CATEGORY_SIZES[category] ?? null) : null,
       picture_id: pictureId,
       // Part of the program, as the pictures of posts: nothing is stored of it.
       more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug]?.alt ?? '' }]),
@@ -160,6 +163,19 @@ const insertProducts = async (
   });
   // The shop lists the last inserted first.
   await tx.insertInto('products').values(rows.reverse()).execute();
+  await tx
+    .insertInto('product_sizes')
+    .values(
+      demoProducts.flatMap((product) =>
+        (sizesOf(product) ?? []).map(({ label, position, stock }) => ({
+          product_id: productOf(seeded, product.slug).id,
+          label,
+          position,
+          on_hand: stock,
+        })),
+      ),
+    )
+    .execute();
   await markAsDemo(
     tx,
     rows.map(({ id }) => id),
@@ -179,7 +195,7 @@ const insertReviews = async (
   products: SeededProducts,
   now: Date,
 ): Promise<void> => {
-  const rows = demoReviews.map(({ product, author, rating, comment }, i) => {
+  const rows = demoReviews.map(({ product, author, rating, size, fit, comment }, i) => {
     const { id, createdAt } = productOf(products, product);
     // Spread over the time since the product came, unevenly, as people are.
     const share = 0.1 + ((i * 37) % 85) / 100;
@@ -189,6 +205,8 @@ const insertReviews = async (
       user_id: idOf(people, author),
       rating,
       comment,
+      size,
+      fit,
       updated_at: new Date(createdAt.getTime() + age * share),
     };
   });

@@ -11,6 +11,7 @@ export type TestProduct = {
   price: number;
   stock: number;
   image: string;
+  sizes?: { label: string; stock: number }[];
 };
 /** Products that a test makes for itself begin so; other tests leave them alone. */
 export const OF_A_TEST = 'Gauni ';
@@ -53,10 +54,10 @@ export const products = async (page: Page): Promise<TestProduct[]> => {
   return (await reply.json()).products;
 };
 
-/** Some product with enough in stock for several tests at once; `turn` picks different ones. */
+/** Some product without sizes, with enough in stock for several tests at once; `turn` picks different ones. */
 export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> => {
   const plenty = (await products(page)).filter(
-    (product) => product.stock >= 4 && !product.name.startsWith(OF_A_TEST),
+    ({ stock, sizes, name }) => stock >= 4 && !sizes && !name.startsWith(OF_A_TEST),
   );
   const product = plenty[turn % Math.max(1, plenty.length)];
   if (!product) throw new Error('No product of the demo shop has four pieces in stock.');
@@ -186,9 +187,19 @@ export const makeProduct = async (
   return product;
 };
 
+/** Chooses the first size that is in stock, where the product on the page has sizes. */
+export const chooseSize = async (
+  page: Page,
+  { sizes }: Pick<TestProduct, 'sizes'>,
+): Promise<void> => {
+  const size = sizes?.find(({ stock }) => stock > 0);
+  if (size) await page.getByRole('radio', { name: size.label, exact: true }).check();
+};
+
 /** Puts a product into the cart on its page. */
 export const addToCart = async (page: Page, product: TestProduct): Promise<void> => {
   await goTo(page, `/shop/${product._id}`);
+  await chooseSize(page, product);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
 };

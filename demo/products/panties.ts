@@ -9,7 +9,7 @@ export const panties = itemsOf('panties', [
     oldPriceCents: null,
     stock: 50,
     description:
-      'An everyday brief in pink cotton jersey with white dots, covered elastic at waist and leg, and a small bow because why not. Full cotton gusset. Sizes 8 to 20; machine wash 60.',
+      'An everyday brief in pink cotton jersey with white dots, covered elastic at waist and leg, and a small bow because why not. Full cotton gusset. XS to 3XL; machine wash 60.',
   },
   {
     slug: 'noir-lace-brief',
@@ -59,7 +59,7 @@ export const panties = itemsOf('panties', [
     oldPriceCents: 269900,
     stock: 19,
     description:
-      'Three briefs in one family of reds: a pale, a patterned and a dark. Each has a lace edge and a ribbon bow. Folded in tissue, they make an easy present. Mixed sizes on request at the till.',
+      'Three briefs in one family of reds: a pale, a patterned and a dark. Each has a lace edge and a ribbon bow. Folded in tissue, they make an easy present. All three are of one size.',
   },
   {
     slug: 'lilac-satin-brief',

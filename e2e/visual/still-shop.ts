@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { Role, Things } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
-import { cartButton, expect, goTo, signedInAsAdmin, signIn } from '../shop.ts';
+import { cartButton, chooseSize, expect, goTo, signedInAsAdmin, signIn } from '../shop.ts';
 import { STILL_NOW } from './still-now.ts';
 
 /** A shop of its own that nobody changes and in which time stands still. */
@@ -48,7 +48,9 @@ export const enterAs = async (page: Page, role: Role): Promise<void> => {
 
 /** One piece in the cart, without the toast that says so. */
 export const putIntoCart = async (page: Page, id: string): Promise<void> => {
+  const reply = await page.request.get(`/api/products/${id}`);
   await goTo(page, `/shop/${id}`);
+  await chooseSize(page, (await reply.json()).product);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
   // Opened anew, the page has forgotten the toast.
