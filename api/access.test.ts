@@ -179,6 +179,9 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
         'PUT /api/auth/users/:userId': { role: 'admin' },
         'PATCH /api/contact/:id': { handled: true },
         'PATCH /api/products/:id/pictures': { pictures: [] },
+        'PATCH /api/orders/:id/sizes': {
+          items: [{ position: 0, sizes: [{ label: 'M', quantity: 1 }] }],
+        },
         'POST /api/products/:id/restock-notices': { email: 'njeri@example.test' },
         'POST /api/payments/:id/refunds': { amount: 50 },
         'POST /api/payments/:id/refunds/:refundId/settle': { status: 'done' },

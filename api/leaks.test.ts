@@ -104,6 +104,7 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/orders/admin/all-orders',
   'GET /api/orders/:id',
   'PATCH /api/orders/:id/status',
+  'PATCH /api/orders/:id/sizes',
 ];
 const TELLS_THE_ACCOUNT_ITS_OWN = [
   'POST /api/auth/register',

@@ -13,6 +13,8 @@ import {
   Text,
 } from './shapes.endpoints.ts';
 
+const MOST_ITEMS = 200;
+
 const orderFields = {
   _id: Id,
   items: Type.Array(
@@ -65,7 +67,7 @@ export const placeOrder = endpoint({
   refusals: [404, 409, 422],
   status: 201,
   body: Type.Object({
-    items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
+    items: Type.Optional(Type.Array(CartItem, { maxItems: MOST_ITEMS })),
     totalPrice: Type.Optional(Type.Number()),
     status: Type.Optional(Type.String({ maxLength: 40 })),
     method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
@@ -149,11 +151,41 @@ export const changeOrderStatus = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id/status',
   summary:
-    'Paid to Shipped to Delivered, each put back within ten minutes (409 too_late after), or Pending to Cancelled; 409 illegal_move for any other',
+    'Paid to Shipped to Delivered, each put back within ten minutes (409 too_late after), or Pending to Cancelled; 409 illegal_move for any other, size_missing for Shipped while an item’s size is to be agreed',
   access: 'admin',
   refusals: [409],
   params: IdParams,
   body: Type.Object({ status: Status }),
+  reply: Type.Object({ message: Type.String(), order: Order }),
+});
+
+export const agreeSizes = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/:id/sizes',
+  summary:
+    'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',
+  access: 'admin',
+  refusals: [409, 422],
+  params: IdParams,
+  body: Type.Object({
+    items: Type.Array(
+      Type.Object({
+        position: Type.Integer({
+          minimum: 0,
+          maximum: 10_000,
+          description: 'Of the item in the order’s items, from 0',
+        }),
+        sizes: Type.Array(
+          Type.Object({
+            label: Text(20, 1),
+            quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+          }),
+          { minItems: 1, maxItems: 20 },
+        ),
+      }),
+      { minItems: 1, maxItems: MOST_ITEMS },
+    ),
+  }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 
@@ -163,4 +195,5 @@ export const ordersEndpoints = [
   allOrders,
   showOrder,
   changeOrderStatus,
+  agreeSizes,
 ] as const;

@@ -59,6 +59,7 @@ export const accessTable: Row[] = [
   ['GET /api/orders/admin/all-orders', 401, 403, 403, 200],
   ['GET /api/orders/:id', 401, 200, 404, 200],
   ['PATCH /api/orders/:id/status', 401, 403, 403, 200],
+  ['PATCH /api/orders/:id/sizes', 401, 403, 403, 200],
 
   ['POST /api/mpesa/stk-push', 401, 200, 200, 200],
   ['POST /api/stripe/create-payment-intent', 401, 200, 200, 200],

@@ -4,6 +4,7 @@ import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
 import type { Given, Scene } from './scene.ts';
+import { giveSizes } from './sizes.ts';
 
 export type { Scene } from './scene.ts';
 
@@ -19,6 +20,14 @@ export const makeOrder = async (
   const id: string = saved.body.order._id;
   await shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
   return id;
+};
+
+/** An order of the owner's, of one piece whose size is to be agreed. */
+const makeOrderWithoutSize = async ({ shop, owner }: Scene): Promise<string> => {
+  const { id: productId } = await shop.makeProduct();
+  await giveSizes(shop.db, productId, { M: 3 });
+  const saved = await shop.post('/api/orders', { items: [{ productId, quantity: 1 }] }, owner);
+  return saved.body.order._id;
 };
 
 /** A payment of the owner's that nobody waits for any more. */
@@ -212,6 +221,10 @@ export const goodInputs: Record<CallKey, Given> = {
   'PATCH /api/orders/:id/status': async (scene) => ({
     params: { id: await makeOrder(scene, 'Paid') },
     body: { status: 'Shipped' },
+  }),
+  'PATCH /api/orders/:id/sizes': async (scene) => ({
+    params: { id: await makeOrderWithoutSize(scene) },
+    body: { items: [{ position: 0, sizes: [{ label: 'M', quantity: 1 }] }] },
   }),
 
   'POST /api/mpesa/stk-push': async (scene) => ({

@@ -1,4 +1,9 @@
-import { allOrders, changeOrderStatus, type Order } from '../../../contract/orders.endpoints.ts';
+import {
+  agreeSizes as agreeSizesEndpoint,
+  allOrders,
+  changeOrderStatus,
+  type Order,
+} from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
 import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,6 +17,7 @@ import {
   isBeingReturned,
   lockOwner,
 } from './admin-store.ts';
+import { agreeSizes, assertSizesAgreed } from './agree-sizes.ts';
 import { findOrder, type OrderWithItems } from './lists.ts';
 import { assertStaffMove, assertUndo, toStaffOrder, undoOf } from './rules.ts';
 import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
@@ -21,6 +27,13 @@ const MOST = 1000;
 export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
   const toStaffOrders = (orders: readonly OrderWithItems[]) =>
     withStaffFacts(db, orders, clock.now());
+
+  const showToStaff = async (id: string): Promise<Order> => {
+    const order = await findOrder(db, id);
+    const [shown] = order ? await toStaffOrders([order]) : [];
+    if (!shown) throw notFound('Order');
+    return shown;
+  };
 
   serve(app, allOrders, async ({ query }) => {
     const limit = query.limit ?? MOST;
@@ -56,11 +69,28 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
       return before.status;
     });
     request.log.info({ orderId: params.id, from, to: body.status }, 'order status changed');
-    const order = await findOrder(db, params.id);
-    if (!order) throw notFound('Order');
-    const [moved] = await toStaffOrders([order]);
-    if (!moved) throw notFound('Order');
-    return { message: `Order is ${body.status} now`, order: moved };
+    return { message: `Order is ${body.status} now`, order: await showToStaff(params.id) };
+  });
+
+  serve(app, agreeSizesEndpoint, async ({ user, params, body, request }) => {
+    if (!isId(params.id)) throw notFound('Order');
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      const sizes = await agreeSizes(tx, params.id, body.items, { actor: user.id, now });
+      await audit(
+        tx,
+        { actor: user, now },
+        {
+          kind: 'order',
+          action: 'changed',
+          thing: params.id,
+          before: { sizes: 'to be agreed' },
+          after: { sizes },
+        },
+      );
+    });
+    request.log.info({ orderId: params.id }, 'order sizes agreed');
+    return { message: 'The sizes are agreed', order: await showToStaff(params.id) };
   });
 };
 
@@ -101,6 +131,7 @@ const move = async (
     const message = 'The money of this order is being returned. It should not be sent.';
     throw new Problem(409, 'refund_in_progress', message);
   }
+  if (to === 'Shipped') await assertSizesAgreed(tx, id);
   if (to !== 'Cancelled') {
     await moveOrder(tx, order, to, by);
     return order;

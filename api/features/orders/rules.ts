@@ -237,7 +237,6 @@ export type PartReturned = { at: Date; amount: number; reason: string; staff_id:
 
 type Step = OrderDetail['history'][number];
 
-/** Steps between states that are shown alike are none. */
 const toStep = (row: OrderEventRow): Step => ({
   at: row.at.toISOString(),
   actor: actorOf(row.actor),
@@ -246,12 +245,20 @@ const toStep = (row: OrderEventRow): Step => ({
   note: row.note,
 });
 
-/** What happened to an order, oldest first. Money that went back in part changes no status: `from` is `to`. */
+/**
+ * What happened to an order, oldest first. Sizes that staff agreed and money that went back in part change no status:
+ * `from` is `to`. Steps between states that are shown alike are none.
+ */
 export const toHistory = (
   rows: readonly OrderEventRow[],
   parts: readonly PartReturned[] = [],
 ): Step[] => {
-  const steps = rows.map(toStep).filter((step) => step.from !== step.to);
+  const steps = rows
+    .filter(
+      (row) =>
+        row.from_status === row.to_status || toStep(row).from !== outwardOrderStatus(row.to_status),
+    )
+    .map(toStep);
   for (const { at, amount, reason, staff_id } of parts) {
     const before = steps.filter((step) => step.at < at.toISOString());
     const status = before.at(-1)?.to ?? 'Pending';

@@ -1,5 +1,12 @@
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
-import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
+import { SIZE_LABELS } from '../../../contract/sizes.ts';
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts';
 import { assertInStock, isInStock, type PricedLine, type StockLine } from './line-rules.ts';
 
 /*
@@ -47,7 +54,7 @@ const LOCK_OF_ORDER = prepare(`
   SELECT p.id FROM order_items i JOIN products p ON p.id = i.product_id WHERE i.order_id = $1
   ORDER BY p.id FOR NO KEY UPDATE OF p`);
 
-const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => {
+export const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
 };
 
@@ -117,9 +124,12 @@ export const renewHold = async (tx: Tx, orderId: string, expiresAt: Date): Promi
     .execute();
 };
 
-/** The end of a statement that begins with `done`: moves the pieces of the order that it names, if it names one. */
+/** The items of the order that `done` names, if it names one. */
+const ITEMS = `
+  items AS (SELECT i.product_id, i.size, i.quantity FROM done JOIN order_items i ON i.order_id = done.order_id)`;
+
+/** Moves the pieces of `items`: all of a product together, and those in a size with that size. */
 const moving = ({ held, onHand }: { held: -1 | 0; onHand: -1 | 0 | 1 }): string => `
-  items AS (SELECT i.product_id, i.size, i.quantity FROM done JOIN order_items i ON i.order_id = done.order_id),
   of_products AS (
     UPDATE products p SET held = p.held + ${held} * i.quantity, on_hand = p.on_hand + ${onHand} * i.quantity
     FROM (SELECT product_id, sum(quantity)::int AS quantity FROM items GROUP BY product_id) i
@@ -128,15 +138,15 @@ const moving = ({ held, onHand }: { held: -1 | 0; onHand: -1 | 0 | 1 }): string 
     UPDATE product_sizes s
     SET held = s.held + ${held} * i.quantity, on_hand = s.on_hand + ${onHand} * i.quantity, retired_at = NULL
     FROM (SELECT product_id, size, sum(quantity)::int AS quantity FROM items GROUP BY product_id, size) i
-    WHERE s.product_id = i.product_id AND s.label = i.size)
-  SELECT order_id FROM done`;
+    WHERE s.product_id = i.product_id AND s.label = i.size)`;
 
 const RELEASE = prepare(`
   WITH done AS (
     UPDATE holds SET state = 'released',
       open_times = open_times + tstzmultirange(tstzrange(opened_at, greatest(opened_at, $2::timestamptz), '[]'))
     WHERE order_id = $1 AND state = 'open' RETURNING order_id),
-  ${moving({ held: -1, onHand: 0 })}`);
+  ${ITEMS}, ${moving({ held: -1, onHand: 0 })}
+  SELECT order_id FROM done`);
 
 /** Gives an open hold's pieces back; nothing happens when it is no longer open. */
 export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
@@ -147,7 +157,8 @@ export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<v
 const SELL_OPEN = prepare(`
   WITH done AS (
     UPDATE holds SET state = 'sold' WHERE order_id = $1 AND state = 'open' RETURNING order_id),
-  ${moving({ held: -1, onHand: -1 })}`);
+  ${ITEMS}, ${moving({ held: -1, onHand: -1 })}
+  SELECT order_id FROM done`);
 
 /**
  * Turns an order's pieces into sold ones: from its open hold, else taken again, all items or none.
@@ -168,14 +179,45 @@ export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<bool
   return true;
 };
 
-// A piece that comes back brings back its size, if that was retired.
+// A piece that comes back brings back its size, if that was retired. One that was sold before its product had sizes,
+// or in a label that the product's system doesn't know, goes to the size with most free pieces.
 const RESTOCK = prepare(`
   WITH done AS (
     UPDATE orders SET restocked_at = $2 WHERE id = $1 AND restocked_at IS NULL RETURNING id AS order_id),
-  ${moving({ held: 0, onHand: 1 })}`);
+  items AS (
+    SELECT i.product_id, i.quantity, i.size AS ordered,
+      CASE WHEN i.size_to_agree THEN NULL
+        WHEN '${JSON.stringify(SIZE_LABELS)}'::jsonb -> p.size_system ? i.size THEN i.size
+        WHEN p.size_system IS NOT NULL THEN (SELECT s.label FROM product_sizes s
+          WHERE s.product_id = p.id AND s.retired_at IS NULL
+          ORDER BY s.on_hand - s.held DESC, s.position LIMIT 1) END AS size
+    FROM done JOIN order_items i ON i.order_id = done.order_id JOIN products p ON p.id = i.product_id),
+  ${moving({ held: 0, onHand: 1 })}
+  SELECT product_id FROM items WHERE size IS NOT NULL AND size IS DISTINCT FROM ordered`);
 
-/** Puts a returned order's pieces back on the shelf, once. */
+/** Puts a returned order's pieces back on the shelf, once. Where their size is a guess, somebody should count. */
 export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await lockProductsOf(tx, orderId);
-  await runPrepared(tx, RESTOCK, [orderId, now]);
+  const guessed = await runPrepared<{ product_id: string }>(tx, RESTOCK, [orderId, now]);
+  if (guessed.length === 0) return;
+  const ids = guessed.map((item) => item.product_id);
+  await tx.updateTable('products').set({ check_sizes: true }).where('id', 'in', ids).execute();
+};
+
+/**
+ * Takes pieces out of sizes for items that hold or have bought them already, of the product as a whole. The caller
+ * holds the products' locks.
+ */
+export const claimSizes = async (
+  tx: Tx,
+  items: readonly Required<CartItem>[],
+  hold: 'open' | 'sold',
+): Promise<void> => {
+  const [held, onHand] = hold === 'open' ? [1, 0] : [0, -1];
+  await sql`
+    UPDATE product_sizes s
+    SET held = s.held + ${held}::int * i.quantity, on_hand = s.on_hand + ${onHand}::int * i.quantity
+    FROM unnest(${items.map((item) => item.productId)}::uuid[], ${items.map((item) => item.size)}::text[],
+      ${items.map((item) => item.quantity)}::int[]) AS i (product_id, size, quantity)
+    WHERE s.product_id = i.product_id AND s.label = i.size`.execute(tx);
 };

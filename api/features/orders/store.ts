@@ -108,6 +108,15 @@ const recordMove = async (tx: Tx, move: Move): Promise<void> => {
     .execute();
 };
 
+/** Writes into a locked order's history what changed no status. */
+export const noteInHistory = async (
+  tx: Tx,
+  order: Pick<LockedOrder, 'id' | 'status'>,
+  by: { actor: string; now: Date; note: string },
+): Promise<void> => {
+  await recordMove(tx, { orderId: order.id, from: order.status, to: order.status, ...by });
+};
+
 /** Moves a locked order and records who and when; an illegal jump is a bug and throws. */
 export const moveOrder = async (
   tx: Tx,
@@ -166,7 +175,7 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
     : db
         .selectFrom('order_items')
         .select(['order_id', 'product_id', 'quantity', 'name', 'picture_id', 'price_cents'])
-        .select(['size', 'size_to_agree'])
+        .select(['position', 'size', 'size_to_agree'])
         // One text for any number of orders: a thousand values of their own cost more to read than to answer.
         .where(sql<boolean>`order_id = ANY (${orderIds}::uuid[])`)
         .orderBy('order_id')
