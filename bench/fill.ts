@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS } from '../contract/sizes.ts';
 import { type Client, copyInto, type Value, withClient } from './copy.ts';
 import { MAKERS, numbers, weighted } from './skew.ts';
 
@@ -107,6 +108,43 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
     else await asImport(client, load);
     await client.query('VACUUM (ANALYZE) products');
     // What was just written is not what is measured.
+    await client.query('CHECKPOINT').catch(() => pause(1000));
+  });
+
+/** The sizes of each category, the pieces spread over them: some are sold out where there are few. */
+const sizes = Object.entries(CATEGORY_SIZES).flatMap(([category, system]) =>
+  SIZE_LABELS[system].map((label, position) => ({
+    ...{ category, system, label, position },
+    many: SIZE_LABELS[system].length,
+  })),
+);
+
+/** Gives sizes to the generated products of categories that have some. */
+export const fillSizes = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
+    const triggers = async (what: 'ENABLE' | 'DISABLE') => {
+      for (const table of ['products', 'product_sizes'])
+        await client.query(`ALTER TABLE ${table} ${what} TRIGGER USER`);
+    };
+    await client.query('BEGIN');
+    await triggers('DISABLE');
+    await client.query(
+      `WITH s AS (SELECT * FROM json_to_recordset($1)
+           AS s (category text, system text, label text, position integer, many integer)),
+         sized AS (
+           UPDATE products p SET size_system = k.system FROM (SELECT DISTINCT category, system FROM s) AS k
+           WHERE p.category = k.category AND p.size_system IS NULL AND p.description LIKE $2
+           RETURNING p.id, p.seq, p.category, p.on_hand)
+       INSERT INTO product_sizes (product_id, label, position, on_hand)
+       SELECT p.id, s.label, s.position,
+         p.on_hand / s.many + ((s.position + p.seq) % s.many < p.on_hand % s.many)::integer
+       FROM sized p JOIN s ON s.category = p.category`,
+      [JSON.stringify(sizes), `%${MARK}`],
+    );
+    await triggers('ENABLE');
+    await client.query(`SELECT notify_change('everything')`);
+    await client.query('COMMIT');
+    await client.query('VACUUM (ANALYZE) products, product_sizes');
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });
 

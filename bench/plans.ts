@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { toFilter } from '../api/features/catalogue/rules.ts';
-import { findCounts, findProducts, findRelated } from '../api/features/catalogue/store.ts';
+import {
+  findCounts,
+  findProducts,
+  findRelated,
+  findSizeCounts,
+} from '../api/features/catalogue/store.ts';
 import { type Database, openDatabase } from '../api/platform/database/database.ts';
 import type { ProductQuery } from '../contract/catalogue.endpoints.ts';
 import { migrate } from '../db/migrate.ts';
@@ -10,7 +15,7 @@ import {
   startEmbeddedPostgres,
 } from '../server/embedded-postgres/start.ts';
 import { withClient } from './copy.ts';
-import { fillProducts } from './fill.ts';
+import { fillProducts, fillSizes } from './fill.ts';
 import { commit } from './report.ts';
 import { MAKERS } from './skew.ts';
 import { capture, explain } from './statements.ts';
@@ -57,7 +62,19 @@ const READS: readonly Read[] = [
   list('Search for a price as printed', { search: 'Ksh 1500.00', sort: 'price-asc' }),
   list('Search by words alone', { search: 'dresses lamu' }),
   list('Search that finds nothing', { search: 'zebra' }),
+  list('Size, newest', { size: '12' }),
+  list('Category × size, newest', { category: 'dress', size: '12' }),
+  list(
+    'Category × size, price-asc',
+    { category: 'shoes', size: '38', sort: 'price-asc' },
+    'page 100',
+  ),
   { name: 'Facet counts', prepare: async (db) => () => findCounts(db) },
+  { name: 'Facet counts of a size', prepare: async (db) => () => findCounts(db, { size: '12' }) },
+  {
+    name: 'Counts of each size',
+    prepare: async (db) => () => findSizeCounts(db, toFilter({ category: 'dress' }), 'uk'),
+  },
   {
     name: 'Related products',
     prepare: async (db) => {
@@ -87,6 +104,7 @@ export const writePlans = async (options: {
   try {
     await migrate(postgres.url);
     await fillProducts(postgres.url, options.products);
+    await fillSizes(postgres.url);
     const db = openDatabase(postgres.url, 2);
     const lines: string[] = [];
     await withClient(postgres.url, async (client) => {

@@ -1,4 +1,5 @@
 import { CATEGORIES, COLORS, PRICE_BANDS, SORTS, type Sort } from '../contract/catalogue.ts';
+import { CATEGORY_SIZES, SIZE_LABELS, SIZE_SYSTEMS } from '../contract/sizes.ts';
 import { MAKERS } from './skew.ts';
 
 export type Ask = Record<string, string | number>;
@@ -16,6 +17,9 @@ const bands: Ask[] = PRICE_BANDS.map(({ minPrice, maxPrice }) => ({
 }));
 const categories: Ask[] = CATEGORIES.map((category) => ({ category }));
 const colors: Ask[] = COLORS.map((color) => ({ color }));
+const sizes: Ask[] = SIZE_SYSTEMS.flatMap((sizeSystem) =>
+  SIZE_LABELS[sizeSystem].map((size) => ({ size, sizeSystem })),
+);
 const crossed = (a: readonly Ask[], b: readonly Ask[]): Ask[] =>
   a.flatMap((one) => b.map((other) => ({ ...one, ...other })));
 
@@ -26,6 +30,10 @@ const FILTERS: Record<string, Ask[]> = {
   'each category × colour': crossed(categories, colors),
   'each price band': bands,
   'each category × band': crossed(categories, bands),
+  'each size': sizes,
+  'each size of a category': Object.entries(CATEGORY_SIZES).flatMap(([category, system]) =>
+    crossed([{ category }], sizes).filter((ask) => ask.sizeSystem === system),
+  ),
 };
 
 const texts = (...list: string[]): Ask[] => list.map((search) => ({ search }));

@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from '../server/embedded-postgres/start.ts';
 import { processorTime } from './cpu.ts';
-import { fillProducts, someIds } from './fill.ts';
+import { fillProducts, fillSizes, someIds } from './fill.ts';
 import { load } from './load.ts';
 import { type Running, startShop } from './processes.ts';
 import { type NamedQuery, namedQueries, pageOf, pathOf } from './scale-queries.ts';
@@ -82,7 +82,11 @@ const others = async (url: string): Promise<{ name: string; paths: string[] }[]>
     { name: 'related products', paths: ids.map((id) => `/api/products/related/${id}`) },
     {
       name: 'facet counts',
-      paths: ['/api/products/counts', '/api/products/counts?category=dress'],
+      paths: ['/api/products/counts', '/api/products/counts?category=bag'],
+    },
+    {
+      name: 'facet counts with sizes',
+      paths: ['/api/products/counts?category=dress', '/api/products/counts?category=shoes&size=38'],
     },
   ];
 };
@@ -98,6 +102,7 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
     stops.push(shop.stop);
     const began = performance.now();
     await fillProducts(postgres.url, size);
+    await fillSizes(postgres.url);
     say(`${size} products there after ${((performance.now() - began) / 1000).toFixed(0)} s`);
     const used = await processorTime(postgres.url, shop.pid);
     const add = async (name: string, paths: string[]): Promise<void> => {

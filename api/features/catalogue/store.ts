@@ -77,13 +77,19 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
   const { sort, limit, offset } = filter;
   const query = onSale(db, filter, match);
   const [column, direction] = SORTED[sort];
-  const rows = await query
+  const page = query
+    .select([...PRODUCT_COLUMNS, 'seq', 'rating'])
+    .orderBy(column, direction)
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .offset(offset);
+  // The sizes are read of the page alone: beside OFFSET they would be read of every row that it skips.
+  const rows = await db
+    .selectFrom(page.as('products'))
     .select(PRODUCT_COLUMNS)
     .select(SIZES)
     .orderBy(column, direction)
     .orderBy('seq', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute();
   // A page that is not full is the last one.
   if (rows.length < limit && (rows.length > 0 || offset === 0))
