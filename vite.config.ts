@@ -43,7 +43,8 @@ const sharersOf = (id: string, graph: Graph): string[] => {
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
-  const sharers = [...new Set(parts)].sort();
+  // Whoever opens a dialog has the file of the lists already.
+  const sharers = [...new Set(parts)].filter((part) => !often || part !== 'dialogs').sort();
   if (isFirst(id, graph) || (often && sharers.length > 1)) return ['shop'];
   return sharers;
 };

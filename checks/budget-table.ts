@@ -28,25 +28,25 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(28, 151.5, 140, 0, 35.5, 60, 0, 261.5) },
-  { page: 'shop', path: '/shop', most: kB(26.4, 151, 140, 0, 35.5, 52.5, 0, 252.5) },
+  { page: 'home', path: '/', most: kB(28.4, 152.4, 141.4, 0, 35.5, 60, 0, 263.3) },
+  { page: 'shop', path: '/shop', most: kB(26.8, 152.5, 142.3, 0, 35.5, 52.5, 0, 255.2) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(27.5, 153.8, 142.8, 0, 35.5, 25, 0, 229.5),
+    most: kB(28.4, 154.4, 143.3, 0, 35.5, 25, 0, 231),
   },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(26.7, 148.5, 136.4, 0, 35.5, 60.5, 0, 256.8),
+    most: kB(27.2, 149.4, 138, 0, 35.5, 60.5, 0, 259),
   },
-  { page: 'checkout', path: '/checkout', most: kB(25.3, 155, 143.9, 0, 35.5, 7, 0, 210.2) },
-  { page: 'login', path: '/login', most: kB(21.8, 145.5, 133.7, 0, 35.5, 0, 0, 190.2) },
+  { page: 'checkout', path: '/checkout', most: kB(25.5, 154.8, 143.7, 0, 35.5, 7, 0, 210) },
+  { page: 'login', path: '/login', most: kB(22, 145.2, 133.4, 0, 35.5, 0, 0, 190) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(23.5, 166, 156, 0, 35.5, 24, 5, 241.3),
+    most: kB(23.7, 166, 156, 0, 35.5, 24, 5, 241.3),
   },
 ];
 
