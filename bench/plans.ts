@@ -88,7 +88,7 @@ const headOf = (text: string): string =>
   text
     .replaceAll('"', '')
     .replace(/\s+/g, ' ')
-    .replace(/^select id, .*? from/, 'select … from')
+    .replaceAll(/select id, .*? from/g, 'select … from')
     .slice(0, 150)
     .replaceAll('|', '\\|');
 
