@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import type { ProductSizesForm } from '../contract/catalogue.endpoints.ts';
 import { formatKsh, toCents, totalsOf } from '../contract/money.ts';
 
 export { expect } from '@playwright/test';
@@ -172,7 +173,9 @@ let made = 0;
 /** A product of this test alone. */
 export const makeProduct = async (
   page: Page,
-  fields: Partial<Omit<TestProduct, '_id' | 'image'>> & { description?: string } = {},
+  fields: Partial<Omit<TestProduct, '_id' | 'image' | 'sizes'>> & {
+    description?: string;
+  } & ProductSizesForm = {},
 ): Promise<TestProduct> => {
   made += 1;
   const send = await asAdmin(page);

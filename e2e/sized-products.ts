@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { CATEGORY_SIZES, SIZE_LABELS } from '../contract/sizes.ts';
+import { CATEGORY_SIZES } from '../contract/sizes.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { makeProduct, type TestProduct } from './shop.ts';
 
@@ -23,24 +23,10 @@ export const makeSized = async (
   stock: Record<string, number>,
   fields: Parameters<typeof makeProduct>[1] & { category?: keyof typeof CATEGORY_SIZES } = {},
 ): Promise<TestProduct> => {
-  const sizes = Object.entries(stock);
-  const system = CATEGORY_SIZES[fields.category ?? 'dress'];
-  if (!system) throw new Error(`${fields.category} has no sizes.`);
-  const product = await makeProduct(page, {
+  const sizes = Object.entries(stock).map(([label, pieces]) => ({ label, stock: pieces }));
+  return makeProduct(page, {
     ...fields,
-    stock: sizes.reduce((sum, [, pieces]) => sum + pieces, 0),
+    sizeSystem: CATEGORY_SIZES[fields.category ?? 'dress'],
+    sizes: JSON.stringify(sizes),
   });
-  await changeData(
-    `WITH sized AS (UPDATE products SET size_system = $2 WHERE id = $1)
-    INSERT INTO product_sizes (product_id, label, position, on_hand)
-    SELECT $1, label, array_position($3::text[], label), on_hand
-    FROM jsonb_to_recordset($4) AS given (label text, on_hand int)`,
-    [
-      product._id,
-      system,
-      SIZE_LABELS[system],
-      JSON.stringify(sizes.map(([label, on_hand]) => ({ label, on_hand }))),
-    ],
-  );
-  return product;
 };

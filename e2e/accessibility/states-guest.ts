@@ -143,6 +143,30 @@ const PRODUCT: Group = {
     { name: 'Product, two left', open: (page, { low }) => goTo(page, `/shop/${low}`) },
     { name: 'Product, sold out', open: (page, { soldOut }) => goTo(page, `/shop/${soldOut}`) },
     {
+      name: 'Product, no size chosen',
+      async open(page, { sized }) {
+        await goTo(page, `/shop/${sized}`);
+        await press(page, 'Add to Cart');
+        await expect(page.getByText('Choose a size')).toBeVisible();
+      },
+    },
+    {
+      name: 'Product, sold-out size',
+      async open(page, { sized }) {
+        await goTo(page, `/shop/${sized}?size=12`);
+        await press(page, 'Tell me when 12 is back');
+        await expect(page.getByRole('dialog', { name: 'When 12 is back' })).toBeVisible();
+      },
+    },
+    {
+      name: 'Product, size guide',
+      async open(page, { sized }) {
+        await goTo(page, `/shop/${sized}?size=10`);
+        await press(page, 'Size guide');
+        await expect(page.getByRole('dialog', { name: 'Size guide' })).toBeVisible();
+      },
+    },
+    {
       name: 'Product, ways to share',
       async open(page, { product }) {
         await page.addInitScript(() => Object.assign(navigator, { share: undefined }));

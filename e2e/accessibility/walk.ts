@@ -135,7 +135,7 @@ export const makeThings = async (page: Page): Promise<Things> => {
         { label: '12', stock: 0 },
         { label: '14', stock: 2 },
       ]),
-    } as object),
+    }),
   ]);
   return {
     product: product._id,

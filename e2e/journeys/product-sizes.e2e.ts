@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, goTo, makeProduct, openCart, signedIn, taken, test, toast } from '../shop.ts';
-import { changeData, makeSized } from '../sized-products.ts';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  makeProduct,
+  openCart,
+  signedIn,
+  taken,
+  test,
+  toast,
+} from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
 import { goInside, hold } from '../waiting.ts';
 
 const sizes = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Size' });
@@ -104,11 +114,13 @@ test('a size that is back already is said to be, and can be bought', async ({ pa
   await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
   const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
-  await changeData(
-    `WITH more AS (UPDATE products SET on_hand = on_hand + 1 WHERE id = $1)
-    UPDATE product_sizes SET on_hand = 1 WHERE product_id = $1 AND label = '12'`,
-    [product._id],
-  );
+  const restocked = [
+    { label: '8', stock: 3 },
+    { label: '12', stock: 1 },
+  ];
+  await (await asAdmin(page))('PATCH', `/api/products/update-product/${product._id}`, {
+    sizes: JSON.stringify(restocked),
+  });
   await dialog.getByRole('button', { name: 'Tell me' }).click();
   await expect(toast(page, `${product.name} in size 12 is in stock.`)).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -33,6 +33,19 @@ test('a product page without an old price strikes nothing through', async ({ pag
   await expect(own.locator('del')).toHaveCount(0);
 });
 
+test('@wide swatches lead to the other colours of a style', async ({ page }) => {
+  const style = `Style ${Date.now()}`;
+  const red = await makeProduct(page, { style, color: 'red' });
+  const blue = await makeProduct(page, { style });
+  await goTo(page, `/shop/${red._id}`);
+  const others = page.getByRole('list', { name: 'Other colours' });
+  await expect(others.getByRole('link')).toHaveCount(1);
+  await others.getByRole('link', { name: 'Blue' }).click();
+  await expect(page).toHaveURL(`/shop/${blue._id}`);
+  await expect(page.getByRole('heading', { level: 1, name: blue.name })).toBeVisible();
+  await expect(others.getByRole('link', { name: 'Red' })).toBeVisible();
+});
+
 test('breadcrumbs lead from home by the shop to the product', async ({ page }) => {
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);

@@ -48,6 +48,7 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
             </Fact>
             <Fact name="Color">
               <span className="swatch" data-color={product.color} /> {capital(product.color)}
+              <OtherColours product={product} />
             </Fact>
           </dl>
           {!hasSizes && <ProductBuy product={product} />}
@@ -73,6 +74,21 @@ const CategoryLink = ({ category }: { category: string }) =>
     </Link>
   ) : (
     capital(category)
+  );
+
+/** The same style in other colours, each a page of its own. */
+const OtherColours = ({ product: { colours = [] } }: { product: ProductDetail }) =>
+  colours.length > 0 && (
+    <ul aria-label="Other colours" className="colours">
+      {colours.map(({ _id, color }) => (
+        <li key={_id}>
+          <Link to={links.product(_id)} title={capital(color)} className="colour">
+            <span className="swatch" data-color={color} />
+            <span className="sr-only">{capital(color)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 
 const StockNote = ({ stock }: { stock: number }) => (
