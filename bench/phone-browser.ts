@@ -5,7 +5,14 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '../test/browser.ts';
 import { freePort } from './processes.ts';
 
-export type Product = { _id: string; name: string; image: string; price: number; stock: number };
+export type Product = {
+  _id: string;
+  name: string;
+  image: string;
+  price: number;
+  stock: number;
+  sizes?: object[];
+};
 
 /** What a shopper's browser keeps: its session and cart. */
 export type Kept = Record<string, string>;

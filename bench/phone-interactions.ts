@@ -53,9 +53,10 @@ const cart: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/search`);
   await button(page, 'Load More').click();
   await page.waitForFunction(() => document.querySelectorAll('article').length >= 48);
-  const adds = page.locator('article button:enabled');
-  for (let turn = 0; turn < times; turn++) {
-    const add = adds.nth(turn);
+  // Cards of products with sizes ask for one.
+  const sizeless = (await inStock(shop, 'limit=48')).filter(({ sizes }) => !sizes);
+  for (const [turn, { name }] of sizeless.slice(0, times).entries()) {
+    const add = button(page, `Add ${name} to cart`);
     await add.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await measured('add to the cart → badge', AT_ONCE)(
       () => tap(add),
