@@ -9,6 +9,8 @@ type Props = {
   current?: string | undefined;
   file: File | undefined;
   onPick: (file: File | undefined) => void;
+  /** Several files at once, which are not cropped; without it one is taken. */
+  onPickMany?: ((files: File[]) => void) | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   /** Text of the button that takes the choice back. */
@@ -102,7 +104,12 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
             ref={input}
             type="file"
             accept="image/*"
-            onChange={(event) => void pick(event.target.files?.[0])}
+            multiple={props.onPickMany !== undefined}
+            onChange={({ target }) => {
+              const files = [...(target.files ?? [])];
+              if (props.onPickMany && files.length > 1) props.onPickMany(files);
+              else void pick(files[0]);
+            }}
           />
         </Field>
         {file && (

@@ -13,7 +13,7 @@ import { MOST_LETTERS } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { ProductForm } from './product-form.tsx';
 import { type FocusOn, ProductTable } from './product-table.tsx';
-import { oneProductQuery } from './queries.ts';
+import { oneProductQuery, sizesQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -108,6 +108,8 @@ const EditProduct = ({ id, back, ...done }: Done & { id: string }) => {
   const query = useQuery({ ...oneProductQuery(id), refetchOnMount: 'always' });
   // The form begins with what is true now, never with what this tab remembers.
   const data = query.isFetchedAfterMount ? query.data : undefined;
+  const sizes = useQuery({ ...sizesQuery(id), refetchOnMount: 'always' });
+  const staff = sizes.isFetchedAfterMount ? sizes.data : undefined;
   return (
     <Frame title="Edit product" back={back}>
       {query.error?.status === 404 ? (
@@ -121,7 +123,16 @@ const EditProduct = ({ id, back, ...done }: Done & { id: string }) => {
           error="Failed to load products"
           skeleton={<Skeleton className="h-[40rem] max-w-3xl" />}
         >
-          {({ product }) => <ProductForm product={product} {...done} />}
+          {({ product }) => (
+            <Loaded
+              query={{ ...sizes, data: staff }}
+              loading="Loading product..."
+              error="Failed to load products"
+              skeleton={<Skeleton className="h-[40rem] max-w-3xl" />}
+            >
+              {(loaded) => <ProductForm product={product} staff={loaded} {...done} />}
+            </Loaded>
+          )}
         </Loaded>
       )}
     </Frame>

@@ -1,123 +1,84 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
-import { ApiProblem } from '../../platform/api-client/call.ts';
+import type { Product, ProductDetail } from '../../../contract/catalogue.endpoints.ts';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { upload } from '../../platform/api-client/upload.ts';
 import { problemText } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
 import { FLOW_TOAST_MS, toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
-import { capital } from '../catalogue/list/filters.ts';
 import {
-  BLANK,
-  changedFieldsOf,
-  FIELD_ORDER,
-  fieldsOf,
-  imageProblem,
-  type Problems,
-  type ProductValues,
-  problemsOf,
-  valuesOf,
-} from './product-values.ts';
+  type FormPicture,
+  picturesChanged,
+  picturesOf,
+  savePictures,
+  storedOf,
+  withFiles,
+  withMain,
+  withOthers,
+} from './form-pictures.ts';
+import { type FormValues, formFieldsOf, formProblemsOf, formValuesOf } from './form-values.ts';
+import { ProductFields } from './product-fields.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { BLANK, FIELD_ORDER, imageProblem, type Problems } from './product-values.ts';
 import { refreshProducts } from './queries.ts';
-
-type ProductFieldsProps = {
-  values: ProductValues;
-  problems: Problems;
-  onChange: (part: Partial<ProductValues>) => void;
-};
-
-const options = (names: readonly string[]) =>
-  names.map((name) => (
-    <option key={name} value={name}>
-      {capital(name)}
-    </option>
-  ));
-
-/** The inputs of a product but its picture; each is named as the API names it. */
-const ProductFields = ({ values, problems, onChange }: ProductFieldsProps) => {
-  const input = (name: keyof ProductValues) => ({
-    name,
-    value: values[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
-  const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <Field label="Name" error={problems.name} className="sm:col-span-2">
-        <TextInput {...input('name')} required maxLength={120} autoComplete="off" />
-      </Field>
-      <Field label="Price" hint="In Ksh, such as 1500 or 1499.50" error={problems.price}>
-        <TextInput {...input('price')} {...amount} required />
-      </Field>
-      <Field
-        label="Old price"
-        hint="Optional; shown struck through beside the price"
-        error={problems.oldPrice}
-      >
-        <TextInput {...input('oldPrice')} {...amount} />
-      </Field>
-      <Field label="Category" error={problems.category}>
-        <Select {...input('category')} required>
-          <option value="">Choose a category</option>
-          {options(CATEGORIES)}
-        </Select>
-      </Field>
-      <Field label="Color" error={problems.color}>
-        <Select {...input('color')}>
-          <option value="">No color</option>
-          {options(COLORS)}
-        </Select>
-      </Field>
-      <Field label="Stock" hint="Pieces that can be bought now" error={problems.stock}>
-        <TextInput {...input('stock')} {...amount} inputMode="numeric" required />
-      </Field>
-      <Field
-        label="Description"
-        hint="Optional"
-        error={problems.description}
-        className="sm:col-span-2"
-      >
-        <TextArea {...input('description')} rows={6} maxLength={5000} />
-      </Field>
-    </div>
-  );
-};
+import { cellsOf, NO_SIZES, type StaffSizes, withMoved } from './size-values.ts';
 
 const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
-  const first = FIELD_ORDER.find((field) => problems[field]);
-  const input = first === 'image' ? 'input[type=file]' : `[name="${first}"]`;
+  const first = FIELD_ORDER.find((field) => problems[field]) ?? Object.keys(problems)[0];
+  const names: Partial<Record<string, string>> = { sizes: 'sizeSystem' };
+  const input =
+    first === 'image' ? 'input[type=file]' : `[name="${first && (names[first] ?? first)}"]`;
   if (first) form?.querySelector<HTMLElement>(input)?.focus();
 };
 
 type ProductFormProps = {
   /** The product to edit; without one the form makes a new one. */
-  product?: Product;
+  product?: ProductDetail;
+  /** Its sizes as staff keep them. */
+  staff?: StaffSizes;
   onSaved: (product: Product) => void;
   onCancel: () => void;
 };
 
 /** Adds or edits a product. What is typed survives a reload, until it is saved or cancelled. */
-export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) => {
+export const ProductForm = ({
+  product: opened,
+  staff: openedStaff,
+  onSaved,
+  onCancel,
+}: ProductFormProps) => {
+  // A new product whose pictures could not all be sent is there from then on: the next Save is about that one.
+  const [product, setProduct] = useState(opened);
+  const [staff, setStaff] = useState(openedStaff);
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft<ProductValues>(
+  const draft = useDraft<FormValues>(
     `product:${product?._id ?? 'new'}`,
-    product ? valuesOf(product) : BLANK,
+    product ? formValuesOf(product, staff) : { ...BLANK, ...NO_SIZES },
   );
   const { values } = draft;
   // After a reload nobody knows any more what the typed values stood beside: then all of them are meant.
-  const [began] = useState(product && !draft.restored ? valuesOf(product) : undefined);
-  const [file, setFile] = useState<File>();
+  const [began, setBegan] = useState(
+    product && !draft.restored ? formValuesOf(product, staff) : undefined,
+  );
+  const [pictures, setPictures] = useState<FormPicture[]>(() =>
+    product ? picturesOf(product) : [],
+  );
+  const [refused, setRefused] = useState<string[]>([]);
+  const [sending, setSending] = useState<{ file: number; of: number; sent: number }>();
+  const stored = product ? storedOf(product) : [];
+  const mainFile = pictures[0]?.file;
+  const mainPath = pictures[0]?.id ? `/images/${pictures[0].id}/640.webp` : art('no-picture');
+  // A file in the place of the shop's main picture goes with the other fields.
+  const file = pictures[0]?.before?.id === stored[0]?.id ? mainFile : undefined;
   const [problems, setProblems] = useState<Problems>({});
   const [sent, setSent] = useState(0);
-  const guard = useLeaveGuard({ typed: draft.changed, picture: file !== undefined });
+  const guard = useLeaveGuard({ typed: draft.changed, picture: picturesChanged(pictures, stored) });
   const forget = () => {
     guard.release();
     draft.reset();
@@ -127,40 +88,106 @@ export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) =>
     setProblems(found);
     focusFirst(form.current, found);
   };
+  const saveFields = () => {
+    const fields = { ...formFieldsOf(values, began), image: file };
+    setSent(0);
+    if (!product) return upload('POST /api/products/create-product', { fields }, setSent);
+    const { _id: id } = product;
+    return upload(
+      'PATCH /api/products/update-product/:id',
+      { params: { id }, fields: { id, ...fields } },
+      setSent,
+    );
+  };
+  const saveOtherPictures = (
+    { _id: id }: Product,
+    wanted: FormPicture[],
+    before: typeof stored,
+  ) => {
+    const of = wanted.filter((one) => one.file).length;
+    let number = 0;
+    return savePictures(
+      wanted,
+      before,
+      {
+        add: async (fields) => {
+          number += 1;
+          const progress = (part: number) => setSending({ file: number, of, sent: part });
+          progress(0);
+          const key = 'POST /api/products/:id/pictures';
+          const { image, ...more } = { image: fields.file, alt: fields.alt };
+          const reply = await upload(key, { params: { id }, fields: { ...more, image } }, progress);
+          return storedOf(reply.product);
+        },
+        change: async (wantedNow, were) => {
+          const body = { pictures: wantedNow, picturesWere: were.map((one) => one.id) };
+          const reply = await call('PATCH /api/products/:id/pictures', { params: { id }, body });
+          return storedOf(reply.product);
+        },
+      },
+      problemText,
+    ).finally(() => setSending(undefined));
+  };
   const save = useMutation({
-    mutationFn: () => {
-      const typed = began ? changedFieldsOf(values, began) : fieldsOf(values);
-      const fields = { ...typed, image: file };
-      setSent(0);
-      if (!product) return upload('POST /api/products/create-product', { fields }, setSent);
-      const { _id: id } = product;
-      return upload(
-        'PATCH /api/products/update-product/:id',
-        { params: { id }, fields: { id, ...fields } },
-        setSent,
-      );
+    mutationFn: async () => {
+      const saved = await saveFields();
+      const now = storedOf(saved.product);
+      const main = file && now[0];
+      const [first, ...others] = pictures;
+      const wanted =
+        main && first ? [{ key: main.id, id: main.id, alt: first.alt }, ...others] : pictures;
+      // What this form knows the pictures to be: somebody else may have changed them.
+      const known = main ? [main, ...stored.slice(1)] : stored;
+      return { saved, ...(await saveOtherPictures(saved.product, wanted, known)) };
     },
-    onSuccess: (saved) => {
-      const done = product ? 'Product updated successfully!' : 'Product added successfully!';
-      toast.success(done, { duration: FLOW_TOAST_MS });
-      forget();
+    onSuccess: async ({ saved, pictures: left, failure }) => {
       void refreshProducts(client);
-      onSaved(saved.product);
+      if (!failure && left.every((one) => !one.problem)) {
+        const done = opened ? 'Product updated successfully!' : 'Product added successfully!';
+        toast.success(done, { duration: FLOW_TOAST_MS });
+        forget();
+        onSaved(saved.product);
+        return;
+      }
+      const { _id: id } = saved.product;
+      const now = await call('GET /api/products/:id', { params: { id } }).catch(() => saved);
+      const sizes = await call('GET /api/products/:id/sizes', { params: { id } }).catch(
+        () => staff,
+      );
+      const next = formValuesOf(now.product, sizes);
+      setStaff(sizes);
+      draft.reset(next);
+      setBegan(next);
+      setProduct(now.product);
+      setPictures(withOthers(left, now.product));
+      setRefused([
+        failure
+          ? problemText(failure)
+          : 'The product is saved. Some pictures could not be sent; Save tries them again.',
+      ]);
+      toast.error('Failed to save all pictures', { duration: FLOW_TOAST_MS });
     },
     onError: (problem) => {
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
       // The next attempt is about the stock that is there now.
-      if (problem.code === 'stock_moved') draft.change({ stockWas: String(problem.body.stock) });
-      show(problem.fields);
+      const { stock } = problem.body;
+      const sizes = problem.body.sizes as { label: string; stock: number }[] | undefined;
+      if (problem.code === 'stock_moved' && stock !== undefined)
+        draft.change({ stockWas: String(stock) });
+      if (!sizes) return show(problem.fields);
+      draft.change({ sizes: JSON.stringify(withMoved(cellsOf(values), sizes)) });
+      const cells = sizes.map((size) => [`size-${size.label}`, `It is ${size.stock} now.`]);
+      const { sizes: _, ...fields } = problem.fields;
+      show({ ...Object.fromEntries(cells), ...fields });
     },
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const image = imageProblem(file);
-    const found = { ...problemsOf(values), ...(image ? { image } : {}) };
+    const image = imageProblem(mainFile);
+    const found = { ...formProblemsOf(values), ...(image ? { image } : {}) };
     save.reset();
     show(found);
     if (Object.keys(found).length === 0) save.mutate();
@@ -185,6 +212,7 @@ export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) =>
       <ProductFields
         values={values}
         problems={problems}
+        staff={staff}
         onChange={(part) => {
           draft.change(part);
           const touched = Object.keys(part);
@@ -195,10 +223,19 @@ export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) =>
       />
       <PictureField
         label="Image"
-        current={pictureAt(product?.image ?? art('no-picture'), 240)}
-        file={file}
+        current={pictureAt(mainPath, 240)}
+        file={mainFile}
+        onPickMany={
+          product
+            ? undefined
+            : (files) => {
+                const added = withFiles([], files);
+                setPictures(added.pictures);
+                setRefused(added.refused);
+              }
+        }
         onPick={(picked) => {
-          setFile(picked);
+          setPictures((now) => withMain(now, picked));
           setProblems(({ image: _old, ...now }) => {
             const image = imageProblem(picked);
             return image ? { ...now, image } : now;
@@ -209,7 +246,15 @@ export const ProductForm = ({ product, onSaved, onCancel }: ProductFormProps) =>
         }.`}
         undo={product ? 'Keep the picture as it was' : 'Remove this picture'}
         error={problems.image}
-        progress={file && save.isPending ? sent : undefined}
+        progress={file && save.isPending && !sending ? sent : undefined}
+      />
+      <ProductPictures
+        pictures={pictures}
+        onChange={setPictures}
+        refused={refused}
+        onRefused={setRefused}
+        sending={sending}
+        disabled={save.isPending}
       />
       <Problem>{reason}</Problem>
       <div className="flex flex-wrap gap-3">

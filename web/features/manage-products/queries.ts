@@ -10,9 +10,13 @@ export const tableQuery = ({ search, sort, page }: TableView) =>
 export const oneProductQuery = (id: string) =>
   apiQuery('GET /api/products/:id', { params: { id } });
 
+export const sizesQuery = (id: string) =>
+  apiQuery('GET /api/products/:id/sizes', { params: { id } });
+
 const KEYS: readonly unknown[] = [
   'GET /api/products',
   'GET /api/products/:id',
+  'GET /api/products/:id/sizes',
   'GET /api/products/related/:id',
 ];
 

@@ -1,0 +1,166 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  makeProduct,
+  OF_A_TEST,
+  products,
+  signedInAsAdmin,
+  test,
+  toast,
+} from '../shop.ts';
+
+const ADD = '/dashboard/manage-products?add=1';
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const pictures = (page: Page) => page.getByRole('group', { name: 'Pictures' });
+
+const fileOf = async (name: string, background: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .png()
+    .toBuffer(),
+});
+const broken = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('no') });
+
+const fill = async (page: Page, name: string): Promise<void> => {
+  await field(page, 'Name').fill(name);
+  await field(page, 'Price').fill('2500');
+  await field(page, 'Category').selectOption('bag');
+  await field(page, 'Stock').fill('4');
+};
+const newName = () => `${OF_A_TEST}pictures ${Date.now().toString(36)}${process.pid}`;
+const imagesOf = async (page: Page, name: string): Promise<{ url: string; alt: string }[]> =>
+  ((await products(page)).find((one) => one.name === name) as any).images;
+
+/** The colour that a picture of the shop is filled with. */
+const colourOf = async (page: Page, { url }: { url: string }): Promise<string> => {
+  const data = await (await page.request.get(url)).body();
+  const { dominant } = await sharp(data).stats();
+  return dominant.r > 128 ? 'red' : dominant.b > 128 ? 'blue' : 'dark';
+};
+
+test('@wide several pictures are picked at once, described, moved and saved with a new product', async ({
+  page,
+}) => {
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const name = newName();
+  await fill(page, name);
+  await field(page, 'Image').setInputFiles([
+    await fileOf('a.png', 'red'),
+    await fileOf('b.png', 'blue'),
+    await fileOf('c.png', 'black'),
+  ]);
+  await expect(pictures(page).getByRole('listitem')).toHaveCount(3);
+  await field(page, 'Main picture shows').fill('The whole bag');
+  await field(page, 'Picture 3 shows').fill('Its clasp');
+  await button(page, 'Move picture 2 earlier').focus();
+  await page.keyboard.press('Enter');
+  await expect(field(page, 'Picture 2 shows')).toHaveValue('The whole bag');
+  // The button that was pressed can do no more.
+  await expect(button(page, 'Move main picture later')).toBeFocused();
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([]);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  const images = await imagesOf(page, name);
+  expect(images.map(({ alt }) => alt)).toEqual(['', 'The whole bag', 'Its clasp']);
+  expect(await Promise.all(images.map((one) => colourOf(page, one)))).toEqual([
+    'blue',
+    'red',
+    'dark',
+  ]);
+});
+
+test('pictures of a product are reordered, removed and added to', async ({ page }) => {
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await field(page, 'Image').setInputFiles(await fileOf('a.png', 'red'));
+  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await field(page, 'Add pictures').setInputFiles([
+    await fileOf('b.png', 'blue'),
+    await fileOf('c.png', 'black'),
+  ]);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect(await imagesOf(page, product.name)).toHaveLength(3);
+
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await button(page, 'Remove main picture').click();
+  await button(page, 'Move picture 2 earlier').click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect(sent.map((path) => path.replace(product._id, ':id'))).toEqual([
+    '/api/products/update-product/:id',
+    '/api/products/:id/pictures',
+  ]);
+  const images = await imagesOf(page, product.name);
+  expect(await Promise.all(images.map((one) => colourOf(page, one)))).toEqual(['dark', 'blue']);
+});
+
+test('a picture that can’t be sent is named, the others stay, and Save tries it again', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 400|blob:/);
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const name = newName();
+  await fill(page, name);
+  await field(page, 'Image').setInputFiles([
+    await fileOf('a.png', 'red'),
+    broken('broken.png'),
+    await fileOf('c.png', 'blue'),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') },
+  ]);
+  await expect(page.getByText('notes.txt: The image must be an image file.')).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Failed to save all pictures')).toBeVisible();
+  await expect(field(page, 'Picture 2 shows')).toHaveAccessibleDescription(
+    /broken\.png: The image must be an image file\.$/,
+  );
+  expect(await imagesOf(page, name)).toHaveLength(2);
+  await button(page, 'Remove picture 2').click();
+  await button(page, 'Save').click();
+  await expect(page).toHaveURL('/dashboard/manage-products');
+  expect((await products(page)).filter((one) => one.name === name)).toHaveLength(1);
+  expect(await imagesOf(page, name)).toHaveLength(2);
+});
+
+test('pictures that somebody else changed meanwhile are shown, and nothing of theirs is lost', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 409/);
+  const product = await makeProduct(page);
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await field(page, 'Image').setInputFiles([await fileOf('a.png', 'red')]);
+  await page.getByRole('button', { name: 'Use the whole picture' }).click();
+  await field(page, 'Add pictures').setInputFiles([await fileOf('b.png', 'blue')]);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  const [a, b] = (await imagesOf(page, product.name)).map(({ url }) => url.split('/')[2]);
+  await goTo(page, `/dashboard/manage-products?edit=${product._id}`);
+  await button(page, 'Move picture 2 earlier').click();
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/products/${product._id}/pictures`, {
+    pictures: [{ id: b, alt: 'Theirs' }],
+  });
+  await button(page, 'Save').click();
+  await expect(
+    page.getByText('Somebody else has changed the pictures in the meantime.'),
+  ).toBeVisible();
+  await expect(pictures(page).locator('ol > li')).toHaveCount(1);
+  expect(await imagesOf(page, product.name)).toHaveLength(1);
+  expect(a).not.toBe(b);
+});

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import {
+  asAdmin,
+  expect,
+  goTo,
+  OF_A_TEST,
+  products,
+  signedInAsAdmin,
+  test,
+  toast,
+} from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+const ADD = '/dashboard/manage-products?add=1';
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const stockOf = (page: Page, label: string) => field(page, `Stock of size ${label}`);
+const sizesOf = async (page: Page, id: string): Promise<any> =>
+  (await asAdmin(page))('GET', `/api/products/${id}/sizes`);
+const newName = () => `${OF_A_TEST}sizes ${Date.now().toString(36)}${process.pid}`;
+const editOf = ({ _id }: { _id: string }) => `/dashboard/manage-products?edit=${_id}`;
+
+const colours = ['red', 'blue', 'black', 'green'];
+const pngs = () =>
+  Promise.all(
+    colours.map(async (background) => ({
+      name: `${background}.png`,
+      mimeType: 'image/png',
+      buffer: await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    })),
+  );
+
+test('on a phone of 360 px a new dress has four pictures and seven sizes in few taps', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedInAsAdmin(page);
+  await goTo(page, ADD);
+  const files = await pngs();
+  const name = newName();
+  const began = Date.now();
+  let taps = 0;
+  const type = async (label: string, text: string) => {
+    taps += 1;
+    await field(page, label).fill(text);
+  };
+  await type('Name', name);
+  await type('Price', '3500');
+  taps += 2;
+  await field(page, 'Category').selectOption('dress');
+  taps += 1;
+  await button(page, 'Add all sizes (UK sizes, 6 to 24)').click();
+  for (const label of ['8', '10', '12', '14', '16', '18', '20'])
+    await type(`Stock of size ${label}`, '3');
+  await expect(page.getByText('21 in all sizes')).toBeVisible();
+  // The field, then each of the four in the phone's own list, then its button.
+  taps += 6;
+  await field(page, 'Image').setInputFiles(files);
+  await expect(field(page, 'Picture 4 shows')).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([]);
+  taps += 1;
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product added successfully!')).toBeVisible();
+  console.log(`a dress with 4 pictures and 7 sizes: ${taps} taps, ${Date.now() - began} ms`);
+  expect(taps).toBeLessThanOrEqual(20);
+  const product: any = (await products(page)).find((one) => one.name === name);
+  expect(product.stock).toBe(21);
+  expect(product.images).toHaveLength(4);
+  expect(product.sizes.map((one: { label: string }) => one.label)).toEqual([
+    ...['8', '10', '12', '14', '16', '18', '20'],
+  ]);
+});
+
+test('@wide a size is added, another taken off, and style and model are saved', async ({
+  page,
+}) => {
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  await signedInAsAdmin(page);
+  await goTo(page, editOf(product));
+  await expect(stockOf(page, '8')).toHaveValue('3');
+  await expect(field(page, 'Stock')).toHaveCount(0);
+  await button(page, 'Remove size 8').click();
+  await expect(page.getByText('There are 3 pieces of 8: set its stock to 0')).toBeVisible();
+  await button(page, 'Remove size 12').click();
+  await expect(stockOf(page, '12')).toHaveCount(0);
+  await button(page, 'Add size 10').click();
+  await stockOf(page, '10').fill('many');
+  await button(page, 'Save').click();
+  await expect(stockOf(page, '10')).toBeFocused();
+  await expect(stockOf(page, '10')).toHaveAccessibleDescription('A whole number, such as 4.');
+  await stockOf(page, '10').fill('5');
+  // No two sizes of the shop share one.
+  const sku = `G-${product._id.slice(0, 8)}`;
+  await field(page, 'SKU of size 10').fill(sku);
+  await field(page, 'Style').fill('wrap');
+  await field(page, 'Model’s height').fill('172');
+  await field(page, 'Model wears').fill('10');
+  expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([]);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  const { sizes } = await sizesOf(page, product._id);
+  expect(sizes.filter((one: any) => !one.retired)).toMatchObject([
+    { label: '8', stock: 3 },
+    { label: '10', stock: 5, sku },
+  ]);
+  await goTo(page, editOf(product));
+  await expect(field(page, 'Style')).toHaveValue('wrap');
+  await expect(field(page, 'Model’s height')).toHaveValue('172');
+});
+
+test('a size that moved meanwhile shows its number, and all that was typed stays', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 409/);
+  const product = await makeSized(page, { '8': 3, '12': 5 });
+  await signedInAsAdmin(page);
+  await goTo(page, editOf(product));
+  await stockOf(page, '8').fill('9');
+  await field(page, 'Style').fill('kept');
+  const send = await asAdmin(page);
+  const sizes = JSON.stringify([
+    { label: '8', stock: 2 },
+    { label: '12', stock: 5 },
+  ]);
+  await send('PATCH', `/api/products/update-product/${product._id}`, { sizes });
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Failed to update product')).toBeVisible();
+  await expect(stockOf(page, '8')).toHaveAccessibleDescription('It is 2 now.');
+  await expect(stockOf(page, '8')).toBeFocused();
+  await expect(stockOf(page, '8')).toHaveValue('9');
+  await expect(field(page, 'Style')).toHaveValue('kept');
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect((await sizesOf(page, product._id)).sizes).toMatchObject([{ stock: 9 }, { stock: 5 }]);
+});
+
+test('sizes whose stock was set as a whole ask to be counted, once', async ({ page }) => {
+  const product = await makeSized(page, { '8': 3, '12': 5 });
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/products/update-product/${product._id}`, { stock: 11 });
+  await signedInAsAdmin(page);
+  await goTo(page, editOf(product));
+  await page.getByLabel('These are the pieces there are').check();
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+  expect(await sizesOf(page, product._id)).toMatchObject({ checkSizes: false });
+  await goTo(page, editOf(product));
+  await expect(stockOf(page, '8')).toBeVisible();
+  await expect(page.getByText('Check sizes:')).toHaveCount(0);
+});

@@ -1,0 +1,141 @@
+import type { CallReply } from '../../../contract/all.endpoints.ts';
+import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
+import { SIZE_LABELS, type SizeSystem } from '../../../contract/sizes.ts';
+import type { FormFields } from '../../platform/api-client/upload.ts';
+import { numberOf, type Problems } from './product-values.ts';
+
+export type StaffSizes = CallReply<'GET /api/products/:id/sizes'>;
+
+/** A size as it is typed; `stockWas` is the shop's stock that the typed one is to replace, missing for a new size. */
+export type Cell = { label: string; stock: string; sku: string; stockWas?: string };
+
+/** The sizes of the form, as texts that a draft can store; `sizes` is the JSON of its cells. */
+export const NO_SIZES = {
+  sizeSystem: '',
+  sizes: '[]',
+  /** Somebody has counted the sizes of a product that asks for it. */
+  counted: '',
+  style: '',
+  modelCm: '',
+  modelSize: '',
+};
+export type SizeValues = typeof NO_SIZES;
+
+const isCell = (value: unknown): value is Cell =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['label', 'stock', 'sku'].every(
+    (name) => typeof (value as Record<string, unknown>)[name] === 'string',
+  );
+
+/** The cells of the form, in the order of their system. A draft may hold anything. */
+export const cellsOf = ({
+  sizes,
+  sizeSystem,
+}: Pick<SizeValues, 'sizes' | 'sizeSystem'>): Cell[] => {
+  const labels = SIZE_LABELS[sizeSystem as SizeSystem] ?? [];
+  try {
+    const cells: unknown = JSON.parse(sizes);
+    if (!Array.isArray(cells)) return [];
+    return cells
+      .filter(isCell)
+      .toSorted((a, b) => labels.indexOf(a.label) - labels.indexOf(b.label));
+  } catch {
+    return [];
+  }
+};
+
+export const sizeValuesOf = (
+  { style = '', model }: Pick<ProductDetail, 'style' | 'model'>,
+  { sizeSystem, sizes }: Pick<StaffSizes, 'sizeSystem' | 'sizes'>,
+): SizeValues => ({
+  sizeSystem: sizeSystem ?? '',
+  sizes: JSON.stringify(
+    sizes
+      .filter(({ retired }) => !retired)
+      .map(({ label, stock, sku }) => ({
+        label,
+        stock: String(stock),
+        sku,
+        stockWas: String(stock),
+      })),
+  ),
+  counted: '',
+  style,
+  modelCm: model?.cm === undefined ? '' : String(model.cm),
+  modelSize: model?.size ?? '',
+});
+
+/** A new size whose stock is left empty is not meant. */
+const meant = (cells: readonly Cell[]): Cell[] =>
+  cells.filter(({ stock, stockWas }) => stock.trim() !== '' || stockWas !== undefined);
+
+/** What the sizes can tell before they are sent; of one size under `size-` and its label. */
+export const sizeProblemsOf = (values: SizeValues): Problems => {
+  const problems: Problems = {};
+  if (values.modelCm.trim() !== '' && Number.isNaN(numberOf(values.modelCm)))
+    problems.modelCm = 'The height must be a number, such as 172.';
+  if (!values.sizeSystem) return problems;
+  const cells = meant(cellsOf(values));
+  if (cells.length === 0) problems.sizes = 'Please give the stock of at least one size.';
+  for (const { label, stock } of cells) {
+    const pieces = numberOf(stock);
+    if (!Number.isInteger(pieces) || pieces < 0)
+      problems[`size-${label}`] = 'A whole number, such as 4.';
+  }
+  return problems;
+};
+
+const cellText = (values: SizeValues): string =>
+  JSON.stringify(
+    meant(cellsOf(values)).map(({ label, stock, sku, stockWas }) => ({
+      label,
+      stock: numberOf(stock),
+      ...(stockWas === undefined ? {} : { stockWas: numberOf(stockWas) }),
+      sku: sku.trim(),
+    })),
+  );
+
+/** The fields of the call: those that differ from what the form began with, or that say something of a new product. */
+export const sizeFieldsOf = (values: SizeValues, began: SizeValues = NO_SIZES): FormFields => {
+  const fields: FormFields = {};
+  if (values.style.trim() !== began.style) fields.style = values.style.trim();
+  if (values.modelSize.trim() !== began.modelSize) fields.modelSize = values.modelSize.trim();
+  if (values.modelCm.trim() !== began.modelCm)
+    fields.modelCm = values.modelCm.trim() === '' ? '' : String(numberOf(values.modelCm));
+  const moved = values.sizeSystem !== began.sizeSystem || cellText(values) !== cellText(began);
+  if (!moved && !values.counted) return fields;
+  fields.sizeSystem = values.sizeSystem;
+  if (values.sizeSystem) fields.sizes = cellText(values);
+  return fields;
+};
+
+/** After a refusal: cells nobody typed into take the present stock, those typed into will replace that. */
+export const withMoved = (
+  cells: readonly Cell[],
+  moved: readonly { label: string; stock: number }[],
+): Cell[] =>
+  cells.map((cell) => {
+    const now = moved.find(({ label }) => label === cell.label);
+    if (!now) return cell;
+    const untouched = cell.stockWas !== undefined && cell.stock === cell.stockWas;
+    const stockWas = String(now.stock);
+    return { ...cell, stockWas, ...(untouched ? { stock: stockWas } : {}) };
+  });
+
+/** All labels of a system that are not there yet are added, without a stock. */
+export const withAllSizes = (cells: readonly Cell[], system: SizeSystem): Cell[] => [
+  ...cells,
+  ...SIZE_LABELS[system]
+    .filter((label) => !cells.some((cell) => cell.label === label))
+    .map((label) => ({ label, stock: '', sku: '' })),
+];
+
+/** Why a size can't be taken off now. */
+export const removalProblem = (label: string, sizes: StaffSizes['sizes']): string | undefined => {
+  const size = sizes.find((one) => one.label === label);
+  if (!size || size.retired || size.stock + size.held === 0) return undefined;
+  if (size.held > 0)
+    return `${size.held} of ${label} ${size.held === 1 ? 'is' : 'are'} held for orders: it can go once they are paid or given up and its stock is 0.`;
+  return `There ${size.stock === 1 ? 'is 1 piece' : `are ${size.stock} pieces`} of ${label}: set its stock to 0 and save, then it can go.`;
+};
