@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, newestMigration } from '../db/migrate.ts';
 import { createTestApp, type TestApp, type TestUser } from './app.ts';
 import { createTestDatabase } from './database.ts';
+import { piecesOf, sizeDifferences } from './sizes.ts';
 
 /**
  * A shop in the middle of its work, made by the chapters of db/migrations alone and filled by plain SQL as they left
@@ -110,6 +111,28 @@ test('orders, the live payment and what waits for staff are all there', async ()
   expect(JSON.stringify(refunds)).toContain(refund);
 });
 
+test('a product gets its first sizes: what is held waits for a size, what is sold does not', async () => {
+  const sizes = ['10', '12'].map((label) => ({ label, stock: 5 }));
+  const given = await shop.patch(
+    `/api/products/update-product/${dress}`,
+    { sizeSystem: 'uk', sizes: JSON.stringify(sizes) },
+    as('staff'),
+  );
+  expect(given.status).toBe(200);
+  expect(await piecesOf(shop.db, dress)).toEqual({ 10: [5, 0], 12: [5, 0] });
+  expect(await sizeDifferences(shop.db)).toEqual([]);
+  const { body } = await shop.get(`/api/orders/${pending}`, as('shopper'));
+  expect(body.order.items).toMatchObject([{ quantity: 2, sizeToAgree: true }]);
+  const old = { items: [{ productId: dress, quantity: 2 }] };
+  const quote = await shop.post('/api/cart/quote', old, as('shopper'));
+  expect(quote.body).toMatchObject({ payable: 5250, lines: [{ available: true, stock: 10 }] });
+
+  const agreed = { position: 0, sizes: sizes.map(({ label }) => ({ label, quantity: 1 })) };
+  const reply = await shop.patch(`/api/orders/${pending}/sizes`, { items: [agreed] }, as('staff'));
+  expect(reply.status).toBe(200);
+  expect(await piecesOf(shop.db, dress)).toEqual({ 10: [5, 1], 12: [5, 1] });
+});
+
 test('what was open goes on: an order is shipped, and holds end when their time is over', async () => {
   const shipped = await shop.patch(
     `/api/orders/${paid}/status`,
@@ -121,4 +144,6 @@ test('what was open goes on: an order is shipped, and holds end when their time 
   await shop.jobs.runRepeated();
   const { body } = await shop.get(`/api/orders/${pending}`, as('shopper'));
   expect((body.order ?? body).status).toBe('Cancelled');
+  expect(await piecesOf(shop.db, dress)).toEqual({ 10: [5, 0], 12: [5, 0] });
+  expect(await sizeDifferences(shop.db)).toEqual([]);
 });

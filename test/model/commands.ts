@@ -16,6 +16,7 @@ import {
 } from './refunding.ts';
 import { looking, NONSENSE, repeating, reusingKey, startingNonsense } from './repeating.ts';
 import type { ModelShop } from './shop.ts';
+import { agreeingSizes } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
 import { CARDS, FATES, payingUnpaid, starting } from './starting.ts';
 import { stories } from './stories.ts';
@@ -25,7 +26,11 @@ const which = fc.nat({ max: 30 });
 const who = fc.nat({ max: 2 });
 const rarely = fc.nat({ max: 9 }).map((number) => number === 0);
 const cart = fc.array(
-  fc.record({ product: fc.nat({ max: 2 }), quantity: fc.integer({ min: 1, max: 2 }) }),
+  fc.record({
+    product: fc.nat({ max: 2 }),
+    quantity: fc.integer({ min: 1, max: 2 }),
+    size: fc.nat({ max: 2 }),
+  }),
   { minLength: 1, maxLength: 2 },
 );
 const fate = fc.oneof(
@@ -148,6 +153,9 @@ const refundDelivered = refundOf('delivered', fc.constant('all' as const));
 const sayHow = fc.record({ which }).map(sayingHow);
 const accept = fc.record({ which }).map(accepting);
 const assign = fc.record({ which, order: which, any: rarely }).map(assigning);
+const agree = fc
+  .record({ which, first: fc.nat({ max: 1 }), oneForAll: fc.boolean() })
+  .map(agreeingSizes);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
 /** How often somebody does what, in parts of the sum. */
@@ -179,6 +187,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [1, archive],
   [4, legalMove],
   [6, delivered],
+  [6, agree],
   [1, anyMove],
   [1, deleteUser],
   [4, refund],
@@ -208,6 +217,7 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [2, refund],
   [2, assign],
   [2, accept],
+  [2, agree],
 ];
 
 const oneOf = (list: readonly (readonly [number, fc.Arbitrary<Act>])[]): fc.Arbitrary<Act> =>

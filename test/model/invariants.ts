@@ -1,4 +1,5 @@
 import { holds, type Model, Violation } from './model.ts';
+import { checkSizes } from './sizes.ts';
 import {
   LIVE,
   type Order,
@@ -16,6 +17,7 @@ import { holdTimeLeft } from './start-table.ts';
 /** What must be true at every moment, whatever happened before. */
 export const checkInvariants = (model: Model, now: Snapshot): void => {
   checkStock(model, now);
+  checkSizes(model, now);
   const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
   for (const order of now.orders) {
     checkOrder(order, byOrder.get(order.id) ?? []);

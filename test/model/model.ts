@@ -1,8 +1,8 @@
 import { type Coverage, count } from './coverage.ts';
 import type { ModelShop } from './shop.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import { piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 
-export type Item = { productId: string; quantity: number };
+export type Item = { productId: string; quantity: number; size?: string };
 export type Person = { id: string; token: string; at: number };
 
 /** A request that was sent with a key. */
@@ -22,7 +22,7 @@ export type Model = {
   admin: Person;
   people: Person[];
   productIds: string[];
-  /** Pieces on hand and sold, per product; only staff change it. */
+  /** Pieces on hand and sold, per product and per size; only staff change it. */
   pieces: Map<string, number>;
   sent: Sent[];
   keyed: Keyed[];
@@ -50,11 +50,11 @@ export const holds = (condition: boolean, rule: string, about?: unknown): void =
   throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
 };
 
-/** Prices that round differently, and few pieces of each. */
+/** Prices that round differently, and few pieces of each; two have sizes. */
 export const PRODUCTS = [
-  { priceCents: 149_950, stock: 3 },
+  { priceCents: 149_950, stock: 3, sizes: { S: 1, M: 2 } },
   { priceCents: 100_000, stock: 2 },
-  { priceCents: 9_505, stock: 5 },
+  { priceCents: 9_505, stock: 5, sizes: { S: 2, M: 3 } },
 ] as const;
 export const SHOPPERS = 3;
 
@@ -70,7 +70,10 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     admin,
     people: shoppers,
     productIds,
-    pieces: new Map(snapshot.products.map((product) => [product.id, product.onHand])),
+    pieces: new Map([
+      ...snapshot.products.map((product) => [product.id, product.onHand] as const),
+      ...piecesOfSizes(snapshot),
+    ]),
     sent: [],
     keyed: [],
     keys: 0,

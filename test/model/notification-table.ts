@@ -1,4 +1,5 @@
 import { holds } from './model.ts';
+import { areFree } from './sizes.ts';
 import { LIVE, type Order, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 
 /** What a provider says of a payment that the shop may believe. */
@@ -15,10 +16,7 @@ const canBePaid = (now: Snapshot, order: Order): boolean => {
     (order.status === 'lapsed' || order.status === 'Cancelled') && order.endedBy === 'expiry';
   if (!UNPAID.has(order.status) && !revivable) return false;
   if (order.hold?.state === 'open') return true;
-  return order.items.every((item) => {
-    const product = now.products.find((one) => one.id === item.productId);
-    return product && !product.archived && product.onHand - product.held >= item.quantity;
-  });
+  return areFree(now, order.items);
 };
 
 /** The rows "verified success", "verified failure", "hold no longer open", "another amount", "a query answers 0". */

@@ -1,6 +1,7 @@
 import { holds, type Item } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
 import type { Reply } from './shop.ts';
+import { asOrdered, textOf } from './sizes.ts';
 import {
   hasRefund,
   LIVE,
@@ -85,15 +86,12 @@ const findJustPlaced = (now: Snapshot, { person, items = [] }: OrderRequest): Or
       totalsOf(now, items).includes(payment.amount),
   );
   if (unspent) return undefined;
-  const wanted = JSON.stringify(items.map((item) => [item.productId, item.quantity]));
+  const wanted = textOf(items);
   return now.orders
     .filter((order) => order.userId === person.id && order.bare)
     .filter((order) => PAID.has(order.status) && order.status !== 'Refunded')
     .filter((order) => now.at - (order.paidAt ?? 0) < 10 * 60_000)
-    .filter(
-      (order) =>
-        JSON.stringify(order.items.map((item) => [item.productId, item.quantity])) === wanted,
-    )
+    .filter((order) => textOf(asOrdered(order)) === wanted)
     .filter(
       (order) =>
         !mine.some(

@@ -2,6 +2,7 @@ import { type Act, ask } from './act.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
 import type { ModelShop } from './shop.ts';
+import { asOrdered } from './sizes.ts';
 import { hasRefund, PAID, type Payment } from './snapshot.ts';
 import { type Cart, itemsOf } from './starting.ts';
 
@@ -140,7 +141,7 @@ export const orderingAgain = (choice: { which: number; keyed: boolean }): Act =>
       const order = pick(ordersOf(model), choice.which);
       const person = model.people.find((one) => one.id === order?.userId);
       if (!order || !person) return undefined;
-      const items = order.items.map(({ productId, quantity }) => ({ productId, quantity }));
+      const items = asOrdered(order);
       const { keyed } = choice;
       const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
       const reply = await send(model, shop, request);

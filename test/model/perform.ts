@@ -3,7 +3,7 @@ import { count } from './coverage.ts';
 import { checkInvariants } from './invariants.ts';
 import type { Model } from './model.ts';
 import type { ModelShop } from './shop.ts';
-import { isOpen, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { isOpen, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 
 /** Does one thing, or several at once; then everything is looked at, and compared with before. */
@@ -62,6 +62,9 @@ const recount = (model: Model, now: Snapshot): void => {
       .filter((item) => item.productId === id)
       .reduce((sum, item) => sum + item.quantity, 0);
     if (product) model.pieces.set(id, product.onHand + sold);
+    for (const [key, pieces] of piecesOfSizes(now)) {
+      if (key.startsWith(id)) model.pieces.set(key, pieces);
+    }
   }
   model.recount.clear();
 };

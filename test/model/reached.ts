@@ -43,6 +43,8 @@ const COMMANDS = [
   'staff change a price',
   'staff take a product off sale',
   ...pairs(['staff make an order'], ['Cancelled', 'Shipped', 'Delivered'], ' '),
+  'staff agree sizes',
+  'staff agree one size for all',
   'staff delete a user',
   ...pairs(
     ['staff return'],

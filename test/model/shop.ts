@@ -15,12 +15,14 @@ import { startSimulators } from '../../server/simulators.ts';
 import { createTestClock } from '../app.ts';
 import { createTestDatabase } from '../database.ts';
 import { createTestJobs } from '../jobs.ts';
+import { giveSizes } from '../sizes.ts';
 
 const START = '2026-03-01T09:00:00.000Z';
 const DAY_MS = 86_400_000;
 /** Emptying tables costs as much as a sequence; settled rows disturb nobody for a while. */
 const SEQUENCES_BETWEEN_CLEANINGS = 40;
 
+export type NewProduct = { priceCents: number; stock: number; sizes?: Record<string, number> };
 export type Reply = { status: number; body: any };
 export type Call = { method: string; url: string; token?: string; body?: object; key?: string };
 
@@ -136,7 +138,7 @@ export const openModelShop = async () => {
     /** When the present sequence began: older rows are none of its business. */
     since: () => since,
     /** New people and products, a new day, and providers that know of nothing. */
-    async begin(shoppers: number, products: readonly { priceCents: number; stock: number }[]) {
+    async begin(shoppers: number, products: readonly NewProduct[]) {
       postponed.length = 0;
       daraja.control.reset();
       daraja.control.hold(true);
@@ -178,6 +180,10 @@ export const openModelShop = async () => {
         )
         .returning('id')
         .execute();
+      for (const [at, { sizes }] of products.entries()) {
+        const id = rows[at]?.id;
+        if (sizes && id) await giveSizes(db, id, sizes);
+      }
       return { people: signedIn, productIds: rows.map((row) => row.id) };
     },
     /** A sequence ended with everything settled, or did not: then its rows must go. */

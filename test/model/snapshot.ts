@@ -8,8 +8,16 @@ export type Product = {
   onHand: number;
   held: number;
   archived: boolean;
+  /** Null: it has none. */
+  sizes: { label: string; onHand: number; held: number }[] | null;
 };
-export type OrderItem = { productId: string; quantity: number; price: number };
+export type OrderItem = {
+  productId: string;
+  quantity: number;
+  price: number;
+  size: string | null;
+  toAgree: boolean;
+};
 export type Order = {
   id: string;
   userId: string | null;
@@ -22,6 +30,8 @@ export type Order = {
   bare: boolean;
   createdAt: number;
   paidAt: number | null;
+  /** What was ordered. */
+  cart: string;
   items: OrderItem[];
   /** `spans`: when it was open, to now if it still is. */
   hold: { state: string; until: number; spans: [from: number, to: number][] } | null;
@@ -100,15 +110,17 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
     SELECT json_build_object(
       'users', (SELECT coalesce(json_agg(id), '[]') FROM users WHERE created_at >= ${since}),
       'products', (SELECT coalesce(json_agg(json_build_object('id', id, 'price', price_cents,
-        'onHand', on_hand, 'held', held, 'archived', archived_at IS NOT NULL) ORDER BY seq), '[]')
+        'onHand', on_hand, 'held', held, 'archived', archived_at IS NOT NULL, 'sizes', (SELECT json_agg(json_build_object('label', label,
+          'onHand', s.on_hand, 'held', s.held) ORDER BY position) FROM product_sizes s WHERE product_id = products.id))
+        ORDER BY seq), '[]')
         FROM products WHERE created_at >= ${since}),
       'orders', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'userId', o.user_id,
         'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'flagged', o.flagged,
-        'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key, 'bare', o.placed_bare,
+        'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key, 'bare', o.placed_bare, 'cart', o.cart,
         'createdAt', extract(epoch FROM o.created_at) * 1000,
         'paidAt', extract(epoch FROM o.paid_at) * 1000,
         'items', (SELECT json_agg(json_build_object('productId', product_id, 'quantity', quantity,
-          'price', price_cents) ORDER BY product_id) FROM order_items WHERE order_id = o.id),
+          'price', price_cents, 'size', size, 'toAgree', size_to_agree) ORDER BY position) FROM order_items WHERE order_id = o.id),
         'hold', (SELECT json_build_object('state', state, 'until', extract(epoch FROM expires_at) * 1000,
           'spans', (SELECT coalesce(json_agg(json_build_array(extract(epoch FROM lower(s)) * 1000,
             extract(epoch FROM upper(s)) * 1000)), '[]') FROM unnest(open_times + CASE WHEN state = 'open'
@@ -241,3 +253,24 @@ export const isUndoable = (
     (to === 'Paid' && from === 'Shipped') || (to === 'Shipped' && from === 'Delivered');
   return isStep && step !== undefined && now.at - step.at <= UNDO_MS;
 };
+
+/** Pieces of the items of orders, by what they are of. */
+export const piecesOf = (orders: readonly Order[], of: (item: OrderItem) => boolean) =>
+  orders
+    .flatMap((order) => order.items)
+    .filter(of)
+    .reduce((sum, item) => sum + item.quantity, 0);
+
+export const isSold = (order: Order): boolean => order.hold?.state === 'sold' && !order.restocked;
+
+/** Pieces of a size on hand and sold; only staff change that sum. */
+export const piecesOfSizes = (now: Snapshot): [string, number][] =>
+  now.products.flatMap((product) =>
+    (product.sizes ?? []).map(({ label, onHand }): [string, number] => {
+      const sold = piecesOf(
+        now.orders.filter(isSold),
+        (item) => item.productId === product.id && item.size === label,
+      );
+      return [`${product.id}~${label}`, onHand + sold];
+    }),
+  );

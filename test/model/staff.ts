@@ -111,7 +111,12 @@ export const movingOrder = (choice: { which: number; to: string; legal: boolean 
           holds(reply.status === 409, 'what is being returned is not sent', { order, reply });
           return;
         }
-        if (MOVES[order.status] !== choice.to || paying) {
+        const legal = MOVES[order.status] === choice.to;
+        if (legal && choice.to === 'Shipped' && order.items.some((item) => item.toAgree)) {
+          holds(reply.body?.code === 'size_missing', 'nothing is sent without a size', reply);
+          return unchanged(before, after);
+        }
+        if (!legal || paying) {
           holds(reply.status === 409, 'an illegal move is a 409', { order, reply });
           return unchanged(before, after);
         }

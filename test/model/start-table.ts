@@ -1,5 +1,6 @@
 import { holds, type Item } from './model.ts';
 import type { Reply } from './shop.ts';
+import { areFree, textOf } from './sizes.ts';
 import {
   hasRefund,
   LIVE,
@@ -19,15 +20,7 @@ const priceOf = (now: Snapshot, item: Item): number =>
 
 /** Identical items at identical prices. */
 export const isSameCart = (now: Snapshot, order: Order, items: readonly Item[]): boolean =>
-  order.items.length === items.length &&
-  items.every((item) =>
-    order.items.some(
-      (line) =>
-        line.productId === item.productId &&
-        line.quantity === item.quantity &&
-        line.price === priceOf(now, item),
-    ),
-  );
+  order.cart === textOf(items.map((item) => ({ ...item, price: priceOf(now, item) })));
 
 export const livePaymentOf = (now: Snapshot, orderId: string): Payment | undefined =>
   now.payments.find((payment) => payment.orderId === orderId && LIVE.has(payment.status));
@@ -46,18 +39,10 @@ export const reservable = (now: Snapshot, userId: string, items: readonly Item[]
   const unpaid = now.orders.filter((order) => order.userId === userId && UNPAID.has(order.status));
   const same = unpaid.find((order) => isSameCart(now, order, items));
   const superseded = unpaid.filter((order) => order !== same && !livePaymentOf(now, order.id));
-  const givenBack = (productId: string): number =>
-    superseded
-      .filter((order) => order.hold?.state === 'open')
-      .flatMap((order) => order.items)
-      .filter((item) => item.productId === productId)
-      .reduce((sum, item) => sum + item.quantity, 0);
-  const free = (item: Item): boolean => {
-    const product = now.products.find((one) => one.id === item.productId);
-    if (!product || product.archived) return false;
-    return product.onHand - product.held + givenBack(product.id) >= item.quantity;
-  };
-  return { same, superseded, inStock: same?.hold?.state === 'open' || items.every(free) };
+  const givenBack = superseded.filter((order) => order.hold?.state === 'open');
+  // Of an order whose sizes were agreed, those are taken.
+  const free = [items, same?.items ?? []].every((list) => areFree(now, list, givenBack));
+  return { same, superseded, inStock: same?.hold?.state === 'open' || free };
 };
 
 const refusedWith = ({ before, after, reply }: Case, status: number, code: string): void => {
@@ -94,7 +79,7 @@ const MINUTE = 60_000;
 export const holdTimeLeft = (
   now: Snapshot,
   userId: string,
-  items: readonly Item[],
+  items: readonly Pick<Item, 'productId'>[],
   /** A hold of less than this is of no use. */
   least = MINUTE,
 ): number => {

@@ -2,10 +2,12 @@ import { type Act, ask, type Judge } from './act.ts';
 import { count } from './coverage.ts';
 import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
+import { asOrdered, LABELS, mergedItems } from './sizes.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
 import { isUnheard, judgeStart } from './start-table.ts';
 
-export type Cart = { product: number; quantity: number }[];
+/** `size` counts for products that have some: from 1 on the first, the second; 0 is none. */
+export type Cart = { product: number; quantity: number; size?: number }[];
 /** How the provider takes the call. */
 export const FATES = [
   'accepted',
@@ -50,14 +52,13 @@ export type Start = {
 };
 
 export const itemsOf = (model: Model, cart: Cart): Item[] => {
-  const merged = new Map<string, number>();
-  for (const { product, quantity } of cart) {
-    const id = model.productIds[product % model.productIds.length] ?? '';
-    merged.set(id, (merged.get(id) ?? 0) + quantity);
-  }
-  return [...merged]
-    .map(([productId, quantity]) => ({ productId, quantity }))
-    .sort((a, b) => (a.productId < b.productId ? -1 : 1));
+  const items = cart.map(({ product, quantity, size = 0 }) => {
+    const productId = model.productIds[product % model.productIds.length] ?? '';
+    const sized = model.snapshot.products.find((one) => one.id === productId)?.sizes;
+    const label = sized ? LABELS[size - 1] : undefined;
+    return { productId, quantity, ...(label ? { size: label } : {}) };
+  });
+  return mergedItems(items);
 };
 
 export const priced = (now: Snapshot, items: readonly Item[]) =>
@@ -175,7 +176,7 @@ export const payingUnpaid = (choice: StartChoice & { which: number }): Act => {
       );
       const start: Start = {
         person,
-        items: order.items.map(({ productId, quantity }) => ({ productId, quantity })),
+        items: asOrdered(order),
         amount: order.payable,
         phone: phoneOf(person.at, live ? 0 : choice.phone),
         cardId: choice.card && CARDS[choice.card],

@@ -111,7 +111,15 @@ const isTakenOver = (was: Payment, is: Payment, after: Snapshot): boolean =>
 const checkSameOrder = (was: Order, is: Order | undefined): void => {
   holds(is !== undefined, 'an order never vanishes', was);
   if (!is) return;
-  holds(JSON.stringify(was.items) === JSON.stringify(is.items), 'items never change', { was, is });
+  const itemsOf = (order: Order) =>
+    was.items.some((item) => item.toAgree)
+      ? [...Map.groupBy(order.items, (item) => `${item.productId}@${item.price}`)].map(
+          ([key, same]) => [key, same.reduce((sum, item) => sum + item.quantity, 0)],
+        )
+      : order.items;
+  const same = JSON.stringify(itemsOf(was)) === JSON.stringify(itemsOf(is));
+  holds(same, 'items never change, but that a size is agreed', { was, is });
+  holds(was.cart === is.cart, 'what was ordered is remembered', { was, is });
   holds(!was.restocked || is.restocked, 'pieces go back once', is);
 };
 
@@ -121,6 +129,10 @@ const checkOrderEvents = (model: Model, before: Snapshot, after: Snapshot): void
   const endedBy = new Map(before.orders.map((order) => [order.id, order.endedBy]));
   for (const event of after.events) {
     if (event.id <= last) continue;
+    if (event.from === event.to) {
+      holds(event.actor === model.admin.id, 'only staff agree sizes', event);
+      continue;
+    }
     const step = `${event.from ? `${event.from} ` : ''}> ${event.to}`;
     const by = ORDER_STEPS[step];
     holds(by !== undefined, `no order goes ${step}`, event);

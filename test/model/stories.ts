@@ -4,6 +4,7 @@ import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { accepting, assigning, type RefundChoice, refunding } from './refunding.ts';
+import { agreeingSizes } from './sizes.ts';
 import { countingStock, movingOrder } from './staff.ts';
 import { type Cart, payingUnpaid, type StartChoice, starting } from './starting.ts';
 import { passing } from './time.ts';
@@ -28,8 +29,9 @@ const approves = (copies: number) => confirming({ which: 0, approves: true, copi
 
 const moves = (to: string) => movingOrder({ which: 0, to, legal: false });
 
-const returning = (what: Pick<RefundChoice, 'of' | 'part' | 'byHand' | 'fate'>) =>
-  refunding({ ...what, which: 0, restock: false, times: 1 });
+const returning = (
+  what: Pick<RefundChoice, 'of' | 'part' | 'byHand' | 'fate'> & { restock?: boolean },
+) => refunding({ restock: false, ...what, which: 0, times: 1 });
 
 /** Beginnings in which each step needs the one before, so that chance alone comes to their end once in thousands. */
 const TELLERS: readonly Teller[] = [
@@ -55,13 +57,22 @@ const TELLERS: readonly Teller[] = [
     payingUnpaid({ ...atTheBank(start), card: 'good', which: 0 }),
   ],
   // An order is sent and delivered by mistake, and put back step by step.
-  (start) => [
+  (start, _, copies) => [
     starting(byPhone(start)),
     pays(1),
+    agreeingSizes({ which: 0, first: copies, oneForAll: false }),
     moves('Shipped'),
     moves('Delivered'),
     moves('Shipped'),
     moves('Paid'),
+  ],
+  // A size is agreed, and the order ends; then its money comes after all.
+  (start, _, copies) => [
+    starting({ ...byPhone(start), cart: start.cart.map((line) => ({ ...line, size: 0 })) }),
+    agreeingSizes({ which: 0, first: copies, oneForAll: false }),
+    seemsFailed,
+    payingFormer({ which: 0 }),
+    returning({ of: 'any', part: 'all', byHand: true, fate: 'accepted', restock: true }),
   ],
   // Money that no order claimed in time is given to one by staff.
   (start) => [

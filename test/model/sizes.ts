@@ -1,0 +1,163 @@
+import { type Act, ask, unchanged } from './act.ts';
+import { holds, type Item, type Model, pick } from './model.ts';
+import { isSold, type Order, piecesOf, piecesOfSizes, type Snapshot } from './snapshot.ts';
+
+/** The sizes of the products that have some, in a cart's numbers: 0 is no size. */
+export const LABELS = ['S', 'M'] as const;
+
+const keyOf = ({ productId, size }: Pick<Item, 'productId' | 'size'>): string =>
+  size ? `${productId}~${size}` : productId;
+
+/** One item per product and size, as carts are compared. */
+export const mergedItems = (items: readonly Item[]): Item[] =>
+  [...Map.groupBy(items, keyOf)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, same]) => {
+      const [first] = same;
+      const quantity = same.reduce((sum, item) => sum + item.quantity, 0);
+      return first ? [{ ...first, quantity }] : [];
+    });
+
+/** A cart as its order must remember it, worked out here a second time. */
+export const textOf = (items: readonly (Item & { price?: number })[]): string =>
+  items
+    .map((item) => `${keyOf(item)}:${item.quantity}${item.price ? `@${item.price}` : ''}`)
+    .join(' ');
+
+/** What was ordered, whatever sizes staff have agreed since. */
+export const asOrdered = (order: Order): Item[] =>
+  order.cart.split(' ').map((line) => {
+    const [, productId = '', size, quantity] = /^([0-9a-f-]+)(?:~(\w+))?:(\d+)@/.exec(line) ?? [];
+    return { productId, quantity: Number(quantity), ...(size ? { size } : {}) };
+  });
+
+type Claimed = Pick<Order['items'][number], 'productId' | 'quantity'> & { size?: string | null };
+
+/** Whether all these pieces are free, if those of the orders were given back: of each size, and of each product. */
+export const areFree = (
+  now: Snapshot,
+  items: readonly Claimed[],
+  givenBack: readonly Order[] = [],
+): boolean => {
+  const back = givenBack.flatMap((order) => order.items);
+  const sum = (list: readonly Claimed[]) => list.reduce((all, item) => all + item.quantity, 0);
+  return items.every((item) => {
+    const product = now.products.find((one) => one.id === item.productId);
+    if (!product || product.archived) return false;
+    const ofProduct = (one: Claimed) => one.productId === product.id;
+    if (product.onHand - product.held + sum(back.filter(ofProduct)) < sum(items.filter(ofProduct)))
+      return false;
+    if (!item.size) return true;
+    const size = product.sizes?.find((one) => one.label === item.size);
+    const ofSize = (one: Claimed) => ofProduct(one) && one.size === item.size;
+    if (!size) return false;
+    return size.onHand - size.held + sum(back.filter(ofSize)) >= sum(items.filter(ofSize));
+  });
+};
+
+/** What must be true of sizes at every moment. */
+export const checkSizes = (model: Model, now: Snapshot): void => {
+  const open = now.orders.filter((order) => order.hold?.state === 'open');
+  const sold = now.orders.filter(isSold);
+  for (const product of now.products) {
+    const { sizes } = product;
+    if (!sizes) {
+      const claimed = piecesOf(now.orders, (i) => i.productId === product.id && i.toAgree);
+      holds(claimed === 0, 'a product without sizes waits for none', product);
+      continue;
+    }
+    for (const size of sizes) {
+      const held = piecesOf(
+        open,
+        (item) => item.productId === product.id && item.size === size.label,
+      );
+      holds(size.held === held, 'held of a size = sum of its open holds', { product, held });
+      holds(size.onHand >= size.held, 'no piece of a size is held that is not there', product);
+    }
+    const owed = (item: Order['items'][number]) => item.productId === product.id && item.toAgree;
+    const total = (of: 'onHand' | 'held') => sizes.reduce((sum, size) => sum + size[of], 0);
+    const [heldOwed, soldOwed] = [piecesOf(open, owed), piecesOf(sold, owed)];
+    holds(total('held') === product.held - heldOwed, 'sizes hold what their product holds', {
+      product,
+      heldOwed,
+    });
+    holds(total('onHand') === product.onHand + soldOwed, 'sizes have what their product has', {
+      product,
+      soldOwed,
+    });
+  }
+  for (const [key, pieces] of piecesOfSizes(now)) {
+    holds(pieces === model.pieces.get(key), 'on hand + sold of a size is constant', {
+      key,
+      pieces,
+    });
+  }
+  for (const order of [...open, ...sold]) {
+    for (const item of order.items) {
+      const sized = now.products.find((one) => one.id === item.productId)?.sizes;
+      holds(item.toAgree === (item.size === null && !!sized), 'no size is forgotten', order);
+    }
+  }
+};
+
+/** Staff agree sizes for what was ordered without: any that are there, or one for all. */
+export const agreeingSizes = (choice: {
+  which: number;
+  first: number;
+  oneForAll: boolean;
+}): Act => {
+  const waiting = (model: Model): Order[] =>
+    model.snapshot.orders.filter(
+      (order) =>
+        (order.hold?.state === 'open' || isSold(order)) && order.items.some((item) => item.toAgree),
+    );
+  return {
+    name: choice.oneForAll ? 'staff agree one size for all' : 'staff agree sizes',
+    detail: choice,
+    can: (model) => waiting(model).length > 0,
+    async run(model, shop) {
+      const order = pick(waiting(model), choice.which);
+      if (!order) return undefined;
+      const labels = choice.first % 2 ? LABELS : LABELS.toReversed();
+      let isThere = true;
+      const items = order.items.flatMap((item, position) => {
+        if (!item.toAgree) return [];
+        const stored = model.snapshot.products.find((one) => one.id === item.productId)?.sizes;
+        const free = (label: string): number => {
+          const size = stored?.find((one) => one.label === label);
+          return size ? size.onHand - size.held : 0;
+        };
+        const [label = 'S', other = 'M'] = labels;
+        const ofFirst = choice.oneForAll ? item.quantity : Math.min(item.quantity, free(label));
+        if (free(label) < ofFirst) isThere = false;
+        const sizes = [
+          { label, quantity: ofFirst },
+          { label: other, quantity: item.quantity - ofFirst },
+        ].filter(({ quantity }) => quantity > 0);
+        return [{ position, sizes }];
+      });
+      const reply = await ask(model, shop, {
+        method: 'PATCH',
+        url: `/api/orders/${order.id}/sizes`,
+        token: model.admin.token,
+        body: { items },
+      });
+      return (before, after) => {
+        if (!isThere) {
+          holds(reply.body?.code === 'out_of_stock', 'a size that is short is not agreed', reply);
+          return unchanged(before, after);
+        }
+        holds(reply.status === 200, 'what is owed can be agreed', { reply, order });
+        const is = after.orders.find((row) => row.id === order.id);
+        holds(is?.items.every((item) => !item.toAgree) === true, 'all sizes are known', is);
+        const rest = (now: Snapshot) =>
+          JSON.stringify([
+            now.payments,
+            now.products.map(({ id, onHand, held }) => [id, onHand, held]),
+            now.orders.map(({ items: _, ...row }) => row),
+          ]);
+        holds(rest(before) === rest(after), 'an agreed size changes nothing else', after);
+      };
+    },
+  };
+};
