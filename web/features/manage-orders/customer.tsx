@@ -40,7 +40,7 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
 };
 
 /** The phone to call about an order: the one that paid, else the recipient's. */
-const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
+export const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
   customer?.phone || shippingInfo?.phone || undefined;
 
 /** A customer in a list of orders, with the e-mail and the phone to tap. */

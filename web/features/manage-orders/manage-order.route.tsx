@@ -19,6 +19,7 @@ import { OrderPayments } from '../payments/order-payments.tsx';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
 import { CancelPaid } from '../refunds/cancel-paid.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
+import { AgreeSizes } from './agree-sizes.tsx';
 import { customerFacts } from './customer.tsx';
 import { actorWords, stepWords } from './history-words.ts';
 import { MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
@@ -89,6 +90,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       {/* Announced by its toast. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
+      <AgreeSizes order={order} onDone={() => moveFocus(STATE)} />
       <OrderParts
         order={order}
         payments={

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Badge, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
@@ -155,7 +155,17 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
         ),
       },
       { head: 'Method', cell: (order) => order.method || 'mpesa' },
-      { head: 'Status', cell: (order) => <StatusBadge status={order.status} /> },
+      {
+        head: 'Status',
+        cell: (order) => (
+          <div className="grid justify-items-end gap-1 @min-[50rem]:justify-items-start">
+            <StatusBadge status={order.status} />
+            {order.items.some(({ sizeToAgree }) => sizeToAgree) && (
+              <Badge tone="warn">Size to be agreed</Badge>
+            )}
+          </div>
+        ),
+      },
       {
         head: '',
         cell: (order) => (

@@ -1,0 +1,145 @@
+import { type SubmitEvent, useState } from 'react';
+import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { toMsisdn } from '../../../contract/phone.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { toast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextInput } from '../../ui/field.tsx';
+import { Notice, Problem } from '../../ui/notice.tsx';
+import { PhoneLink, phoneOf } from './customer.tsx';
+
+type Item = OrderDetail['items'][number];
+/** The pieces of each size as they are typed, by label. */
+type Typed = Record<string, string>;
+
+const sizesFrom = (typed: Typed) =>
+  Object.entries(typed)
+    .map(([label, text]) => ({ label, quantity: Number(text.trim() || '0') }))
+    .filter(({ quantity }) => quantity !== 0);
+
+/** What is wrong with the sizes of an item before they are sent. */
+export const sizesProblem = (typed: Typed, ordered: number): string | undefined => {
+  const sizes = sizesFrom(typed);
+  const whole = sizes.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
+  const sum = sizes.reduce((total, { quantity }) => total + quantity, 0);
+  if (whole && sum === ordered) return undefined;
+  return `Please give ${ordered === 1 ? '1 piece' : `${ordered} pieces`} in all.`;
+};
+
+const ItemSizes = ({
+  order,
+  item,
+  position,
+  onDone,
+}: {
+  order: OrderDetail;
+  item: Item;
+  position: number;
+  onDone: () => void;
+}) => {
+  const [typed, setTyped] = useState<Typed>({});
+  const [wrong, setWrong] = useState<string>();
+  const sizes = usePrivateQuery(
+    apiQuery('GET /api/products/:id/sizes', { params: { id: item.productId } }),
+  );
+  const agree = useWrite({
+    write: () =>
+      call('PATCH /api/orders/:id/sizes', {
+        params: { id: order._id },
+        body: { items: [{ position, sizes: sizesFrom(typed) }] },
+      }),
+    refresh: [
+      'GET /api/orders/:id',
+      'GET /api/orders/admin/all-orders',
+      'GET /api/products/:id/sizes',
+    ],
+    onDone: ({ message }) => {
+      toast.success(message);
+      onDone();
+    },
+  });
+  const labels = (sizes.data?.sizes ?? []).filter(({ retired }) => !retired);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const problem = sizesProblem(typed, item.quantity);
+    setWrong(problem);
+    if (!problem) void agree.run(undefined);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset className="grid gap-3">
+        <legend className="font-medium">{`${item.quantity} × ${item.name}`}</legend>
+        <div className="flex flex-wrap gap-3">
+          {labels.map(({ label, stock }) => (
+            <Field
+              key={label}
+              label={`Size ${label}`}
+              hint={stock === 0 ? 'sold out' : `${stock} left`}
+              className="w-20"
+            >
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={4}
+                disabled={stock === 0}
+                value={typed[label] ?? ''}
+                onChange={({ target }) => setTyped({ ...typed, [label]: target.value })}
+              />
+            </Field>
+          ))}
+        </div>
+        {sizes.error && <Problem>The sizes could not be loaded. Please reload the page.</Problem>}
+        <Problem>{wrong ?? agree.problem}</Problem>
+        <Button type="submit" busy={agree.busy} className="justify-self-start">
+          Agree sizes
+        </Button>
+      </fieldset>
+    </form>
+  );
+};
+
+/** Asks for the sizes of items that were ordered without one; nothing where all have theirs. */
+export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
+  const items = order.items.flatMap((item, position) =>
+    item.sizeToAgree ? [{ item, position }] : [],
+  );
+  if (items.length === 0 || (order.status !== 'Paid' && order.status !== 'Pending')) return null;
+  const phone = phoneOf(order);
+  const msisdn = phone && toMsisdn(phone);
+  const text = `Hello! Which size may we send you for your order ${order._id.slice(0, SHORT_ID)}?`;
+  return (
+    <section aria-label="Sizes to agree">
+      <Notice tone="warn">
+        <div className="grid gap-4">
+          <p>The size is to be agreed with the customer. Until then the order can’t be shipped.</p>
+          {phone && (
+            <p className="flex flex-wrap gap-x-4">
+              <PhoneLink phone={phone} />
+              {msisdn && (
+                <a
+                  href={`https://wa.me/${msisdn}?text=${encodeURIComponent(text)}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  WhatsApp
+                </a>
+              )}
+            </p>
+          )}
+          {items.map(({ item, position }) => (
+            <ItemSizes
+              key={`${position} ${item.productId}`}
+              order={order}
+              item={item}
+              position={position}
+              onDone={onDone}
+            />
+          ))}
+        </div>
+      </Notice>
+    </section>
+  );
+};
