@@ -19,12 +19,16 @@ export type TestOrder = {
   product: TestProduct;
 };
 
-/** Two pieces of a new product, ordered by a new customer; Pending unless paid. */
+/** Two pieces of a new product, or of the given one without a size, ordered by a new customer; Pending unless paid. */
 export const makeOrder = async (
   page: Page,
-  { paid = false, shopper = newShopper() }: { paid?: boolean; shopper?: Shopper } = {},
+  {
+    paid = false,
+    shopper = newShopper(),
+    of,
+  }: { paid?: boolean; shopper?: Shopper; of?: TestProduct } = {},
 ): Promise<TestOrder> => {
-  const product = await makeProduct(page);
+  const product = of ?? (await makeProduct(page));
   await register(page, shopper);
   const login = await page.request.post('/api/auth/login', {
     data: { email: shopper.email, password: shopper.password },

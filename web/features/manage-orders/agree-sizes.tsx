@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PhoneLink, phoneOf } from './customer.tsx';
+import { waitsForSize } from './moves.ts';
 
 type Item = OrderDetail['items'][number];
 /** The pieces of each size as they are typed, by label. */
@@ -107,7 +108,7 @@ export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () =
   const items = order.items.flatMap((item, position) =>
     item.sizeToAgree ? [{ item, position }] : [],
   );
-  if (items.length === 0 || (order.status !== 'Paid' && order.status !== 'Pending')) return null;
+  if (!waitsForSize(order)) return null;
   const phone = phoneOf(order);
   const msisdn = phone && toMsisdn(phone);
   const text = `Hello! Which size may we send you for your order ${order._id.slice(0, SHORT_ID)}?`;

@@ -20,7 +20,7 @@ import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
 import { CustomerCell } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
-import { useMove } from './moves.ts';
+import { useMove, waitsForSize } from './moves.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -160,9 +160,7 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
         cell: (order) => (
           <div className="grid justify-items-end gap-1 @min-[50rem]:justify-items-start">
             <StatusBadge status={order.status} />
-            {order.items.some(({ sizeToAgree }) => sizeToAgree) && (
-              <Badge tone="warn">Size to be agreed</Badge>
-            )}
+            {waitsForSize(order) && <Badge tone="warn">Size to be agreed</Badge>}
           </div>
         ),
       },

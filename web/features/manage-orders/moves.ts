@@ -28,3 +28,7 @@ export const useMove = (onDone: (order: Move['order']) => void) =>
     },
     onProblem: toast.error,
   });
+
+/** Whether staff still have to agree a size before the order can be sent. */
+export const waitsForSize = ({ status, items }: Pick<Order, 'status' | 'items'>): boolean =>
+  (status === 'Paid' || status === 'Pending') && items.some(({ sizeToAgree }) => sizeToAgree);
