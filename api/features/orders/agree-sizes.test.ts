@@ -152,18 +152,45 @@ test('staff can give no other sizes than there are, of no other items and of all
   expect(await sizeDifferences(shop.db)).toEqual([]);
 });
 
+const buy = async (items: readonly object[], amount: number) => {
+  const shopper = await shop.shopper();
+  const order = await buyBare(shopper, items, amount);
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order._id)
+    .executeTakeFirstOrThrow();
+  return { id: order._id as string, paymentId: payment.id, amount, shopper };
+};
+const itemOf = async ({ id, shopper }: Awaited<ReturnType<typeof buy>>) =>
+  (await shopper.get(`/api/orders/${id}`)).body.order.items[0];
+
+test('pieces that stay away when their money goes back still want a size; an order without pieces wants none', async () => {
+  const dress = await sized({ S: 1, M: 1 });
+  const items = [{ productId: dress, quantity: 1 }];
+  const gone = await buy(items, 1050);
+  await shop.refund(gone.paymentId, { amount: 1050, reason: 'lost on its way' });
+  expect(await shop.ended(gone.paymentId)).toEqual(['done']);
+  expect(await itemOf(gone)).toMatchObject({ sizeToAgree: true });
+  expect((await agree(gone.id, [0, { M: 1 }])).status).toBe(200);
+  expect(await itemOf(gone)).toMatchObject({ size: 'M' });
+  expect(await piecesOf(shop.db, dress)).toEqual({ S: [1, 0], M: [0, 0] });
+
+  const back = await buy(items, 1050);
+  await shop.refund(back.paymentId, { amount: 1050, reason: 'too small', restock: true });
+  expect(await shop.ended(back.paymentId)).toEqual(['done']);
+  expect(await itemOf(back)).not.toHaveProperty('sizeToAgree');
+
+  const shopper = await shop.shopper();
+  const { body } = await shopper.post('/api/orders', { items, method: 'mpesa' });
+  expect((await move(body.order._id, 'Cancelled')).body.order.items[0]).not.toHaveProperty(
+    'sizeToAgree',
+  );
+  expect(await sizeDifferences(shop.db)).toEqual([]);
+});
+
 test('returned pieces go back to their size, those of no size to the product alone', async () => {
   const dress = await sized({ S: 2, M: 2 });
-  const buy = async (items: readonly object[], amount: number) => {
-    const shopper = await shop.shopper();
-    const order = await buyBare(shopper, items, amount);
-    const payment = await shop.db
-      .selectFrom('payments')
-      .select('id')
-      .where('order_id', '=', order._id)
-      .executeTakeFirstOrThrow();
-    return { id: order._id as string, paymentId: payment.id, amount };
-  };
   const giveBack = async ({ paymentId, amount }: Awaited<ReturnType<typeof buy>>) => {
     await shop.refund(paymentId, { amount, reason: 'too small', restock: true });
     expect(await shop.ended(paymentId)).toEqual(['done']);

@@ -150,6 +150,7 @@ export type OrderRow = {
   returned: number;
   shipping: ShippingInfo;
   created_at: Date;
+  restocked_at: Date | null;
 };
 export type OrderItemRow = {
   order_id: string;
@@ -163,6 +164,10 @@ export type OrderItemRow = {
 };
 
 /** An order as the wire carries it. A lapsed one is shown as Cancelled, one awaiting payment as Pending. */
+/** Whether an order has pieces, held or sold: an ended one has none, nor has one whose pieces are back on the shelf. */
+const hasPieces = ({ status, restocked_at }: OrderRow): boolean =>
+  restocked_at === null && status !== 'Cancelled' && status !== 'lapsed';
+
 export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order => ({
   _id: row.id,
   items: items.map((item) => ({
@@ -172,7 +177,7 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
     image: pictureUrl(item.picture_id),
     price: toKsh(item.price_cents),
     ...(item.size === null ? {} : { size: item.size }),
-    ...(item.size_to_agree ? { sizeToAgree: true as const } : {}),
+    ...(item.size_to_agree && hasPieces(row) ? { sizeToAgree: true as const } : {}),
   })),
   totalPrice: row.payable,
   ...(row.returned > 0 ? { returned: row.returned } : {}),

@@ -2,7 +2,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
 /** An address waits for so many products and sizes; a further one takes the place of the oldest. */
-export const MOST_NOTICES = 20;
+export const MOST_NOTICES = 10;
 
 /** Throws when there is nothing to wait for: the product lacks the size, or has pieces of it. */
 export const assertSoldOut = (product: ProductRow, size: string | undefined): void => {

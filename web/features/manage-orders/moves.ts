@@ -29,6 +29,9 @@ export const useMove = (onDone: (order: Move['order']) => void) =>
     onProblem: toast.error,
   });
 
-/** Whether staff still have to agree a size before the order can be sent. */
-export const waitsForSize = ({ status, items }: Pick<Order, 'status' | 'items'>): boolean =>
-  (status === 'Paid' || status === 'Pending') && items.some(({ sizeToAgree }) => sizeToAgree);
+/**
+ * Whether staff still have to say which sizes an order's pieces are: before it is sent, or when its money went back
+ * and its pieces did not.
+ */
+export const waitsForSize = ({ items }: Pick<Order, 'items'>): boolean =>
+  items.some(({ sizeToAgree }) => sizeToAgree);
