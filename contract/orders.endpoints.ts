@@ -162,6 +162,8 @@ export const changeOrderStatus = endpoint({
 export const agreeSizes = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id/sizes',
+  // Of as many items and sizes as it takes.
+  bodyLimit: 512 * 1024,
   summary:
     'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',
   access: 'admin',
@@ -180,10 +182,10 @@ export const agreeSizes = endpoint({
             label: Text(20, 1),
             quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
           }),
-          { minItems: 1, maxItems: 20 },
+          { maxItems: 10 },
         ),
       }),
-      { minItems: 1, maxItems: MOST_ITEMS },
+      { maxItems: MOST_ITEMS },
     ),
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),

@@ -29,6 +29,7 @@ export const agreeSizes = async (
   agreed: readonly Agreed[],
   by: { actor: string; now: Date },
 ): Promise<string> => {
+  if (agreed.length === 0) throw new Problem(400, 'invalid', 'No item was given a size.');
   await lockOwner(tx, orderId);
   const order = await lockOrder(tx, orderId);
   if (!order) throw notFound('Order');
