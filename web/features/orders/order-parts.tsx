@@ -24,7 +24,10 @@ export const OrderItems = ({ items }: { items: Order['items'] }) => (
         />
         <div className="flex min-w-0 flex-1 flex-col justify-between gap-x-3 sm:flex-row">
           <div className="min-w-0">
-            <Link to={links.product(item.productId)} className="wrap-anywhere hover:underline">
+            <Link
+              to={links.product(item.productId)}
+              className="wrap-anywhere block w-fit hover:underline"
+            >
               <Name of={item.name} />
             </Link>
             <ItemSize item={item} />
