@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DeliverySnapshot, sentFields } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
 import {
@@ -42,6 +43,9 @@ const orderFields = {
   createdAt: Instant,
   user: Type.Object({ _id: Type.Union([Id, Type.Null()]), username: Type.String() }),
   shippingInfo: ShippingInfo,
+  deliveryFee: Type.Integer({ description: 'Whole shillings, a part of totalPrice' }),
+  delivery: Type.Union([DeliverySnapshot, Type.Null()], { description: 'null: to be agreed' }),
+  ...sentFields,
   customer: Type.Optional(
     Type.Object(
       { email: Type.Optional(Type.String()), phone: Type.Optional(Type.String()) },

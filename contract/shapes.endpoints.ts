@@ -47,6 +47,9 @@ export const ShippingInfo = Type.Object({
   phone: Type.Optional(Type.String({ maxLength: 40 })),
   county: Type.Optional(Type.String({ maxLength: 60 })),
   town: Type.Optional(Type.String({ maxLength: 120 })),
+  estate: Type.Optional(Type.String({ maxLength: 120 })),
+  landmark: Type.Optional(Type.String({ maxLength: 120 })),
+  note: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type ShippingInfo = Type.Static<typeof ShippingInfo>;
 

@@ -36,7 +36,7 @@ export const generateRowTypes = async (url: string): Promise<string> => {
       const value = row.nullable ? `${base} | null` : base;
       const type =
         base === 'Json'
-          ? `Json<${row.has_default ? 'string | undefined' : 'string'}>`
+          ? `Json<string${row.nullable ? ' | null | undefined' : row.has_default ? ' | undefined' : ''}>`
           : row.generated
             ? `GeneratedAlways<${value}>`
             : row.has_default
@@ -52,7 +52,7 @@ export const generateRowTypes = async (url: string): Promise<string> => {
       "import type { ColumnType, Generated, GeneratedAlways } from 'kysely';",
       '',
       '// biome-ignore lint/suspicious/noExplicitAny: each store names the shape it keeps',
-      'type Json<Insert> = ColumnType<any, Insert, string>;',
+      'type Json<Insert> = ColumnType<any, Insert, Exclude<Insert, undefined>>;',
       '',
       `export interface DB {\n${body.join('\n')}\n}`,
       '',

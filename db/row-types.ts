@@ -2,7 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 // biome-ignore lint/suspicious/noExplicitAny: each store names the shape it keeps
-type Json<Insert> = ColumnType<any, Insert, string>;
+type Json<Insert> = ColumnType<any, Insert, Exclude<Insert, undefined>>;
 
 export interface DB {
   audit_log: {
@@ -26,6 +26,30 @@ export interface DB {
     message: string;
     created_at: Date;
     handled_at: Date | null;
+  };
+  delivery_options: {
+    id: Generated<string>;
+    zone_id: string | null;
+    kind: string;
+    name: string;
+    carrier: Generated<string>;
+    fee: Generated<number>;
+    free_over: number | null;
+    days_min: number | null;
+    days_max: number | null;
+    cutoff_hour: number | null;
+    active: Generated<boolean>;
+    position: Generated<number>;
+  };
+  delivery_places: {
+    zone_id: string;
+    county: number;
+    town: string | null;
+  };
+  delivery_zones: {
+    id: Generated<string>;
+    name: string;
+    position: Generated<number>;
   };
   demo_rows: {
     id: string;
@@ -107,6 +131,13 @@ export interface DB {
     created_at: Date;
     paid_at: Date | null;
     restocked_at: Date | null;
+    delivery: Json<string | null | undefined>;
+    delivery_fee: Generated<number>;
+    courier: Generated<string>;
+    tracking_code: Generated<string>;
+    ready_at: Date | null;
+    address_changed_at: Date | null;
+    track_token: Generated<string>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -149,6 +180,18 @@ export interface DB {
     finished_at: Date | null;
     asked_at: Date | null;
     next_query_at: Date | null;
+  };
+  pickup_points: {
+    id: Generated<string>;
+    option_id: string;
+    name: string;
+    county: number;
+    town: Generated<string>;
+    landmark: Generated<string>;
+    phone: Generated<string>;
+    hours: Generated<string>;
+    active: Generated<boolean>;
+    position: Generated<number>;
   };
   posts: {
     id: Generated<string>;

@@ -38,6 +38,51 @@ CREATE INDEX contact_messages_handled ON contact_messages USING btree (number DE
 CREATE INDEX contact_messages_open ON contact_messages USING btree (number DESC) WHERE (handled_at IS NULL);
 CREATE INDEX contact_messages_user ON contact_messages USING btree (user_id) WHERE (user_id IS NOT NULL);
 
+CREATE TABLE delivery_options (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  zone_id uuid,
+  kind text NOT NULL,
+  name text NOT NULL,
+  carrier text NOT NULL DEFAULT ''::text,
+  fee integer NOT NULL DEFAULT 0,
+  free_over integer,
+  days_min integer,
+  days_max integer,
+  cutoff_hour integer,
+  active boolean NOT NULL DEFAULT true,
+  "position" integer NOT NULL DEFAULT 0,
+  CONSTRAINT delivery_options_pkey PRIMARY KEY (id),
+  CONSTRAINT delivery_options_check CHECK ((((days_min IS NULL) = (days_max IS NULL)) AND (days_min <= days_max))),
+  CONSTRAINT delivery_options_cutoff_hour_check CHECK (((cutoff_hour >= 1) AND (cutoff_hour <= 23))),
+  CONSTRAINT delivery_options_days_max_check CHECK (((days_max >= 0) AND (days_max <= 60))),
+  CONSTRAINT delivery_options_days_min_check CHECK (((days_min >= 0) AND (days_min <= 60))),
+  CONSTRAINT delivery_options_fee_check CHECK (((fee >= 0) AND (fee <= 100000))),
+  CONSTRAINT delivery_options_free_over_check CHECK ((free_over > 0)),
+  CONSTRAINT delivery_options_kind_check CHECK ((kind = ANY (ARRAY['door'::text, 'pickup'::text, 'parcel'::text, 'shop'::text]))),
+  CONSTRAINT delivery_options_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_options_zone ON delivery_options USING btree (zone_id);
+CREATE TRIGGER delivery_options_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_options FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
+
+CREATE TABLE delivery_places (
+  zone_id uuid NOT NULL,
+  county integer NOT NULL,
+  town text,
+  CONSTRAINT delivery_places_county_check CHECK (((county >= 1) AND (county <= 47))),
+  CONSTRAINT delivery_places_county_town_key UNIQUE NULLS NOT DISTINCT (county, town),
+  CONSTRAINT delivery_places_zone_id_fkey FOREIGN KEY (zone_id) REFERENCES delivery_zones(id) ON DELETE CASCADE
+);
+CREATE INDEX delivery_places_zone ON delivery_places USING btree (zone_id);
+CREATE TRIGGER delivery_places_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_places FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
+
+CREATE TABLE delivery_zones (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  name text NOT NULL,
+  "position" integer NOT NULL DEFAULT 0,
+  CONSTRAINT delivery_zones_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER delivery_zones_changed AFTER INSERT OR DELETE OR UPDATE ON delivery_zones FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
+
 CREATE TABLE demo_rows (
   id uuid NOT NULL,
   CONSTRAINT demo_rows_pkey PRIMARY KEY (id)
@@ -160,7 +205,15 @@ CREATE TABLE orders (
   created_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   restocked_at timestamp with time zone,
+  delivery jsonb,
+  delivery_fee integer NOT NULL DEFAULT 0,
+  courier text NOT NULL DEFAULT ''::text,
+  tracking_code text NOT NULL DEFAULT ''::text,
+  ready_at timestamp with time zone,
+  address_changed_at timestamp with time zone,
+  track_token uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT orders_pkey PRIMARY KEY (id),
+  CONSTRAINT orders_delivery_fee CHECK (((delivery_fee >= 0) AND (delivery_fee <= payable))),
   CONSTRAINT orders_ended_by_check CHECK ((ended_by = ANY (ARRAY['expiry'::text, 'superseded'::text, 'person'::text]))),
   CONSTRAINT orders_method_check CHECK ((method = ANY (ARRAY['mpesa'::text, 'visa'::text]))),
   CONSTRAINT orders_payable_check CHECK ((payable >= 0)),
@@ -175,6 +228,7 @@ CREATE INDEX orders_phone ON orders USING btree (national_number((shipping ->> '
 CREATE INDEX orders_recipient ON orders USING gin (lower((shipping ->> 'fullName'::text)) gin_trgm_ops);
 CREATE INDEX orders_sold ON orders USING btree (COALESCE(paid_at, created_at)) WHERE (status = ANY (ARRAY['Paid'::text, 'Shipped'::text, 'Delivered'::text]));
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC, id);
+CREATE UNIQUE INDEX orders_track_token ON orders USING btree (track_token);
 CREATE INDEX orders_unpaid ON orders USING btree (payable, created_at) WHERE (status = ANY (ARRAY['awaiting'::text, 'Pending'::text]));
 CREATE INDEX orders_user ON orders USING btree (user_id, status, created_at DESC);
 CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])) <> (new.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])))) EXECUTE FUNCTION notify_purchase_change();
@@ -264,6 +318,24 @@ CREATE INDEX payments_unbound ON payments USING btree (user_id, created_at) WHER
 CREATE INDEX payments_unclaimed ON payments USING btree (finished_at) WHERE ((order_id IS NULL) AND (status = 'succeeded'::text));
 CREATE INDEX payments_user ON payments USING btree (user_id, created_at DESC);
 CREATE TRIGGER payments_recorded AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments FOR EACH ROW EXECUTE FUNCTION record_payment_change();
+
+CREATE TABLE pickup_points (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  option_id uuid NOT NULL,
+  name text NOT NULL,
+  county integer NOT NULL,
+  town text NOT NULL DEFAULT ''::text,
+  landmark text NOT NULL DEFAULT ''::text,
+  phone text NOT NULL DEFAULT ''::text,
+  hours text NOT NULL DEFAULT ''::text,
+  active boolean NOT NULL DEFAULT true,
+  "position" integer NOT NULL DEFAULT 0,
+  CONSTRAINT pickup_points_pkey PRIMARY KEY (id),
+  CONSTRAINT pickup_points_county_check CHECK (((county >= 1) AND (county <= 47))),
+  CONSTRAINT pickup_points_option_id_fkey FOREIGN KEY (option_id) REFERENCES delivery_options(id) ON DELETE CASCADE
+);
+CREATE INDEX pickup_points_option ON pickup_points USING btree (option_id);
+CREATE TRIGGER pickup_points_changed AFTER INSERT OR DELETE OR UPDATE ON pickup_points FOR EACH STATEMENT EXECUTE FUNCTION notify_named('delivery');
 
 CREATE TABLE posts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -21,6 +21,11 @@ export const orderRows = (db: Queryable) =>
       'o.payable',
       'o.returned',
       'o.shipping',
+      'o.delivery',
+      'o.delivery_fee',
+      'o.courier',
+      'o.tracking_code',
+      'o.ready_at',
       'o.created_at',
       'o.restocked_at',
     ]);
@@ -40,7 +45,8 @@ export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderW
 /** An order with its items in one row, as `toOrderWithItems` reads it. */
 export const ORDER_WITH_ITEMS = `
   SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
-    o.returned, o.shipping, o.created_at, o.restocked_at,
+    o.returned, o.shipping, o.delivery, o.delivery_fee, o.courier, o.tracking_code, o.ready_at, o.created_at,
+    o.restocked_at,
     (SELECT json_agg(json_build_object('order_id', i.order_id, 'product_id', i.product_id, 'quantity', i.quantity,
        'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents, 'size', i.size,
        'size_to_agree', i.size_to_agree) ORDER BY i.position)

@@ -1,4 +1,5 @@
 import { pictureUrl } from '../../../contract/catalogue.ts';
+import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { formatKsh, toKsh } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
@@ -149,6 +150,11 @@ export type OrderRow = {
   payable: number;
   returned: number;
   shipping: ShippingInfo;
+  delivery: DeliverySnapshot | null;
+  delivery_fee: number;
+  courier: string;
+  tracking_code: string;
+  ready_at: Date | null;
   created_at: Date;
   restocked_at: Date | null;
 };
@@ -189,6 +195,11 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   createdAt: row.created_at.toISOString(),
   user: { _id: row.user_id, username: row.username ?? 'Unknown' },
   shippingInfo: row.shipping,
+  deliveryFee: row.delivery_fee,
+  delivery: row.delivery,
+  ...(row.courier ? { courier: row.courier } : {}),
+  ...(row.tracking_code ? { trackingCode: row.tracking_code } : {}),
+  ...(row.ready_at ? { readyAt: row.ready_at.toISOString() } : {}),
 });
 
 /** What staff see of an order beside what its buyer sees. */
