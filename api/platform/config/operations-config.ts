@@ -83,7 +83,7 @@ export const readOperations = (env: Env): OperationsConfig => ({
     limitMs: number(env, 'SHUTDOWN_SECONDS', 25) * 1000,
   },
   busy: {
-    poolWaiting: number(env, 'BUSY_POOL_WAITING', 100),
+    poolWaiting: number(env, 'BUSY_POOL_WAITING', 2000),
     eventLoopMs: number(env, 'BUSY_EVENT_LOOP_MS', 1000),
     memoryMb: number(env, 'BUSY_MEMORY_MB', 0) || undefined,
   },
