@@ -98,7 +98,11 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
   try {
     const postgres = await startEmbeddedPostgres({ dataDir });
     stops.push(postgres.stop);
-    const shop = await startShop(dataDir, { CACHE_MB: '0', TRUST_PROXY: 'loopback', BUSY_EVENT_LOOP_MS: '0' });
+    const shop = await startShop(dataDir, {
+      CACHE_MB: '0',
+      TRUST_PROXY: 'loopback',
+      BUSY_EVENT_LOOP_MS: '0',
+    });
     stops.push(shop.stop);
     const began = performance.now();
     await fillProducts(postgres.url, size);
