@@ -183,6 +183,8 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
           items: [{ position: 0, sizes: [{ label: 'M', quantity: 1 }] }],
         },
         'POST /api/products/:id/restock-notices': { email: 'njeri@example.test' },
+        'PUT /api/delivery/zones/:id': { name: 'Coast', places: [] },
+        'PUT /api/delivery/options/:id': { kind: 'door', name: 'Rider', fee: 0, active: true },
         'POST /api/payments/:id/refunds': { amount: 50 },
         'POST /api/payments/:id/refunds/:refundId/settle': { status: 'done' },
         'POST /api/payments/:id/close': { note: 'Not on the statement.' },

@@ -9,6 +9,7 @@ import { productPicturesRoutes } from './features/catalogue/pictures-routes.ts';
 import { catalogueRoutes } from './features/catalogue/routes.ts';
 import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
+import { deliveryRoutes } from './features/delivery/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -43,6 +44,7 @@ const features = [
   accountsRoutes,
   accountsAdminRoutes,
   cartRoutes,
+  deliveryRoutes,
   ordersRoutes,
   checkoutRoutes,
   paymentsRoutes,

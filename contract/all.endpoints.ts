@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit.endpoints.ts';
 import { cartEndpoints } from './cart.endpoints.ts';
 import { catalogueEndpoints } from './catalogue.endpoints.ts';
 import { contactEndpoints } from './contact.endpoints.ts';
+import { deliveryEndpoints } from './delivery.endpoints.ts';
 import type { EndpointInput, EndpointReply } from './endpoint.ts';
 import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
@@ -28,6 +29,7 @@ export const endpoints = [
   ...accountsEndpoints,
   ...accountSecurityEndpoints,
   ...cartEndpoints,
+  ...deliveryEndpoints,
   ...ordersEndpoints,
   ...paymentsEndpoints,
   ...refundsEndpoints,

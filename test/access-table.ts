@@ -54,6 +54,15 @@ export const accessTable: Row[] = [
 
   ['POST /api/cart/quote', 200, 200, 200, 200],
 
+  ['GET /api/delivery', 200, 200, 200, 200],
+  ['GET /api/delivery/admin', 401, 403, 403, 200],
+  ['POST /api/delivery/zones', 401, 403, 403, 201],
+  ['PUT /api/delivery/zones/:id', 401, 403, 403, 200],
+  ['DELETE /api/delivery/zones/:id', 401, 403, 403, 200],
+  ['POST /api/delivery/options', 401, 403, 403, 201],
+  ['PUT /api/delivery/options/:id', 401, 403, 403, 200],
+  ['DELETE /api/delivery/options/:id', 401, 403, 403, 200],
+
   ['POST /api/orders', 401, 201, 201, 201],
   ['GET /api/orders/my-orders', 401, 200, 200, 200],
   ['GET /api/orders/admin/all-orders', 401, 403, 403, 200],

@@ -204,6 +204,23 @@ export const goodInputs: Record<CallKey, Given> = {
 
   ...accountInputs,
 
+  'GET /api/delivery': () => ({ query: { county: 'Kisumu', town: 'Ahero' } }),
+  'GET /api/delivery/admin': () => ({}),
+  'POST /api/delivery/zones': () => ({ body: zoneForm() }),
+  'PUT /api/delivery/zones/:id': async (scene) => ({
+    params: { id: await makeZone(scene) },
+    body: zoneForm(),
+  }),
+  'DELETE /api/delivery/zones/:id': async (scene) => ({ params: { id: await makeZone(scene) } }),
+  'POST /api/delivery/options': async (scene) => ({ body: await optionForm(scene) }),
+  'PUT /api/delivery/options/:id': async (scene) => ({
+    params: { id: await makeOption(scene) },
+    body: await optionForm(scene),
+  }),
+  'DELETE /api/delivery/options/:id': async (scene) => ({
+    params: { id: await makeOption(scene) },
+  }),
+
   'POST /api/cart/quote': async (scene) => ({ body: { items: await cartOf(scene) } }),
 
   'POST /api/orders': async (scene) => ({
@@ -301,6 +318,47 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/settings/shop': () => ({}),
   'GET /api/settings/payments': () => ({}),
   'POST /api/settings/payments/test': () => ({}),
+};
+
+const zoneForm = () => ({
+  name: 'Lake side',
+  places: [{ county: 'Kisumu', town: `Town ${mark()}` }],
+});
+const makeZone = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+  const zone = shop.db.insertInto('delivery_zones').values({ name: 'Coast' }).returning('id');
+  return (await zone.executeTakeFirstOrThrow()).id;
+};
+const optionForm = async (scene: Pick<Scene, 'shop'>) => ({
+  zoneId: await makeZone(scene),
+  kind: 'pickup' as const,
+  name: 'Pickup point',
+  carrier: 'Mtaani',
+  fee: 150,
+  freeOver: 5000,
+  daysMin: 1,
+  daysMax: 2,
+  cutoffHour: 14,
+  active: true,
+  points: [
+    {
+      name: 'Oginga Odinga Street',
+      county: 'Kisumu',
+      town: 'Kisumu',
+      landmark: 'Opposite the market',
+      phone: '0712345678',
+      hours: 'Mon to Sat, 9 to 18',
+      active: true,
+    },
+  ],
+});
+const makeOption = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+  const option = { kind: 'door', name: 'Rider' };
+  const { id } = await shop.db
+    .insertInto('delivery_options')
+    .values(option)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 };
 
 const statement =

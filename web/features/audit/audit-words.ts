@@ -12,6 +12,7 @@ export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: 'post', text: 'Posts' },
   { value: 'message', text: 'Messages' },
   { value: 'deal', text: 'Deal' },
+  { value: 'delivery', text: 'Delivery' },
 ];
 
 const ACTIONS: Record<AuditAction, string> = {
@@ -37,6 +38,7 @@ const THINGS: Record<AuditKind, string> = {
   post: 'the post',
   message: 'the message',
   deal: 'the deal',
+  delivery: 'the delivery',
   session: '',
   second_factor: '',
 };
@@ -53,6 +55,10 @@ const NAMES: Record<string, string> = {
   imageUrl: 'image',
   oldPrice: 'old price',
   endsAt: 'ends at',
+  freeOver: 'free from',
+  daysMin: 'days from',
+  daysMax: 'days to',
+  cutoffHour: 'latest hour',
 };
 
 export const fieldName = (field: string): string => NAMES[field] ?? field;

@@ -1,0 +1,210 @@
+import { countyName, countyNumber } from '../../../contract/counties.ts';
+import {
+  addDeliveryOption,
+  addZone,
+  changeDeliveryOption,
+  changeZone,
+  type DeliveryTable,
+  removeDeliveryOption,
+  removeZone,
+  showDelivery,
+  showDeliveryTable,
+} from '../../../contract/delivery.endpoints.ts';
+import {
+  inTransaction,
+  isId,
+  type Queryable,
+  type Tx,
+  uniqueViolation,
+} from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { audit, type Deed } from '../../platform/operations/audit.ts';
+import {
+  auditOption,
+  auditZone,
+  MOST_OPTIONS,
+  MOST_ZONES,
+  readOption,
+  readZone,
+  toOptions,
+  toTable,
+} from './rules.ts';
+import {
+  deleteOption,
+  deleteZone,
+  findOptions,
+  findOptionsFor,
+  findPlaces,
+  findPoints,
+  findZones,
+  insertOption,
+  insertZone,
+  lockTable,
+  type NewPlace,
+  renameZone,
+  replacePlaces,
+  replacePoints,
+  updateOption,
+} from './store.ts';
+
+/** Where the shop delivers, how and for how much. */
+export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
+  serve(app, showDelivery, async ({ query, setCacheTags }) => {
+    setCacheTags({ names: ['delivery'] });
+    const county = countyNumber(query.county);
+    const rows = await findOptionsFor(db, { county, town: query.town?.trim() });
+    const pickups = rows.filter(({ kind }) => kind === 'pickup').map(({ id }) => id);
+    return {
+      county: county === undefined ? null : countyName(county),
+      options: toOptions(rows, await findPoints(db, pickups), county),
+    };
+  });
+
+  serve(app, showDeliveryTable, () => readTable(db));
+
+  type Deedless = Pick<Deed, 'action' | 'thing' | 'name' | 'before' | 'after'>;
+  /** Changes the table in one transaction with its audit entry; answers it as it is then. */
+  const change = (
+    user: { id: string },
+    write: (tx: Tx, before: DeliveryTable) => Promise<string>,
+    deed: (id: string, before: DeliveryTable, after: DeliveryTable) => Omit<Deedless, 'thing'>,
+  ): Promise<DeliveryTable> =>
+    inTransaction(db, async (tx) => {
+      await lockTable(tx);
+      const before = await readTable(tx);
+      const id = await write(tx, before);
+      const after = await readTable(tx);
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        { kind: 'delivery', thing: id, ...deed(id, before, after) },
+      );
+      return after;
+    });
+
+  serve(app, addZone, async ({ user, body }) => {
+    const { name, places } = readZone(body);
+    const write = async (tx: Tx, { zones }: DeliveryTable) => {
+      if (zones.length >= MOST_ZONES) throw tooMany('zones', MOST_ZONES);
+      const id = await insertZone(tx, name);
+      await placeIn(tx, id, places);
+      return id;
+    };
+    const delivery = await change(user, write, (id, _before, { zones }) => ({
+      action: 'created',
+      name,
+      after: auditZone(zones.find(({ _id }) => _id === id)),
+    }));
+    return { message: 'Zone added', delivery };
+  });
+
+  serve(app, changeZone, async ({ user, params, body }) => {
+    const { name, places } = readZone(body);
+    const write = async (tx: Tx) => {
+      if (!isId(params.id) || !(await renameZone(tx, params.id, name))) throw notFound('Zone');
+      await placeIn(tx, params.id, places);
+      return params.id;
+    };
+    const delivery = await change(user, write, (id, before, after) => ({
+      action: 'changed',
+      name,
+      before: auditZone(before.zones.find(({ _id }) => _id === id)),
+      after: auditZone(after.zones.find(({ _id }) => _id === id)),
+    }));
+    return { message: 'Zone saved', delivery };
+  });
+
+  serve(app, removeZone, async ({ user, params }) => {
+    const write = async (tx: Tx) => {
+      const name = isId(params.id) ? await deleteZone(tx, params.id) : undefined;
+      if (name === undefined) throw notFound('Zone');
+      return params.id;
+    };
+    const delivery = await change(user, write, (id, before) => ({
+      action: 'deleted',
+      name: before.zones.find(({ _id }) => _id === id)?.name ?? '',
+      before: auditZone(before.zones.find(({ _id }) => _id === id)),
+    }));
+    return { message: 'Zone removed', delivery };
+  });
+
+  serve(app, addDeliveryOption, async ({ user, body }) => {
+    const { option, points } = readOption(body);
+    const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
+      assertZone(zones, option.zone_id);
+      if (options.length >= MOST_OPTIONS) throw tooMany('ways to deliver', MOST_OPTIONS);
+      const id = await insertOption(tx, option);
+      await replacePoints(tx, id, points);
+      return id;
+    };
+    const delivery = await change(user, write, (id, _before, { options }) => ({
+      action: 'created',
+      name: option.name,
+      after: auditOption(options.find(({ _id }) => _id === id)),
+    }));
+    return { message: 'Delivery option added', delivery };
+  });
+
+  serve(app, changeDeliveryOption, async ({ user, params, body }) => {
+    const { option, points } = readOption(body);
+    const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
+      if (!options.some(({ _id }) => _id === params.id)) throw notFound('Delivery option');
+      assertZone(zones, option.zone_id);
+      await updateOption(tx, params.id, option);
+      await replacePoints(tx, params.id, points);
+      return params.id;
+    };
+    const delivery = await change(user, write, (id, before, after) => ({
+      action: 'changed',
+      name: option.name,
+      before: auditOption(before.options.find(({ _id }) => _id === id)),
+      after: auditOption(after.options.find(({ _id }) => _id === id)),
+    }));
+    return { message: 'Delivery option saved', delivery };
+  });
+
+  serve(app, removeDeliveryOption, async ({ user, params }) => {
+    const write = async (tx: Tx, { options }: DeliveryTable) => {
+      if (!options.some(({ _id }) => _id === params.id)) throw notFound('Delivery option');
+      await deleteOption(tx, params.id);
+      return params.id;
+    };
+    const delivery = await change(user, write, (id, before) => {
+      const option = before.options.find(({ _id }) => _id === id);
+      return { action: 'deleted', name: option?.name ?? '', before: auditOption(option) };
+    });
+    return { message: 'Delivery option removed', delivery };
+  });
+};
+
+const readTable = async (db: Queryable): Promise<DeliveryTable> => {
+  const options = await findOptions(db);
+  const ids = options.map(({ id }) => id);
+  return toTable({
+    zones: await findZones(db),
+    places: await findPlaces(db),
+    options,
+    points: await findPoints(db, ids),
+  });
+};
+
+const placeIn = async (tx: Tx, zoneId: string, places: readonly NewPlace[]): Promise<void> => {
+  try {
+    await replacePlaces(tx, zoneId, places);
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error;
+    const message = 'One of these places stands in another zone already. Remove it there first.';
+    throw new Problem(409, 'place_taken', message, { fields: { places: message } });
+  }
+};
+
+const assertZone = (zones: DeliveryTable['zones'], id: string | null): void => {
+  if (id === null || zones.some(({ _id }) => _id === id)) return;
+  const message = 'This zone is gone. Choose another.';
+  throw new Problem(422, 'no_such_zone', message, { fields: { zoneId: message } });
+};
+
+const tooMany = (what: string, most: number): Problem =>
+  new Problem(409, 'too_many', `A shop may have ${most} ${what} at most.`);

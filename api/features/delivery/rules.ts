@@ -1,0 +1,180 @@
+import { countyName, countyNumber } from '../../../contract/counties.ts';
+import type {
+  DeliveryOption,
+  DeliveryTable,
+  DeliveryZone,
+  PickupPoint,
+  StaffDeliveryOption,
+} from '../../../contract/delivery.endpoints.ts';
+import type { DeliveryKind } from '../../../contract/delivery.ts';
+import type { Row } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { NewOption, NewPlace, NewPoint } from './store.ts';
+
+export type ZoneRow = Row<'delivery_zones'>;
+export type PlaceRow = Row<'delivery_places'>;
+export type OptionRow = Row<'delivery_options'>;
+export type PointRow = Row<'pickup_points'>;
+
+/** How many a shop may have of each. */
+export const MOST_ZONES = 60;
+export const MOST_OPTIONS = 100;
+
+/** Only what is there: an absent member stands for NULL. */
+const known = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
+
+const promiseOf = (row: OptionRow) =>
+  known({ daysMin: row.days_min, daysMax: row.days_max, cutoffHour: row.cutoff_hour });
+
+export const toPoint = (row: PointRow): PickupPoint => ({
+  _id: row.id,
+  name: row.name,
+  county: countyName(row.county),
+  town: row.town,
+  landmark: row.landmark,
+  phone: row.phone,
+  hours: row.hours,
+});
+
+/** Options as shoppers see them: a pickup option without an open point is none. Points of the county come first. */
+export const toOptions = (
+  rows: readonly OptionRow[],
+  points: readonly PointRow[],
+  county: number | undefined,
+): DeliveryOption[] => {
+  const near = [...points]
+    .filter((point) => point.active)
+    .sort((a, b) => Number(b.county === county) - Number(a.county === county));
+  return rows.flatMap((row) => {
+    const own = near.filter((point) => point.option_id === row.id).map(toPoint);
+    if (row.kind === 'pickup' && own.length === 0) return [];
+    return {
+      _id: row.id,
+      kind: row.kind as DeliveryKind,
+      name: row.name,
+      carrier: row.carrier,
+      fee: row.fee,
+      ...known({ freeOver: row.free_over }),
+      ...promiseOf(row),
+      ...(row.kind === 'pickup' ? { points: own } : {}),
+    };
+  });
+};
+
+type Rows = {
+  zones: readonly ZoneRow[];
+  places: readonly PlaceRow[];
+  options: readonly OptionRow[];
+  points: readonly PointRow[];
+};
+
+/** The whole table as staff see it. */
+export const toTable = ({ zones, places, options, points }: Rows): DeliveryTable => ({
+  zones: zones.map(({ id, name }) => ({
+    _id: id,
+    name,
+    places: places
+      .filter((place) => place.zone_id === id)
+      .map(({ county, town }) => ({ county: countyName(county), ...known({ town }) })),
+  })),
+  options: options.map((row) => ({
+    _id: row.id,
+    ...known({ zoneId: row.zone_id, freeOver: row.free_over }),
+    kind: row.kind as DeliveryKind,
+    name: row.name,
+    carrier: row.carrier,
+    fee: row.fee,
+    ...promiseOf(row),
+    active: row.active,
+    points: points
+      .filter((point) => point.option_id === row.id)
+      .map((point) => ({ ...toPoint(point), active: point.active })),
+  })),
+});
+
+const refuse = (field: string, message: string): Problem =>
+  new Problem(422, 'invalid', message, { fields: { [field]: message } });
+
+const readCounty = (name: string): number => {
+  const number = countyNumber(name);
+  if (number === undefined) throw refuse('county', `Kenya has no county ${name}.`);
+  return number;
+};
+
+const readName = (name: string): string => {
+  const text = name.trim();
+  if (text === '') throw refuse('name', 'Please give a name.');
+  return text;
+};
+
+/** Name and places of a zone; each place once. */
+export const readZone = ({
+  name,
+  places,
+}: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => {
+  const read = new Map<string, NewPlace>();
+  for (const place of places) {
+    const town = place.town?.trim().toLowerCase() || null;
+    const county = readCounty(place.county);
+    read.set(`${county} ${town ?? ''}`, { county, town });
+  }
+  return { name: readName(name), places: [...read.values()] };
+};
+
+type GivenOption = Omit<StaffDeliveryOption, '_id' | 'points'> &
+  Partial<Pick<StaffDeliveryOption, 'points'>>;
+
+/** An option as it is stored, with its points, which only a pickup option has. */
+export const readOption = (given: GivenOption): { option: NewOption; points: NewPoint[] } => {
+  const { daysMin, daysMax, kind } = given;
+  if ((daysMin === undefined) !== (daysMax === undefined)) {
+    throw refuse(daysMin === undefined ? 'daysMin' : 'daysMax', 'Please give both days, or none.');
+  }
+  if (daysMin !== undefined && daysMax !== undefined && daysMin > daysMax) {
+    throw refuse('daysMax', 'The last day comes before the first.');
+  }
+  const points = kind === 'pickup' ? (given.points ?? []) : [];
+  return {
+    option: {
+      zone_id: given.zoneId ?? null,
+      kind,
+      name: readName(given.name),
+      carrier: given.carrier?.trim() ?? '',
+      fee: given.fee,
+      free_over: given.freeOver ?? null,
+      days_min: daysMin ?? null,
+      days_max: daysMax ?? null,
+      cutoff_hour: given.cutoffHour ?? null,
+      active: given.active,
+    },
+    points: points.map((point) => ({
+      id: point._id,
+      name: readName(point.name),
+      county: readCounty(point.county),
+      town: point.town?.trim() ?? '',
+      landmark: point.landmark?.trim() ?? '',
+      phone: point.phone?.trim() ?? '',
+      hours: point.hours?.trim() ?? '',
+      active: point.active,
+    })),
+  };
+};
+
+/** What the audit log says of an option. */
+export const auditOption = (option: StaffDeliveryOption | undefined) =>
+  option && {
+    ...option,
+    points: option.points
+      .map(({ name, active }) => `${name}${active ? '' : ' (closed)'}`)
+      .join(', '),
+  };
+
+/** What the audit log says of a zone. */
+export const auditZone = (zone: DeliveryZone | undefined) =>
+  zone && {
+    name: zone.name,
+    places: zone.places
+      .map(({ county, town }) => (town === undefined ? county : `${town} (${county})`))
+      .join(', '),
+  };

@@ -1,0 +1,128 @@
+import { type Queryable, type Row, sql, type Tx } from '../../platform/database/database.ts';
+import type { OptionRow, PlaceRow, PointRow, ZoneRow } from './rules.ts';
+
+type AskedPlace = { county: number | undefined; town: string | undefined };
+
+/**
+ * Active options that cover a place: those of all Kenya, and those of the zone of its town or, where the town stands in
+ * none, of its county.
+ */
+export const findOptionsFor = async (
+  db: Queryable,
+  { county, town }: AskedPlace,
+): Promise<OptionRow[]> => {
+  const { rows } = await sql<OptionRow>`
+    SELECT o.* FROM delivery_options o
+    WHERE o.active AND (o.zone_id IS NULL OR o.zone_id = (
+      SELECT p.zone_id FROM delivery_places p
+      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR p.town = ${town?.toLowerCase() ?? null}::text)
+      ORDER BY p.town IS NULL LIMIT 1))
+    ORDER BY o.fee, o.position, o.name, o.id`.execute(db);
+  return rows;
+};
+
+/** Points of pickup options, in their order. */
+export const findPoints = (db: Queryable, optionIds: readonly string[]): Promise<PointRow[]> =>
+  optionIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('pickup_points')
+        .selectAll()
+        .where('option_id', 'in', [...optionIds])
+        .orderBy('position')
+        .orderBy('name')
+        .orderBy('id')
+        .execute();
+
+export const findZones = (db: Queryable): Promise<ZoneRow[]> =>
+  db.selectFrom('delivery_zones').selectAll().orderBy('position').orderBy('name').execute();
+
+export const findPlaces = (db: Queryable): Promise<PlaceRow[]> =>
+  db.selectFrom('delivery_places').selectAll().orderBy('county').orderBy('town').execute();
+
+export const findOptions = (db: Queryable): Promise<OptionRow[]> =>
+  db
+    .selectFrom('delivery_options')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('fee')
+    .orderBy('name')
+    .execute();
+
+/** Staff change the table one after the other: what is counted or compared stays true to the commit. */
+export const lockTable = async (tx: Tx): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('delivery', 0))`.execute(tx);
+};
+
+export const insertZone = async (tx: Tx, name: string): Promise<string> =>
+  (await tx.insertInto('delivery_zones').values({ name }).returning('id').executeTakeFirstOrThrow())
+    .id;
+
+export const renameZone = async (tx: Tx, id: string, name: string): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('delivery_zones')
+    .set({ name })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+export const deleteZone = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.deleteFrom('delivery_zones').where('id', '=', id).returning('name').executeTakeFirst())
+    ?.name;
+
+export type NewPlace = { county: number; town: string | null };
+
+/** Throws a unique violation for a place of another zone. */
+export const replacePlaces = async (
+  tx: Tx,
+  zoneId: string,
+  places: readonly NewPlace[],
+): Promise<void> => {
+  await tx.deleteFrom('delivery_places').where('zone_id', '=', zoneId).execute();
+  if (places.length === 0) return;
+  await tx
+    .insertInto('delivery_places')
+    .values(places.map((place) => ({ ...place, zone_id: zoneId })))
+    .execute();
+};
+
+export type NewOption = Omit<Row<'delivery_options'>, 'id' | 'position'>;
+
+export const insertOption = async (tx: Tx, option: NewOption): Promise<string> =>
+  (await tx.insertInto('delivery_options').values(option).returning('id').executeTakeFirstOrThrow())
+    .id;
+
+export const updateOption = async (tx: Tx, id: string, option: NewOption): Promise<void> => {
+  await tx.updateTable('delivery_options').set(option).where('id', '=', id).execute();
+};
+
+export const deleteOption = async (tx: Tx, id: string): Promise<void> => {
+  await tx.deleteFrom('delivery_options').where('id', '=', id).execute();
+};
+
+export type NewPoint = Omit<Row<'pickup_points'>, 'id' | 'option_id' | 'position'> & {
+  id: string | undefined;
+};
+
+/** Points that have an id of this option keep it; others are new; those not named go. */
+export const replacePoints = async (
+  tx: Tx,
+  optionId: string,
+  points: readonly NewPoint[],
+): Promise<void> => {
+  const known = new Set((await findPoints(tx, [optionId])).map(({ id }) => id));
+  await tx.deleteFrom('pickup_points').where('option_id', '=', optionId).execute();
+  if (points.length === 0) return;
+  await tx
+    .insertInto('pickup_points')
+    .values(
+      points.map(({ id, ...point }, position) => ({
+        ...point,
+        ...(id !== undefined && known.delete(id) ? { id } : {}),
+        option_id: optionId,
+        position,
+      })),
+    )
+    .execute();
+};
