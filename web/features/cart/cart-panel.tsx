@@ -5,8 +5,10 @@ import { toast, UNDO_TOAST_MS } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { DeliverySlot } from '../delivery/delivery-slot.tsx';
 import { CartLineRow } from './cart-line.tsx';
 import {
+  cartTotals,
   clearCart,
   clearNotes,
   distinctProducts,
@@ -141,6 +143,11 @@ export const CartPanel = () => {
                 />
               ))}
             </ul>
+            {!paying && lines.length > 0 && (
+              <div className="py-3">
+                <DeliverySlot totalCents={cartTotals(lines).totalCents} />
+              </div>
+            )}
           </div>
         )}
       </Dialog>

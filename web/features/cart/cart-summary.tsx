@@ -1,8 +1,17 @@
+import type { ReactNode } from 'react';
 import { formatKsh, TAX_RATE } from '../../../contract/money.ts';
 import { cartTotals } from './cart-store.ts';
 import type { CartLine } from './reprice.ts';
 
-const Row = ({ term, value, strong }: { term: string; value: string; strong?: boolean }) => (
+export const SummaryRow = ({
+  term,
+  value,
+  strong,
+}: {
+  term: string;
+  value: string;
+  strong?: boolean;
+}) => (
   <div
     className={`flex items-baseline justify-between gap-4 py-0.5 ${strong ? 'mt-1 border-line border-t pt-2.5 font-bold text-lg' : 'text-muted'}`}
   >
@@ -12,14 +21,22 @@ const Row = ({ term, value, strong }: { term: string; value: string; strong?: bo
 );
 
 /** The order summary of the lines that can be bought. */
-export const CartSummary = ({ lines }: { lines: readonly CartLine[] }) => {
+export const CartSummary = ({
+  lines,
+  children,
+}: {
+  lines: readonly CartLine[];
+  /** Rows after the Grand Total. */
+  children?: ReactNode;
+}) => {
   const totals = cartTotals(lines);
   return (
     <dl>
-      <Row term="Selected Items" value={String(totals.selectedItems)} />
-      <Row term="Total Price" value={formatKsh(totals.totalCents)} />
-      <Row term={`Tax (${TAX_RATE}%)`} value={formatKsh(totals.taxCents)} />
-      <Row term="Grand Total" value={formatKsh(totals.grandTotalCents)} strong />
+      <SummaryRow term="Selected Items" value={String(totals.selectedItems)} />
+      <SummaryRow term="Total Price" value={formatKsh(totals.totalCents)} />
+      <SummaryRow term={`Tax (${TAX_RATE}%)`} value={formatKsh(totals.taxCents)} />
+      <SummaryRow term="Grand Total" value={formatKsh(totals.grandTotalCents)} strong />
+      {children}
     </dl>
   );
 };

@@ -3,12 +3,39 @@ import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 
-export const EMPTY_SHIPPING = { fullName: '', phone: '', county: '', town: '' };
+/** All but the county, which is chosen once for the whole shop. */
+export const EMPTY_SHIPPING = {
+  fullName: '',
+  phone: '',
+  town: '',
+  estate: '',
+  landmark: '',
+  note: '',
+};
 export type Shipping = typeof EMPTY_SHIPPING;
 
-export type CheckoutForm = { method: PaymentMethod; phone: string; shipping: Shipping };
+export type CheckoutForm = {
+  method: PaymentMethod;
+  phone: string;
+  shipping: Shipping;
+  /** The town once it is written: what can be delivered there is not asked at each letter. */
+  askedTown: string;
+  /** The option that was chosen by hand, or `TO_AGREE`; empty: what is preselected, if anything. */
+  deliveryId: string;
+  pickupPointId: string;
+};
 
-const EMPTY: CheckoutForm = { method: 'mpesa', phone: '', shipping: EMPTY_SHIPPING };
+/** Chosen where no way is free: no fee now, the shop and the shopper agree later. */
+export const TO_AGREE = 'agree';
+
+const EMPTY: CheckoutForm = {
+  method: 'mpesa',
+  phone: '',
+  shipping: EMPTY_SHIPPING,
+  askedTown: '',
+  deliveryId: '',
+  pickupPointId: '',
+};
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -17,12 +44,12 @@ const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
   return {
     method: stored?.method === 'visa' ? 'visa' : 'mpesa',
     phone: text(stored?.phone),
-    shipping: {
-      fullName: text(shipping.fullName),
-      phone: text(shipping.phone),
-      county: text(shipping.county),
-      town: text(shipping.town),
-    },
+    shipping: Object.fromEntries(
+      Object.keys(EMPTY_SHIPPING).map((name) => [name, text(shipping[name as keyof Shipping])]),
+    ) as Shipping,
+    askedTown: text(stored?.askedTown),
+    deliveryId: text(stored?.deliveryId),
+    pickupPointId: text(stored?.pickupPointId),
   };
 };
 
@@ -47,8 +74,17 @@ export const forgetForm = (): void => {
   useCheckoutForm.setState(EMPTY);
 };
 
+/** What the chosen delivery asks of the form; its group says so once it is drawn. */
+export const useNeeds = create<{
+  fields: readonly string[];
+  /** Pay was pressed without them. */
+  missed: boolean;
+  /** It comes to an address, so an estate helps. */
+  toAddress: boolean;
+}>(() => ({ fields: [], missed: false, toAddress: true }));
+
 /** Only what was filled in. */
-export const filledShipping = (shipping: Shipping): Record<string, string> =>
+export const filledShipping = (shipping: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shipping)
       .map(([name, value]) => [name, value.trim()] as const)

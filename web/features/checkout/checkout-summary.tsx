@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,6 +10,10 @@ import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
+
+const DeliveryRows = lazy(() =>
+  import('./delivery/delivery-group.tsx').then((late) => ({ default: late.DeliveryRows })),
+);
 
 const Lines = () => {
   const { lines, notes } = useCart();
@@ -74,7 +79,11 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
           <>
             <Lines />
             <div className="border-line border-t pt-4">
-              <CartSummary lines={lines} />
+              <CartSummary lines={lines}>
+                <Suspense>
+                  <DeliveryRows />
+                </Suspense>
+              </CartSummary>
               <Charged lines={lines} />
             </div>
           </>

@@ -1,68 +1,35 @@
 import { Field, Select, TextInput } from '../../ui/field.tsx';
-import { type Shipping, setShipping, useCheckoutForm } from './checkout-form.ts';
+import { chooseCounty, useCounty } from '../delivery/county.ts';
+import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
+import { type Shipping, setShipping, useCheckoutForm, useNeeds } from './checkout-form.ts';
 
-/** The 47 counties of Kenya, by name. */
-const COUNTIES = [
-  'Baringo',
-  'Bomet',
-  'Bungoma',
-  'Busia',
-  'Elgeyo-Marakwet',
-  'Embu',
-  'Garissa',
-  'Homa Bay',
-  'Isiolo',
-  'Kajiado',
-  'Kakamega',
-  'Kericho',
-  'Kiambu',
-  'Kilifi',
-  'Kirinyaga',
-  'Kisii',
-  'Kisumu',
-  'Kitui',
-  'Kwale',
-  'Laikipia',
-  'Lamu',
-  'Machakos',
-  'Makueni',
-  'Mandera',
-  'Marsabit',
-  'Meru',
-  'Migori',
-  'Mombasa',
-  "Murang'a",
-  'Nairobi',
-  'Nakuru',
-  'Nandi',
-  'Narok',
-  'Nyamira',
-  'Nyandarua',
-  'Nyeri',
-  'Samburu',
-  'Siaya',
-  'Taita-Taveta',
-  'Tana River',
-  'Tharaka-Nithi',
-  'Trans Nzoia',
-  'Turkana',
-  'Uasin Gishu',
-  'Vihiga',
-  'Wajir',
-  'West Pokot',
-] as const;
+const MAX = {
+  fullName: 120,
+  phone: 40,
+  town: 120,
+  estate: 120,
+  landmark: 120,
+  note: 200,
+} satisfies Record<keyof Shipping, number>;
 
-const MAX = { fullName: 120, phone: 40, county: 60, town: 120 } satisfies Record<
-  keyof Shipping,
-  number
->;
+/** What a field says once the chosen delivery can't do without it. */
+const useNeed = (name: string, value: string) => {
+  const needed = useNeeds(({ fields }) => fields.includes(name));
+  const missed = useNeeds((needs) => needs.missed) && needed && value.trim() === '';
+  return {
+    hint: needed && !missed && 'Needed for this delivery.',
+    error: missed ? 'The delivery you chose needs this.' : undefined,
+    live: true,
+  };
+};
 
 const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: string } & Hints) => {
   const value = useCheckoutForm((form) => form.shipping[name]);
   return (
-    <Field label={label}>
+    <Field label={label} {...useNeed(name, value)}>
       <TextInput
         {...rest}
+        data-need={name}
         maxLength={MAX[name]}
         value={value}
         onChange={(event) => setShipping(name, event.target.value)}
@@ -70,19 +37,20 @@ const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: stri
     </Field>
   );
 };
-type Hints = { autoComplete: string; type?: string; inputMode?: 'tel' };
+type Hints = { autoComplete?: string; type?: string; inputMode?: 'tel'; onBlur?: () => void };
 
 /** Always the same: nothing to draw when the form is drawn anew. */
-const counties = COUNTIES.map((county) => <option key={county}>{county}</option>);
+const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
 
 const CountyField = () => {
-  const value = useCheckoutForm((form) => form.shipping.county);
+  const value = useCounty(({ county }) => county);
   return (
-    <Field label="County">
+    <Field label="County" {...useNeed('county', value)}>
       <Select
+        data-need="county"
         autoComplete="shipping address-level1"
         value={value}
-        onChange={(event) => setShipping('county', event.target.value)}
+        onChange={(event) => chooseCounty(event.target.value)}
       >
         <option value="">Choose a county</option>
         {counties}
@@ -90,6 +58,23 @@ const CountyField = () => {
     </Field>
   );
 };
+
+/** Of what is brought to a door; nothing of it has to be filled in. */
+const AddressFields = () => {
+  const toAddress = useNeeds((needs) => needs.toAddress);
+  const county = useCounty((state) => state.county);
+  if (!toAddress || !county) return null;
+  return (
+    <>
+      <TextField name="estate" label="Estate or building" autoComplete="shipping address-line1" />
+      <TextField name="landmark" label="Landmark" />
+      <TextField name="note" label="Note for the rider" />
+    </>
+  );
+};
+
+const townIsWritten = () =>
+  useCheckoutForm.setState(({ shipping }) => ({ askedTown: shipping.town.trim() }));
 
 export const ShippingFields = () => (
   <fieldset className="min-w-0">
@@ -106,7 +91,13 @@ export const ShippingFields = () => (
         inputMode="tel"
       />
       <CountyField />
-      <TextField name="town" label="Town" autoComplete="shipping address-level2" />
+      <TextField
+        name="town"
+        label="Town"
+        autoComplete="shipping address-level2"
+        onBlur={townIsWritten}
+      />
+      <AddressFields />
     </div>
   </fieldset>
 );

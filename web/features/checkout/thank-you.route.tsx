@@ -15,10 +15,11 @@ import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemSize } from '../orders/item-size.tsx';
+import { deliveryFacts } from '../orders/order-delivery.ts';
+import { Facts, roundingCents } from '../orders/order-parts.tsx';
 
-/** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
 const Rounding = ({ order }: { order: Order }) => {
-  const cents = toCents(order.totalPrice) - toCents(order.subtotal) - toCents(order.tax);
+  const cents = roundingCents(order);
   if (cents === 0) return null;
   return (
     <div className="flex justify-between gap-4 text-muted">
@@ -47,6 +48,12 @@ const Receipt = ({ order }: { order: Order }) => (
       <dt>Tax ({order.taxRate}%)</dt>
       <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.tax))}</dd>
     </div>
+    {order.deliveryFee > 0 && (
+      <div className="flex justify-between gap-4 text-muted">
+        <dt>Delivery</dt>
+        <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(order.deliveryFee))}</dd>
+      </div>
+    )}
     <Rounding order={order} />
     <div className="mt-1 flex justify-between gap-4 border-line border-t pt-3 font-bold">
       <dt>Paid by {order.method === 'visa' ? 'VISA' : 'MPESA'}</dt>
@@ -128,6 +135,14 @@ const Placed = ({ order, refusal }: Arrival) => {
         <div className="w-full border-line border-t border-dashed pt-5">
           <Receipt order={order} />
         </div>
+      )}
+      {order && good && (
+        <section
+          aria-label="Delivery"
+          className="w-full border-line border-t border-dashed pt-5 text-left"
+        >
+          <Facts facts={deliveryFacts(order)} />
+        </section>
       )}
     </>
   );

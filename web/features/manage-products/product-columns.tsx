@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { capital } from '../catalogue/list/filters.ts';
+import { capital } from '../catalogue/capital.ts';
 import { Price, Rating } from '../catalogue/price-and-rating.tsx';
 
 const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {

@@ -1,6 +1,6 @@
 import { CATEGORIES, COLORS } from '../../../contract/catalogue.ts';
 import { Field, Select, TextArea, TextInput } from '../../ui/field.tsx';
-import { capital } from '../catalogue/list/filters.ts';
+import { capital } from '../catalogue/capital.ts';
 import type { FormValues } from './form-values.ts';
 import type { Problems } from './product-values.ts';
 import { SizeGrid, StyleFields } from './size-grid.tsx';

@@ -8,6 +8,7 @@ import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
+import { deliveryLine } from './order-delivery.ts';
 import { OrderItems } from './order-parts.tsx';
 
 const TONES: Partial<Record<OrderStatus, 'ok' | 'info'>> = { Paid: 'ok', Shipped: 'info' };
@@ -47,6 +48,12 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
             <dt className="text-muted">Total</dt>
             <dd className="price">{formatKsh(toCents(order.totalPrice))}</dd>
           </div>
+          {order.delivery && (
+            <div className="flex gap-2">
+              <dt className="text-muted">Delivery</dt>
+              <dd className="wrap-anywhere min-w-0">{deliveryLine(order)}</dd>
+            </div>
+          )}
           {order.returned !== undefined && (
             <div className="flex gap-2">
               <dt className="sr-only">Returned</dt>

@@ -9,6 +9,7 @@ import { Name } from '../../ui/name.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
 import { ItemSize } from './item-size.tsx';
+import { deliveryFacts } from './order-delivery.ts';
 
 /** What was bought, as it looked and cost then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
@@ -50,13 +51,23 @@ const Line = ({ term, ksh, strong }: { term: string; ksh: number; strong?: boole
   </div>
 );
 
+/** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
+export const roundingCents = (
+  order: Pick<OrderDetail, 'totalPrice' | 'subtotal' | 'tax' | 'deliveryFee'>,
+): number =>
+  toCents(order.totalPrice) -
+  toCents(order.subtotal) -
+  toCents(order.tax) -
+  toCents(order.deliveryFee);
+
 /** What an order cost. */
 export const OrderTotals = ({ order }: { order: OrderDetail }) => (
   <dl className="grid gap-1.5 border-line border-t px-4 py-4 sm:px-5">
     <Line term="Subtotal" ksh={order.subtotal} />
     <Line term={`Tax (${order.taxRate}%)`} ksh={order.tax} />
+    {order.deliveryFee > 0 && <Line term="Delivery" ksh={order.deliveryFee} />}
     <Line term="Total" ksh={order.totalPrice} strong />
-    {toCents(order.subtotal) + toCents(order.tax) !== toCents(order.totalPrice) && (
+    {roundingCents(order) !== 0 && (
       <div className="text-muted text-sm">
         <dt className="sr-only">Note</dt>
         <dd>Charged in whole shillings.</dd>
@@ -83,6 +94,9 @@ const SHIPPING = [
   ['phone', 'Phone'],
   ['county', 'County'],
   ['town', 'Town'],
+  ['estate', 'Estate or building'],
+  ['landmark', 'Landmark'],
+  ['note', 'Note for the rider'],
 ] as const;
 
 /** Where an order goes; nothing of it has to be given. */
@@ -154,6 +168,9 @@ export const OrderParts = ({ order, payments, words, children }: Props) => (
         <OrderHistory history={order.history} words={words} />
       </OrderPart>
       {children}
+      <OrderPart title="Delivery">
+        <Facts facts={deliveryFacts(order)} />
+      </OrderPart>
       <OrderPart title="Shipping information">
         <OrderShipping info={order.shippingInfo} />
       </OrderPart>

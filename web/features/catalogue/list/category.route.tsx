@@ -7,9 +7,9 @@ import { useWaysToPay } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
+import { capital } from '../capital.ts';
 import { categoryBeginning, categoryQuery } from '../queries.ts';
 import { Trail } from '../trail.tsx';
-import { capital } from './filters.ts';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
 import { useDrawn, useInView, useListBeginning } from './progressive.ts';
 

@@ -2,7 +2,8 @@ import { PRICE_BANDS } from '../../../../contract/catalogue.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
-import { capital, narrowed } from './filters.ts';
+import { capital } from '../capital.ts';
+import { narrowed } from './filters.ts';
 
 type Group = 'category' | 'size' | 'color' | 'price';
 const GROUPS: readonly Group[] = ['category', 'size', 'color', 'price'];

@@ -82,6 +82,3 @@ export const countFilters = ({ category, color, price, size }: ShopFilters): num
 
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${count} products`;
-
-/** `dress` as a label: `Dress`. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

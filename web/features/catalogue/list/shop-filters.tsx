@@ -11,9 +11,10 @@ import { SIZE_LABELS, type SizeSystem } from '../../../../contract/sizes.ts';
 import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { capital } from '../capital.ts';
 import { useMySize } from '../sizes/my-sizes.ts';
 import { type Counts, countOf } from './filter-counts.ts';
-import { capital, narrowed, productsText, sizeSystemOf } from './filters.ts';
+import { narrowed, productsText, sizeSystemOf } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];

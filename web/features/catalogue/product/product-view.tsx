@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catalogue.ts';
-import { formatKsh, toCents } from '../../../../contract/money.ts';
+import { formatKsh, TAX_RATE, toCents } from '../../../../contract/money.ts';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -14,7 +14,8 @@ import { LineNotice } from '../../cart/cart-notes.tsx';
 import { useCart, useCartPanel } from '../../cart/cart-store.ts';
 import { QuantityStepper } from '../../cart/quantity-stepper.tsx';
 import { keyOf, lineKey } from '../../cart/reprice.ts';
-import { capital } from '../list/filters.ts';
+import { DeliverySlot } from '../../delivery/delivery-slot.tsx';
+import { capital } from '../capital.ts';
 import { Price, Rating } from '../price-and-rating.tsx';
 import { SizePicker } from '../sizes/size-picker.tsx';
 import { useSize } from '../sizes/use-size.ts';
@@ -34,6 +35,7 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
             <Name of={product.name} />
           </h1>
           <Price price={product.price} oldPrice={product.oldPrice} large />
+          <p className="-mt-1 text-muted text-sm">{`+ ${TAX_RATE}% tax at checkout`}</p>
           <a href="#reviews" className="flex min-h-11 w-fit items-center gap-2">
             <Rating value={product.rating} />
             <span className="text-muted text-sm">
@@ -106,8 +108,8 @@ const StockNote = ({ stock }: { stock: number }) => (
 const FACTS: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'truck',
-    title: 'Free delivery',
-    text: 'We bring your order to your door and charge nothing for it.',
+    title: 'Delivery in all of Kenya',
+    text: 'You see the fee, if there is one, and the day before you pay.',
   },
   {
     icon: 'shield',
@@ -192,6 +194,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
         </div>
         <QuantityNote lineKey={lineKey(product._id, size?.label)} />
       </div>
+      <DeliverySlot totalCents={toCents(product.price)} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quote } from '../../../../contract/cart.endpoints.ts';
 import { formatKsh } from '../../../../contract/money.ts';
@@ -13,7 +13,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
-import { useCheckoutForm } from '../checkout-form.ts';
+import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { ShippingFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
@@ -26,6 +26,12 @@ const METHODS = [
   { value: 'visa', label: 'VISA' },
 ] as const;
 
+const loadDelivery = () => import('../delivery/delivery-group.tsx');
+const DeliveryGroup = lazy(async () => ({ default: (await loadDelivery()).DeliveryGroup }));
+
+const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
+const NOT_LOADED =
+  'A part of this page could not be loaded. Check your connection and press Pay again.';
 const WHY_NOT = 'pay-why-not';
 
 type PhoneProps = {
@@ -86,7 +92,9 @@ export const PaymentForm = ({
   const [phoneError, setPhoneError] = useState<string>();
   const phoneInput = useRef<HTMLInputElement>(null);
   const card = useRef<StripeCardElement>(null);
-  const processing = isProcessing(state);
+  const [settling, setSettling] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const processing = isProcessing(state) || settling;
 
   const check = (value: string): boolean => {
     const wrong = toMsisdn(value) === undefined;
@@ -104,8 +112,29 @@ export const PaymentForm = ({
       return;
     }
     if (!user) navigate(loginPath('/checkout'));
-    else if (method === 'mpesa') payByMpesa(user._id);
-    else void payByCard(user._id, card.current);
+    else void payWithDelivery(user._id, event.currentTarget as HTMLFormElement);
+  };
+
+  const payWithDelivery = async (userId: string, form: HTMLFormElement) => {
+    setRefusal(undefined);
+    setSettling(true);
+    try {
+      const settled = await (await loadDelivery()).settleDelivery();
+      if ('changed' in settled) return setRefusal(CHANGED);
+      if ('missing' in settled) {
+        useNeeds.setState({ missed: true });
+        const [first] = settled.missing;
+        const box = form.querySelector<HTMLElement>(`[data-need="${first}"]`);
+        (box?.querySelector<HTMLElement>('input') ?? box)?.focus();
+        return;
+      }
+      if (method === 'mpesa') payByMpesa(userId, settled);
+      else await payByCard(userId, settled, card.current);
+    } catch {
+      setRefusal(NOT_LOADED);
+    } finally {
+      setSettling(false);
+    }
   };
 
   return (
@@ -126,9 +155,19 @@ export const PaymentForm = ({
         )}
       </div>
       <ShippingFields />
+      {payable && (
+        <Suspense fallback={<div className="min-h-28" />}>
+          <DeliveryGroup />
+        </Suspense>
+      )}
       <div className="grid gap-4">
         <FlowNotice state={state} />
         <div role="status" className="grid gap-4">
+          {refusal && (
+            <Notice tone="warn">
+              <p>{refusal}</p>
+            </Notice>
+          )}
           {waiting && state.kind === 'idle' && !state.text && (
             <Notice tone="warn">
               <p>

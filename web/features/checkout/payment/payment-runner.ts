@@ -1,5 +1,7 @@
+import type { CallKey } from '../../../../contract/all.endpoints.ts';
 import type { Quote } from '../../../../contract/cart.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
+import { browserClient } from '../../../platform/api-client/query.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
 import { applyQuote, takeBought } from '../../cart/cart-store.ts';
 import { askQuote } from '../../cart/use-cart-quote.ts';
@@ -38,17 +40,27 @@ const problemOf = (error: unknown): ApiProblem =>
   error instanceof ApiProblem ? error : new ApiProblem(0, { code: 'network' });
 
 const push = (record: PayRecord, payload: Payload) => {
-  const { amount, items, shippingInfo } = record;
+  const { amount, items, shippingInfo, delivery } = record;
   const options = { idempotencyKey: record.key };
   return 'phone' in payload
     ? call(
         'POST /api/mpesa/stk-push',
-        { body: { phone: payload.phone, amount, shippingInfo, method: 'mpesa', items } },
+        {
+          body: { phone: payload.phone, amount, shippingInfo, method: 'mpesa', items, ...delivery },
+        },
         options,
       )
     : call(
         'POST /api/stripe/create-payment-intent',
-        { body: { amount, paymentMethodId: payload.paymentMethodId, shippingInfo, items } },
+        {
+          body: {
+            amount,
+            paymentMethodId: payload.paymentMethodId,
+            shippingInfo,
+            items,
+            ...delivery,
+          },
+        },
         options,
       );
 };
@@ -84,6 +96,7 @@ const save = (record: PayRecord, paymentId: string) =>
         method: record.method,
         paymentId,
         shippingInfo: record.shippingInfo,
+        ...record.delivery,
       },
     },
     { idempotencyKey: record.orderKey },
@@ -109,6 +122,12 @@ const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: numb
   }
 };
 
+/** Fees and points may have changed since they were shown. */
+const askDelivery = () =>
+  void browserClient().invalidateQueries({
+    queryKey: ['GET /api/delivery' satisfies CallKey],
+  });
+
 const run = async (effect: Effect): Promise<void> => {
   switch (effect.type) {
     case 'store':
@@ -119,8 +138,10 @@ const run = async (effect: Effect): Promise<void> => {
       toast[effect.kind](effect.message, { duration: FLOW_TOAST_MS });
       return;
     case 'reprice':
+      askDelivery();
       return applyQuote(effect.quote.lines);
     case 'requote':
+      askDelivery();
       await askQuote();
       return;
     case 'remove-bought': {

@@ -12,9 +12,11 @@ export type PayRecord = {
   userId: string;
   method: PaymentMethod;
   items: CartItem[];
-  /** Whole shillings. */
+  /** Whole shillings, with the fee of the delivery. */
   amount: number;
   shippingInfo: Record<string, string>;
+  /** Of records stored before there was a choice: absent. */
+  delivery?: { deliveryId?: string; pickupPointId?: string };
   /** When it was started, in milliseconds since the epoch. */
   at: number;
   paymentId?: string;

@@ -2,12 +2,22 @@ import type { StripeCardElement } from '@stripe/stripe-js';
 import type { PaymentMethod } from '../../../../contract/payment.ts';
 import { newKey } from '../../../platform/api-client/call.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../../cart/cart-store.ts';
+import { useCounty } from '../../delivery/county.ts';
 import { filledShipping, useCheckoutForm } from '../checkout-form.ts';
 import { makeCardMethod } from './card.ts';
 import { dispatch } from './payment-runner.ts';
-import { type Payload, type PayRecord, TEXTS } from './payment-states.ts';
+import { type PayRecord, TEXTS } from './payment-states.ts';
 
-const recordNow = (userId: string, method: PaymentMethod): PayRecord => {
+export type PaidDelivery = NonNullable<PayRecord['delivery']> & {
+  /** Whole shillings. */
+  fee: number;
+};
+
+const recordNow = (
+  userId: string,
+  method: PaymentMethod,
+  { fee, ...delivery }: PaidDelivery,
+): PayRecord => {
   const { shipping } = useCheckoutForm.getState();
   const lines = buyable(useCart.getState().lines);
   return {
@@ -16,22 +26,31 @@ const recordNow = (userId: string, method: PaymentMethod): PayRecord => {
     userId,
     method,
     items: itemsOf(lines),
-    amount: cartTotals(lines).payable,
-    shippingInfo: filledShipping(shipping),
+    amount: cartTotals(lines).payable + fee,
+    shippingInfo: filledShipping({ ...shipping, county: useCounty.getState().county }),
+    delivery,
     at: Date.now(),
   };
 };
 
-const start = (userId: string, method: PaymentMethod, payload: Payload) =>
-  dispatch({ type: 'start', record: recordNow(userId, method), payload });
+export const payByMpesa = (userId: string, delivery: PaidDelivery): void =>
+  dispatch({
+    type: 'start',
+    record: recordNow(userId, 'mpesa', delivery),
+    payload: { phone: useCheckoutForm.getState().phone },
+  });
 
-export const payByMpesa = (userId: string): void =>
-  start(userId, 'mpesa', { phone: useCheckoutForm.getState().phone });
-
-export const payByCard = async (userId: string, card: StripeCardElement | null): Promise<void> => {
+export const payByCard = async (
+  userId: string,
+  delivery: PaidDelivery,
+  card: StripeCardElement | null,
+): Promise<void> => {
   dispatch({ type: 'prepare' });
   const made = await makeCardMethod(card);
-  if ('paymentMethodId' in made) return start(userId, 'visa', made);
+  if ('paymentMethodId' in made) {
+    const record = recordNow(userId, 'visa', delivery);
+    return dispatch({ type: 'start', record, payload: made });
+  }
   if ('refused' in made) {
     const text = made.refused || 'The card could not be used. Check the number, date and CVC.';
     return dispatch({ type: 'not-prepared', text, toast: TEXTS.noMethod });

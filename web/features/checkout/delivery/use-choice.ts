@@ -1,0 +1,90 @@
+import { useEffect, useMemo } from 'react';
+import { create } from 'zustand';
+import type { DeliveryOption } from '../../../../contract/delivery.endpoints.ts';
+import { browserClient } from '../../../platform/api-client/query.ts';
+import { cartTotals, useCart } from '../../cart/cart-store.ts';
+import { useCounty } from '../../delivery/county.ts';
+import { deliveryQuery, useDeliveryOptions } from '../../delivery/delivery-query.ts';
+import { priced } from '../../delivery/delivery-words.ts';
+import { type CheckoutForm, useCheckoutForm, useNeeds } from '../checkout-form.ts';
+import { type Choice, choiceKey, choiceOf } from './choice.ts';
+
+const chosenOf = (
+  options: readonly DeliveryOption[],
+  totalCents: number,
+  county: string,
+  { deliveryId, pickupPointId, shipping }: CheckoutForm,
+) => {
+  const { fullName, phone, town } = shipping;
+  const known = priced(options, totalCents);
+  const fields = { fullName, phone, town, county };
+  return { options: known, choice: choiceOf(known, { deliveryId, pickupPointId, fields }) };
+};
+
+/** The ways to deliver this cart to the county and town of the form, and which of them is chosen. */
+export const useChoice = () => {
+  const county = useCounty((state) => state.county);
+  const form = useCheckoutForm();
+  const query = useDeliveryOptions(county, form.askedTown);
+  const { totalCents } = cartTotals(useCart((cart) => cart.lines));
+  const { data } = query;
+  const chosen = useMemo(
+    () => data && chosenOf(data.options, totalCents, county, form),
+    [data, totalCents, county, form],
+  );
+  return { query, chosen };
+};
+
+/** What was on the screen when Pay was pressed: nothing else is paid. */
+const useShown = create<{ key: string | undefined }>(() => ({ key: undefined }));
+
+/** Says to the rest of the form what is shown and what it needs. */
+export const useShownChoice = (choice: Choice | undefined): void => {
+  const key = choice && choiceKey(choice);
+  useEffect(() => {
+    useShown.setState({ key });
+    return () => useShown.setState({ key: undefined });
+  }, [key]);
+  useEffect(() => {
+    if (!choice) return;
+    const kind = choice.option?.kind ?? 'door';
+    useNeeds.setState({
+      fields: choice.needed,
+      toAddress: kind === 'door',
+    });
+  }, [choice]);
+};
+
+export type Settled =
+  | { deliveryId?: string; pickupPointId?: string; fee: number }
+  | { missing: Choice['missing'] }
+  | { changed: true };
+
+/** What Pay sends of the delivery, or why it can't yet. */
+export const settleDelivery = async (): Promise<Settled> => {
+  const { county } = useCounty.getState();
+  const form = useCheckoutForm.getState();
+  const askedTown = form.shipping.town.trim();
+  // Enter in the field pays without leaving it.
+  if (askedTown !== form.askedTown) useCheckoutForm.setState({ askedTown });
+  const { totalCents } = cartTotals(useCart.getState().lines);
+  let options: DeliveryOption[];
+  try {
+    ({ options } = await browserClient().fetchQuery(deliveryQuery(county, askedTown)));
+  } catch {
+    // Paying goes on without it, as for a client that knows no deliveries: no fee, to be agreed.
+    return { fee: 0 };
+  }
+  const { choice } = chosenOf(options, totalCents, county, form);
+  const { option, point, missing } = choice;
+  const { key } = useShown.getState();
+  if (key === undefined ? (option?.due ?? 0) > 0 : key !== choiceKey(choice))
+    return { changed: true };
+  if (missing.length > 0) return { missing };
+  if (!option) return { fee: 0 };
+  return {
+    deliveryId: option._id,
+    ...(point ? { pickupPointId: point._id } : {}),
+    fee: option.due,
+  };
+};

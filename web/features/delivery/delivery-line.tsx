@@ -1,0 +1,61 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { chooseCounty, useCounty } from './county.ts';
+import { COUNTY_NAMES, useDeliveryOptions } from './delivery-query.ts';
+import { cheapest, daysText, feeText, joined, priced } from './delivery-words.ts';
+
+/** Always the same: nothing to draw when a line is drawn anew. */
+const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
+
+/** Fee and day of the cheapest way to a county. */
+const useOffer = (county: string, totalCents: number): string => {
+  const { data, error } = useDeliveryOptions(county);
+  const [now] = useState(() => new Date());
+  if (error) return 'fee and day can’t be shown now';
+  if (!data) return '';
+  const best = cheapest(priced(data.options, totalCents));
+  return best ? joined([feeText(best.due), daysText(best, now)]) : 'to be agreed';
+};
+
+type Props = {
+  /** What the fee depends on. */
+  totalCents: number;
+  select: RefObject<HTMLSelectElement | null>;
+  /** The county was asked for by a press: it takes the focus. */
+  pressed: boolean;
+};
+
+/** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov`, with the county to choose. */
+export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
+  const stored = useCounty((state) => state.county);
+  const county = COUNTY_NAMES.includes(stored) ? stored : '';
+  const offer = useOffer(county, totalCents);
+  useEffect(() => {
+    if (pressed) select.current?.focus();
+  }, [pressed, select]);
+  return (
+    <>
+      <p role="status" className="delivery-text">
+        {county ? (
+          <>
+            Delivery to {county}
+            {offer && ': '}
+            <span className="font-semibold text-ink">{offer}</span>
+          </>
+        ) : (
+          'See fee and day of delivery for your county'
+        )}
+      </p>
+      <select
+        ref={select}
+        aria-label="County"
+        autoComplete="shipping address-level1"
+        className="input select delivery-choose"
+        value={county}
+        onChange={(event) => chooseCounty(event.target.value)}
+      >
+        <option value="">Choose a county</option>
+        {counties}
+      </select>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { COUNTIES } from '../../../contract/counties.ts';
+import { apiQuery } from '../../platform/api-client/query.ts';
+
+/** As people look them up. */
+export const COUNTY_NAMES: readonly string[] = [...COUNTIES].sort();
+
+/** The ways to deliver to a county; for a text that is no county, those of all Kenya. */
+export const deliveryQuery = (county: string, town = '') => ({
+  ...apiQuery('GET /api/delivery', { query: { county, town } }),
+  // A new county shows at once; fees change once in months, and paying compares them.
+  staleTime: 60_000,
+});
+
+export const useDeliveryOptions = (county: string, town = '') =>
+  useQuery(deliveryQuery(county, town));

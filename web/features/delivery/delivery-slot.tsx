@@ -1,0 +1,56 @@
+import {
+  type ComponentType,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { toast } from '../../platform/toast.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useCounty } from './county.ts';
+
+type Offer = ComponentType<{
+  totalCents: number;
+  select: RefObject<HTMLSelectElement | null>;
+  pressed: boolean;
+}>;
+
+/**
+ * Fee and day for the remembered county. Everybody gets the same HTML, and its script comes when there is a county or
+ * one is asked for: until then a button of the same size stands in its place.
+ */
+export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
+  const county = useCounty((state) => state.county);
+  const select = useRef<HTMLSelectElement>(null);
+  const [Late, setLate] = useState<Offer>();
+  const [pressed, setPressed] = useState(false);
+  const show = useCallback(async () => {
+    const { default: loaded } = await import('./delivery-line.tsx');
+    setLate(() => loaded);
+  }, []);
+  useEffect(() => {
+    if (county) show().catch(() => {});
+  }, [county, show]);
+  const press = () => {
+    setPressed(true);
+    show().catch(() => toast.error('That could not be opened. Check your connection.'));
+  };
+  return (
+    <div className="delivery-slot">
+      <Icon name="truck" className="mt-2.5 size-5 flex-none text-brand-text" />
+      {Late ? (
+        <Late totalCents={totalCents} select={select} pressed={pressed} />
+      ) : (
+        <>
+          <p className="delivery-text">
+            {county ? `Delivery to ${county}` : 'See fee and day of delivery for your county'}
+          </p>
+          <button type="button" className="input select delivery-choose" onClick={press}>
+            {county || 'Choose a county'}
+          </button>
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { DeliveryOption } from '../../../contract/delivery.endpoints.ts';
+import { cheapest, daysText, missingFields, optionText, priced } from './delivery-words.ts';
+
+/** A Monday morning in Nairobi. */
+const monday = new Date('2026-11-23T06:00:00Z');
+
+const option = (more: Partial<DeliveryOption>): DeliveryOption => ({
+  _id: 'a',
+  kind: 'door',
+  name: 'Rider',
+  carrier: '',
+  fee: 250,
+  ...more,
+});
+
+test.each([
+  [{ daysMin: 1, daysMax: 2 }, 'Tue 24 – Wed 25 Nov'],
+  [{ daysMin: 1, daysMax: 1 }, 'Tue 24 Nov'],
+  [{ daysMin: 0, daysMax: 0 }, 'Mon 23 Nov'],
+  [{ daysMin: 0, daysMax: 0, cutoffHour: 9 }, 'Tue 24 Nov'],
+  [{ daysMin: 6, daysMax: 8 }, 'Mon 30 Nov – Wed 2 Dec'],
+  [{}, ''],
+])('days %j are said as %j', (promised, text) => {
+  expect(daysText(promised, monday)).toBe(text);
+});
+
+test('an option says name, fee and days, and leaves out what it does not have', () => {
+  const [paid, free] = priced(
+    [option({ daysMin: 1, daysMax: 2 }), option({ fee: 0, name: 'Free delivery' })],
+    100_000,
+  );
+  expect(paid && optionText(paid, monday)).toBe('Rider, Ksh 250.00, Tue 24 – Wed 25 Nov');
+  expect(free && optionText(free, monday)).toBe('Free delivery, Free');
+});
+
+test('free above a sum is free from that very sum on', () => {
+  const dues = (totalCents: number) =>
+    priced([option({ freeOver: 5000 })], totalCents).map(({ due }) => due);
+  expect(dues(499_999)).toEqual([250]);
+  expect(dues(500_000)).toEqual([0]);
+});
+
+test('what is told first is the cheapest way that brings it nearer than the shop itself', () => {
+  const best = (options: DeliveryOption[]) => cheapest(priced(options, 100_000))?._id;
+  const shop = option({ _id: 'shop', kind: 'shop', fee: 0 });
+  const parcel = option({ _id: 'parcel', kind: 'parcel', fee: 200 });
+  expect(best([shop, option({}), parcel])).toBe('parcel');
+  expect(best([option({ _id: 'first', fee: 200 }), parcel])).toBe('first');
+  expect(best([shop])).toBe('shop');
+  expect(best([])).toBeUndefined();
+});
+
+test('a paid way to the door misses phone, county and town; spaces are nothing', () => {
+  const given = { fullName: '', phone: ' ', county: 'Nairobi', town: '' };
+  expect(missingFields({ kind: 'door', due: 250 }, given)).toEqual(['phone', 'town']);
+  expect(missingFields({ kind: 'door', due: 0 }, given)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { DeliveryOption, DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import {
+  type DeliveryKind,
+  deliveryFee,
+  expectedDays,
+  neededFields,
+} from '../../../contract/delivery.ts';
+import { formatKsh } from '../../../contract/money.ts';
+import { shortDate } from '../../platform/dates.ts';
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+
+/** `Tue 24` and `Nov` of an instant at 00:00 UTC of its date. */
+const dayAndMonth = (date: Date) => {
+  const [day, month] = shortDate(date.toISOString()).split(' ');
+  return { day: `${WEEKDAYS[date.getUTCDay()]} ${day}`, month };
+};
+
+export const feeText = (fee: number): string => (fee === 0 ? 'Free' : formatKsh(fee * 100));
+
+/** `Tue 24 – Wed 25 Nov`: when an order paid then arrives; empty where no day is promised. */
+export const daysText = (
+  promised: Pick<DeliverySnapshot, 'daysMin' | 'daysMax' | 'cutoffHour'>,
+  paidAt: Date,
+): string => {
+  const days = expectedDays(promised, paidAt);
+  if (!days) return '';
+  const [first, last] = [dayAndMonth(days.first), dayAndMonth(days.last)];
+  const end = `${last.day} ${last.month}`;
+  if (first.month !== last.month) return `${first.day} ${first.month} – ${end}`;
+  return first.day === last.day ? end : `${first.day} – ${end}`;
+};
+
+/** A sentence of parts that may be empty. */
+export const joined = (parts: readonly (string | undefined)[]): string =>
+  parts.filter(Boolean).join(', ');
+
+export type PricedOption = DeliveryOption & {
+  /** Whole shillings, of this cart. */
+  due: number;
+};
+
+/** The ways to deliver a cart of this Total Price, with what each costs. */
+export const priced = (options: readonly DeliveryOption[], totalCents: number): PricedOption[] =>
+  options.map((option) => ({ ...option, due: deliveryFee(option, totalCents) }));
+
+/** `Rider in town, Ksh 250.00, Tue 24 Nov` */
+export const optionText = (option: PricedOption, now: Date): string =>
+  joined([option.name, feeText(option.due), daysText(option, now)]);
+
+/** The cheapest way that brings it nearer than the shop itself; the first of those that cost the same. */
+export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined => {
+  const sent = options.filter(({ kind }) => kind !== 'shop');
+  return (sent.length > 0 ? sent : options).reduce<PricedOption | undefined>(
+    (best, option) => (best && best.due <= option.due ? best : option),
+    undefined,
+  );
+};
+
+/** What an option still has to be told. */
+export const missingFields = (
+  option: { kind: DeliveryKind; due: number },
+  given: Record<NeededField, string>,
+): NeededField[] =>
+  neededFields(option.kind, option.due).filter((name) => given[name].trim() === '');
+
+export type NeededField = ReturnType<typeof neededFields>[number];

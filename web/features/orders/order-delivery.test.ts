@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import { deliveryFacts, deliveryLine, expectedText } from './order-delivery.ts';
+import { roundingCents } from './order-parts.tsx';
+
+const delivery: DeliverySnapshot = {
+  optionId: 'a',
+  kind: 'door',
+  name: 'Rider in town',
+  carrier: 'Boda',
+  daysMin: 1,
+  daysMax: 2,
+  fee: 250,
+  county: 'Nairobi',
+  town: 'Kilimani',
+};
+const order = {
+  delivery,
+  deliveryFee: 250,
+  status: 'Paid' as const,
+  createdAt: '2026-11-20T06:00:00Z',
+  history: [
+    {
+      from: null,
+      to: 'Pending' as const,
+      at: '2026-11-20T06:00:00Z',
+      actor: 'shopper' as const,
+      note: '',
+    },
+    {
+      from: 'Pending' as const,
+      to: 'Paid' as const,
+      at: '2026-11-23T06:00:00Z',
+      actor: 'shop' as const,
+      note: '',
+    },
+  ],
+};
+
+test('an order says how it comes, where to, its fee and the day, counted from its payment', () => {
+  expect(deliveryFacts(order)).toEqual([
+    ['Delivery', 'Rider in town, Boda'],
+    ['To', 'Kilimani, Nairobi'],
+    ['Fee', 'Ksh 250.00'],
+    ['Expected', 'Tue 24 – Wed 25 Nov'],
+  ]);
+  expect(deliveryLine(order)).toBe('Rider in town, Ksh 250.00, Tue 24 – Wed 25 Nov');
+});
+
+test('a pickup says where to fetch it', () => {
+  const point = {
+    _id: 'p',
+    name: 'Moi Avenue',
+    county: 'Nairobi',
+    town: 'CBD',
+    landmark: 'opposite the bank',
+    phone: '',
+    hours: 'Mon–Sat 9–18',
+  };
+  const facts = deliveryFacts({ ...order, delivery: { ...delivery, kind: 'pickup', point } });
+  expect(facts).toContainEqual([
+    'Pickup point',
+    'Moi Avenue, opposite the bank, CBD, Mon–Sat 9–18',
+  ]);
+});
+
+test.each(['Pending', 'Delivered', 'Cancelled', 'Refunded'] as const)(
+  'no day is promised to an order that is %s',
+  (status) => {
+    expect(expectedText({ ...order, status })).toBe('');
+  },
+);
+
+test('an order without a choice is delivered as agreed', () => {
+  expect(deliveryFacts({ ...order, delivery: null })).toEqual([['Delivery', 'To be agreed']]);
+});
+
+test('a fee is not taken for rounding', () => {
+  const sums = { subtotal: 999.9, tax: 50, totalPrice: 1300, deliveryFee: 250 };
+  expect(roundingCents(sums)).toBe(10);
+});

@@ -1,0 +1,39 @@
+import type { PickupPoint } from '../../../contract/delivery.endpoints.ts';
+import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
+
+type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'status' | 'createdAt'> &
+  Partial<Pick<OrderDetail, 'history'>>;
+
+/** When an order that is on its way, or will be, arrives; days count from its payment. */
+export const expectedText = ({ delivery, status, createdAt, history = [] }: Told): string => {
+  if (!delivery || (status !== 'Paid' && status !== 'Shipped')) return '';
+  const paid = history.find(({ from, to }) => to === 'Paid' && from !== 'Shipped');
+  return daysText(delivery, new Date(paid?.at ?? createdAt));
+};
+
+const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string =>
+  joined([name, landmark, town, hours, phone]);
+
+/** What was promised: how it comes, where to, what that cost, and when it is there. */
+export const deliveryFacts = (order: Told): [term: string, text: string][] => {
+  const { delivery } = order;
+  if (!delivery) return [['Delivery', 'To be agreed']];
+  const { name, carrier, point, county, town, fee } = delivery;
+  const facts: [string, string][] = [
+    ['Delivery', joined([name, carrier])],
+    ['To', joined([town, county])],
+    ['Pickup point', point ? pointText(point) : ''],
+    ['Fee', feeText(fee)],
+    ['Expected', expectedText(order)],
+  ];
+  return facts.filter(([, text]) => text !== '');
+};
+
+/** The same in a line, for a card in a list. */
+export const deliveryLine = (order: Told): string => {
+  const { delivery } = order;
+  if (!delivery) return 'To be agreed';
+  const expected = expectedText(order);
+  return joined([delivery.name, delivery.point?.name, feeText(delivery.fee), expected]);
+};
