@@ -158,7 +158,7 @@ test('delivery and returns are told beside the product', async ({ page }) => {
   const product = await makeProduct(page);
   await goTo(page, addressOf(product));
   const facts = page.getByRole('region', { name: 'Delivery and returns' });
-  await expect(facts.getByText('Free delivery')).toBeVisible();
+  await expect(facts.getByText('Delivery in all of Kenya')).toBeVisible();
   await expect(facts.getByText('100% money back guarantee')).toBeVisible();
   await facts.getByRole('link', { name: 'Ask us anything' }).click();
   await expect(page).toHaveURL('/contact');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
@@ -15,8 +16,7 @@ import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Name } from '../../ui/name.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ItemSize } from '../orders/item-size.tsx';
-import { deliveryFacts } from '../orders/order-delivery.ts';
-import { Facts, roundingCents } from '../orders/order-parts.tsx';
+import { roundingCents } from '../orders/rounding.ts';
 
 const Rounding = ({ order }: { order: Order }) => {
   const cents = roundingCents(order);
@@ -30,6 +30,9 @@ const Rounding = ({ order }: { order: Order }) => {
     </div>
   );
 };
+
+/** Shares its words with pages that the checkout does not need. */
+const DeliveryTold = lazy(() => import('../orders/delivery-told.tsx'));
 
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">
@@ -137,12 +140,11 @@ const Placed = ({ order, refusal }: Arrival) => {
         </div>
       )}
       {order && good && (
-        <section
-          aria-label="Delivery"
-          className="w-full border-line border-t border-dashed pt-5 text-left"
-        >
-          <Facts facts={deliveryFacts(order)} />
-        </section>
+        <div className="min-h-28 w-full border-line border-t border-dashed pt-5 text-left">
+          <Suspense>
+            <DeliveryTold order={order} />
+          </Suspense>
+        </div>
       )}
     </>
   );

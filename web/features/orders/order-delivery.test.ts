@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { deliveryFacts, deliveryLine, expectedText } from './order-delivery.ts';
-import { roundingCents } from './order-parts.tsx';
+import { roundingCents } from './rounding.ts';
 
 const delivery: DeliverySnapshot = {
   optionId: 'a',

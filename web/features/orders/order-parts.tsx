@@ -10,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { stepText } from './history.ts';
 import { ItemSize } from './item-size.tsx';
 import { deliveryFacts } from './order-delivery.ts';
+import { roundingCents } from './rounding.ts';
 
 /** What was bought, as it looked and cost then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
@@ -50,15 +51,6 @@ const Line = ({ term, ksh, strong }: { term: string; ksh: number; strong?: boole
     <dd className="whitespace-nowrap tabular-nums">{formatKsh(toCents(ksh))}</dd>
   </div>
 );
-
-/** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
-export const roundingCents = (
-  order: Pick<OrderDetail, 'totalPrice' | 'subtotal' | 'tax' | 'deliveryFee'>,
-): number =>
-  toCents(order.totalPrice) -
-  toCents(order.subtotal) -
-  toCents(order.tax) -
-  toCents(order.deliveryFee);
 
 /** What an order cost. */
 export const OrderTotals = ({ order }: { order: OrderDetail }) => (
