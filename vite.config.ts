@@ -13,7 +13,7 @@ const PARTS: readonly [name: string, pages: RegExp][] = [
   // Opened by a tap on a card or a product page; what they share with pages is not loaded with the lists.
   ['dialogs', /[\\/](choose-size|review-dialog)\.tsx/],
   // Comes once there is a county, a cart or an order to speak of.
-  ['delivery', /[\\/](delivery-(group|line)|delivery-told)\.tsx/],
+  ['delivery', /[\\/](delivery-(group|line|told)|payment-runner)\.tsx?/],
 ];
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };

@@ -28,25 +28,25 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(28.4, 152.4, 141.4, 0, 35.5, 60, 0, 263.3) },
-  { page: 'shop', path: '/shop', most: kB(26.8, 152.5, 142.3, 0, 35.5, 52.5, 0, 255.2) },
+  { page: 'home', path: '/', most: kB(28.4, 152.7, 141.6, 0, 35.5, 60, 0, 263.6) },
+  { page: 'shop', path: '/shop', most: kB(26.8, 152.8, 142.5, 0, 35.5, 52.5, 0, 255.5) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(28.4, 154.4, 143.3, 0, 35.5, 25, 0, 231),
+    most: kB(28.5, 154.7, 143.6, 0, 35.5, 25, 0, 231.2),
   },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(27.2, 149.4, 138, 0, 35.5, 60.5, 0, 259),
+    most: kB(27.2, 149.6, 138.2, 0, 35.5, 60.5, 0, 259.4),
   },
-  { page: 'checkout', path: '/checkout', most: kB(25.5, 154.8, 143.7, 0, 35.5, 7, 0, 210) },
+  { page: 'checkout', path: '/checkout', most: kB(25.6, 153, 143.5, 0, 35.5, 7, 0, 210.1) },
   { page: 'login', path: '/login', most: kB(22, 145.2, 133.4, 0, 35.5, 0, 0, 190) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(23.7, 166, 156, 0, 35.5, 24, 5, 241.3),
+    most: kB(23.8, 163.6, 155, 0, 35.5, 24, 5, 240.6),
   },
 ];
 

@@ -15,6 +15,7 @@ import { TO_AGREE, useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { type Choice, mayAgree } from './choice.ts';
 import { useChoice, useShownChoice } from './use-choice.ts';
 
+export { payByCard, payByMpesa } from '../payment/start-payment.ts';
 export { settleDelivery } from './use-choice.ts';
 
 /** The fee of what is chosen and what is paid with it; nothing where nothing is due. */

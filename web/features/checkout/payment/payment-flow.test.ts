@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { isProcessing, POLL_MS, SLOW_MS, transition } from './payment-flow.ts';
-import type { Effect, FlowEvent, FlowState, PayRecord, Seen } from './payment-states.ts';
+import { POLL_MS, SLOW_MS, transition } from './payment-flow.ts';
+import {
+  type Effect,
+  type FlowEvent,
+  type FlowState,
+  isProcessing,
+  type PayRecord,
+  type Seen,
+} from './payment-states.ts';
 
 const NOW = 1_000_000;
 const record: PayRecord = {

@@ -260,7 +260,3 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
     }
   }
 };
-
-/** Is the button 'Processing...'? */
-export const isProcessing = (state: FlowState): boolean =>
-  state.kind === 'waiting' ? !state.slow : state.kind !== 'idle';

@@ -17,15 +17,15 @@ import { useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { ShippingFields } from '../shipping-fields.tsx';
 import { CardField } from './card-field.tsx';
 import { FlowNotice } from './flow-notice.tsx';
-import { isProcessing } from './payment-flow.ts';
+import { isProcessing } from './payment-states.ts';
 import { useFlow } from './payment-store.ts';
-import { payByCard, payByMpesa } from './start-payment.ts';
 
 const METHODS = [
   { value: 'mpesa', label: 'MPESA' },
   { value: 'visa', label: 'VISA' },
 ] as const;
 
+/** With what paying takes: nobody pays before the ways to deliver are shown. */
 const loadDelivery = () => import('../delivery/delivery-group.tsx');
 const DeliveryGroup = lazy(async () => ({ default: (await loadDelivery()).DeliveryGroup }));
 
@@ -119,7 +119,8 @@ export const PaymentForm = ({
     setRefusal(undefined);
     setSettling(true);
     try {
-      const settled = await (await loadDelivery()).settleDelivery();
+      const { settleDelivery, payByMpesa, payByCard } = await loadDelivery();
+      const settled = await settleDelivery();
       if ('changed' in settled) return setRefusal(CHANGED);
       if ('missing' in settled) {
         useNeeds.setState({ missed: true });

@@ -103,3 +103,7 @@ export const TEXTS = {
   saved: 'Order saved',
   notSaved: 'Order saving failed.',
 } as const;
+
+/** Is the button 'Processing...'? */
+export const isProcessing = (state: FlowState): boolean =>
+  state.kind === 'waiting' ? !state.slow : state.kind !== 'idle';

@@ -1,0 +1,59 @@
+import type { Locator, Page } from '@playwright/test';
+import { addToCart, asAdmin, goTo, type TestProduct } from './shop.ts';
+
+export const county = (where: Page | Locator): Locator =>
+  where.getByLabel('County', { exact: true });
+export const deliveries = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Delivery', exact: true });
+export const shipping = (page: Page): Locator =>
+  page.getByRole('group', { name: 'Shipping information (optional)' });
+const summary = (page: Page): Locator => page.getByRole('region', { name: 'Order summary' });
+export const row = (page: Page, term: string): Locator =>
+  summary(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(term, { exact: true }) })
+    .locator('dd');
+export const slot = (page: Page): Locator => page.locator('article .delivery-slot');
+
+let made = 0;
+type Option = { _id: string; name: string };
+/** Ways to a town of this test alone. */
+export const makeTown = async (page: Page, ...options: Record<string, unknown>[]) => {
+  made += 1;
+  const town = `Mji ${Date.now().toString(36)}${process.pid}${made}`;
+  const send = await asAdmin(page);
+  const { delivery } = await send('POST', '/api/delivery/zones', {
+    name: town,
+    places: [{ county: 'Lamu', town }],
+  });
+  const zoneId = delivery.zones.find((zone: Option) => zone.name === town)._id;
+  const bodies = options.map((option, index) => ({
+    kind: 'door',
+    name: `Njia ${index} ya ${town}`,
+    fee: 0,
+    active: true,
+    zoneId,
+    ...option,
+  }));
+  const ids: string[] = [];
+  for (const body of bodies) {
+    const { delivery: table } = await send('POST', '/api/delivery/options', body);
+    ids.push(table.options.find((option: Option) => option.name === body.name)._id);
+  }
+  const change = (index: number, more: Record<string, unknown>) =>
+    send('PUT', `/api/delivery/options/${ids[index]}`, { ...bodies[index], ...more });
+  return { town, names: bodies.map(({ name }) => name), change };
+};
+
+export const toCheckout = async (
+  page: Page,
+  product: TestProduct,
+  town?: string,
+): Promise<void> => {
+  await addToCart(page, product);
+  await goTo(page, '/checkout');
+  if (!town) return;
+  await county(shipping(page)).selectOption('Lamu');
+  await shipping(page).getByLabel('Town').fill(town);
+  await shipping(page).getByLabel('Town').blur();
+};
