@@ -36,10 +36,12 @@ const API_FEATURES = {
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
   accounts: ['checkout', 'dashboard', 'layout'],
-  catalogue: ['cart'],
-  checkout: ['cart'],
+  cart: ['delivery'],
+  catalogue: ['cart', 'delivery'],
+  checkout: ['cart', 'delivery'],
   home: ['catalogue', 'posts'],
   layout: ['accounts', 'cart'],
+  orders: ['delivery'],
   overview: ['orders'],
   'manage-products': ['catalogue'],
   'manage-orders': ['orders'],
@@ -159,15 +161,18 @@ module.exports = {
       { path: '^web/', pathNot: TESTS },
       {
         path: '^contract/',
-        pathNot: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$',
+        pathNot: '^contract/(money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$',
         ...RUNTIME_ONLY,
       },
     ),
     forbid(
       'browser-constants-carry-no-schema',
       'what the browser runs of the contract brings no schema library along',
-      { path: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$' },
-      { pathNot: '^contract/(money|catalogue|phone|payment|sizes)\\.ts$', ...RUNTIME_ONLY },
+      { path: '^contract/(money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$' },
+      {
+        pathNot: '^contract/(money|catalogue|counties|delivery|phone|payment|sizes)\\.ts$',
+        ...RUNTIME_ONLY,
+      },
     ),
     forbid(
       'no-node-in-the-browser',
