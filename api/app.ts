@@ -11,6 +11,7 @@ import { checkoutRoutes } from './features/checkout/routes.ts';
 import { contactRoutes } from './features/contact/routes.ts';
 import { deliveryRoutes } from './features/delivery/routes.ts';
 import { mailsRoutes } from './features/mails/routes.ts';
+import { orderLettersRoutes } from './features/order-letters/routes.ts';
 import { ordersRoutes } from './features/orders/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { createPaymentsContext } from './features/payments/create-context.ts';
@@ -46,6 +47,7 @@ const features = [
   cartRoutes,
   deliveryRoutes,
   ordersRoutes,
+  orderLettersRoutes,
   checkoutRoutes,
   paymentsRoutes,
   refundsRoutes,

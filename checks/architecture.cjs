@@ -28,6 +28,7 @@ const API_FEATURES = {
   checkout: ['cart', 'orders', 'payments'],
   payments: ['orders'],
   refunds: ['orders', 'payments'],
+  'order-letters': ['orders'],
   overview: ['orders'],
   privacy: ['accounts', 'orders'],
   'restock-notices': ['catalogue'],

@@ -97,6 +97,11 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['rules-are-pure', 'api/features/catalogue/admin-rules.ts', "import 'node:fs';"],
   ['routes-are-private', 'api/features/cart/d.ts', "import '../payments/ledger/routes.ts';"],
   ['store-knows-no-http', 'api/features/payments/calls/store.ts', "import 'fastify';"],
+  [
+    'api-order-letters-uses-listed-features',
+    'api/features/order-letters/a.ts',
+    "import '../payments/x.ts';",
+  ],
   ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../cart/rules.ts';"],
   ['api-payments-uses-listed-features', 'api/features/payments/c.ts', "import '../accounts/x.ts';"],
   ['api-overview-uses-listed-features', 'api/features/overview/a.ts', "import '../accounts/x.ts';"],

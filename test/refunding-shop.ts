@@ -101,6 +101,8 @@ export const openRefundingShop = async (
         .innerJoin('users as u', 'u.email', 'm.recipient')
         .select(['m.subject', 'm.text'])
         .where('u.id', '=', userId)
+        // Beside the letters about its orders.
+        .where('m.subject', 'like', 'We returned%')
         .orderBy('m.id')
         .execute(),
   };

@@ -197,8 +197,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'an accepted shortfall changes the price',
     file: payments('review/accept-shortfall.ts'),
-    from: 'await payOrderByStaff(tx, order, payment, { actor: staffId, now });',
-    to: 'await payOrderByStaff(tx, order, { ...payment, amount: payment.received_amount ?? 0 }, { actor: staffId, now });',
+    from: 'await payOrderByStaff(tx, order, payment, { actor: staffId, now, jobs });',
+    to: 'await payOrderByStaff(tx, order, { ...payment, amount: payment.received_amount ?? 0 }, { actor: staffId, now, jobs });',
   },
   {
     name: 'the same call again is another order',

@@ -210,7 +210,7 @@ const placeFor = async (
   if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
   if (toTake) await takePieces(tx, orderId);
   if (!received) return { orderId, waitForPayment: coming?.id };
-  const paid = await consume(tx, orderId, received, now);
+  const paid = await consume(tx, orderId, received, { now, jobs: context.jobs });
   return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };
 };
 

@@ -18,13 +18,21 @@ import {
   lockOwner,
 } from './admin-store.ts';
 import { agreeSizes, assertSizesAgreed } from './agree-sizes.ts';
+import { enqueueOrderLetter, type OrderLetterEvent } from './letters.ts';
 import { findOrder, type OrderWithItems } from './lists.ts';
 import { assertStaffMove, assertUndo, toStaffOrder, undoOf } from './rules.ts';
 import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
 
 const MOST = 1000;
 
-export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
+/** What a customer is written of when staff move an order; one put back is as before, and nothing is written. */
+const LETTER_AFTER: Partial<Record<OrderStatus, OrderLetterEvent>> = {
+  Shipped: 'shipped',
+  Delivered: 'delivered',
+  Cancelled: 'cancelled',
+};
+
+export const ordersAdminRoutes = (app: App, { db, clock, jobs }: Deps): void => {
   const toStaffOrders = (orders: readonly OrderWithItems[]) =>
     withStaffFacts(db, orders, clock.now());
 
@@ -55,6 +63,8 @@ export const ordersAdminRoutes = (app: App, { db, clock }: Deps): void => {
     const by = { actor: user.id, now: clock.now() };
     const from = await inTransaction(db, async (tx) => {
       const before = await move(tx, params.id, body.status, by);
+      const event = LETTER_AFTER[body.status];
+      if (event) await enqueueOrderLetter(tx, jobs, { orderId: before.id, event });
       await audit(
         tx,
         { actor: user, now: by.now },

@@ -8,6 +8,8 @@ import {
   sql,
   type Tx,
 } from '../../platform/database/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { enqueueOrderLetter } from './letters.ts';
 import { cartText, isTextOf, orderTotals, type PricedLine } from './line-rules.ts';
 import { canMove, isUnpaid, type OrderState } from './rules.ts';
 import { releaseHold, sellHold } from './stock.ts';
@@ -243,7 +245,7 @@ export const payOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
-  { actor, now }: { actor: string; now: Date },
+  { actor, now, jobs }: { actor: string; now: Date; jobs: Jobs },
 ): Promise<boolean> => {
   if (!canMove(order.status, 'Paid'))
     throw new Error(`order may not go from ${order.status} to Paid`);
@@ -251,6 +253,7 @@ export const payOrder = async (
   const { method, amount, shipping } = payment;
   const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
   await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
+  await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'paid' });
   return true;
 };
 

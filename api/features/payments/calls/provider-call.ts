@@ -166,7 +166,7 @@ export const applyCharge = async (
   outcome: ChargeOutcome,
   source: Source = 'query',
 ): Promise<void> => {
-  const { db, clock } = context;
+  const { db, clock, jobs } = context;
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
     const said = factOf(outcome);
@@ -181,7 +181,7 @@ export const applyCharge = async (
     // Refused at the door counts as failure only for the first call: the payment is still only created.
     const isOpen = source === 'answer' && payment.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
-    if (fact) return settleLocked(tx, locked, fact, now);
+    if (fact) return settleLocked(tx, locked, fact, { now, jobs });
     // The call is repeated with the same key until the provider says what became of it.
     if (outcome.kind === 'lost') {
       await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });

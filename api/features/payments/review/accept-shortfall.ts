@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold } from '../../orders/rules.ts';
 import { lockOrder } from '../../orders/store.ts';
@@ -43,7 +44,7 @@ export const acceptShortfall = async (
       code: null,
       message: `Payment of Ksh ${received} received`,
     });
-    await payItsOrder(tx, payment, { staffId, now });
+    await payItsOrder(tx, payment, { staffId, now, jobs: context.jobs });
     const body = { accepted: shortfall, by: staffId };
     await insertPaymentEvent(tx, { paymentId: payment.id, source: 'admin', body, now });
     const states = {
@@ -78,7 +79,7 @@ const assertSmall = (payment: PaymentRow, most: number): number => {
 const payItsOrder = async (
   tx: Tx,
   payment: PaymentRow,
-  { staffId, now }: { staffId: string; now: Date },
+  { staffId, now, jobs }: { staffId: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
   const order = await lockOrder(tx, payment.order_id ?? '');
   if (!order) throw refused('not_unpaid', 'The order of this payment is gone.');
@@ -90,7 +91,7 @@ const payItsOrder = async (
       throw refused('not_unpaid', 'The order of this payment is not waiting for money.');
     }
     await assertNotBeingPaid(tx, order.id);
-    await payOrderByStaff(tx, order, payment, { actor: staffId, now });
+    await payOrderByStaff(tx, order, payment, { actor: staffId, now, jobs });
   }
   await unflagReviewed(tx, order.id);
 };

@@ -1,5 +1,6 @@
 import { inTransaction, isId, type Tx } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/http/problem.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { audit } from '../../../platform/operations/audit.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
 import { type LockedOrder, lockOrder } from '../../orders/store.ts';
@@ -36,7 +37,7 @@ export const assignToOrder = async (
     if (!order) throw notFound('Order');
     await assertFits(tx, payment, order);
     const now = context.clock.now();
-    await assign(tx, payment, order, { staffId: assignment.staffId, now });
+    await assign(tx, payment, order, { staffId: assignment.staffId, now, jobs: context.jobs });
     await audit(
       tx,
       { actor: { id: assignment.staffId }, now },
@@ -97,10 +98,10 @@ const assign = async (
   tx: Tx,
   payment: PaymentRow,
   order: LockedOrder,
-  { staffId, now }: { staffId: string; now: Date },
+  { staffId, now, jobs }: { staffId: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
   const received = payment.received_amount ?? payment.amount;
-  await payOrderByStaff(tx, order, { ...payment, amount: received }, { actor: staffId, now });
+  await payOrderByStaff(tx, order, { ...payment, amount: received }, { actor: staffId, now, jobs });
   const booked = {
     order_id: order.id,
     received_amount: received,

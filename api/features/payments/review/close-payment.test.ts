@@ -74,7 +74,7 @@ test('after a close the used receipt is no news, and a receipt of its own still 
   await close(id);
   const now = shop.clock.now();
   await settle(
-    { db: shop.db, log: shop.app.log },
+    { db: shop.db, log: shop.app.log, jobs: shop.jobs },
     id,
     { kind: 'success', amount: 1050, receipt: 'UC1AAA1111' },
     now,
@@ -82,7 +82,7 @@ test('after a close the used receipt is no news, and a receipt of its own still 
   expect((await read(id)).status).toBe('failed');
   await shop.db.updateTable('payments').set({ order_id: null }).where('id', '=', id).execute();
   await settle(
-    { db: shop.db, log: shop.app.log },
+    { db: shop.db, log: shop.app.log, jobs: shop.jobs },
     id,
     { kind: 'success', amount: 1050, receipt: 'UC1NEW2222' },
     now,

@@ -1,6 +1,7 @@
 import type { PaymentMethod, RefundStatus } from '../../../../contract/payment.ts';
 import { isId, type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { type LockedOrder, payOrder, unflagOrder } from '../../orders/store.ts';
 import { type ReviewReason, UNCLAIMED_MS } from '../rules.ts';
 import { findLivePaymentOf, lockOwner, lockPayment, type PaymentRow } from '../store.ts';
@@ -125,7 +126,7 @@ export const payOrderByStaff = async (
   tx: Tx,
   order: LockedOrder,
   payment: PaymentRow,
-  by: { actor: string; now: Date },
+  by: { actor: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
   if (await payOrder(tx, order, payment, by)) return;
   throw refused('out_of_stock', 'Not all pieces of this order are there any more.');

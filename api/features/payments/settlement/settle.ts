@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '../../../platform/database/database.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import { paymentsEnded } from '../../../platform/operations/metrics.ts';
 import { isSold, isUnpaid } from '../../orders/rules.ts';
@@ -36,14 +37,14 @@ export type Ended = { method: string; outcome: PaymentState; orderId: string | n
 
 /** Applies a fact to a payment and its order, exactly once however often it is reported. */
 export const settle = async (
-  context: Pick<PaymentsContext, 'db' | 'log'>,
+  context: Pick<PaymentsContext, 'db' | 'log' | 'jobs'>,
   paymentId: string,
   fact: Fact,
   now: Date,
 ): Promise<void> => {
   const ended = await inTransaction(context.db, async (tx) => {
     const locked = await lockToSettle(tx, paymentId, receiptOf(fact));
-    return locked && settleLocked(tx, locked, fact, now);
+    return locked && settleLocked(tx, locked, fact, { now, jobs: context.jobs });
   });
   settled(context, paymentId, ended);
 };
@@ -90,12 +91,12 @@ export const settleLocked = async (
   tx: Tx,
   locked: Locked,
   fact: Fact,
-  now: Date,
+  by: { now: Date; jobs: Jobs },
 ): Promise<Ended | undefined> => {
   const outcome =
     fact.kind === 'success'
-      ? await settleSuccess(tx, locked, fact, now)
-      : await settleFailure(tx, locked, fact, now);
+      ? await settleSuccess(tx, locked, fact, by)
+      : await settleFailure(tx, locked, fact, by.now);
   const { method, order_id: orderId } = locked.payment;
   return outcome && { method, outcome, orderId };
 };
@@ -106,7 +107,7 @@ const settleSuccess = async (
   tx: Tx,
   { payment, order, used }: Locked,
   fact: Success,
-  now: Date,
+  { now, jobs }: { now: Date; jobs: Jobs },
 ): Promise<PaymentState | undefined> => {
   const wrongAmount = fact.amount !== undefined && fact.amount !== payment.amount;
   const { status } = payment;
@@ -129,7 +130,7 @@ const settleSuccess = async (
     const why = order && isSold(order.status) ? 'second_payment' : 'order_ended';
     return moveToReview(tx, payment, fact, { why, used, now });
   }
-  if (!(await payOrder(tx, order, payment, { actor: payment.method, now }))) {
+  if (!(await payOrder(tx, order, payment, { actor: payment.method, now, jobs }))) {
     return moveToReview(tx, payment, fact, { why: 'pieces_gone', used, now });
   }
   await succeedPayment(tx, payment, fact.receipt, now);
@@ -221,11 +222,11 @@ export const consume = async (
   tx: Tx,
   orderId: string,
   payment: PaymentRow,
-  now: Date,
+  { now, jobs }: { now: Date; jobs: Jobs },
 ): Promise<boolean> => {
   const order = await lockOrder(tx, orderId);
   if (!order || !isUnpaid(order.status)) return false;
-  if (!(await payOrder(tx, order, payment, { actor: payment.method, now }))) return false;
+  if (!(await payOrder(tx, order, payment, { actor: payment.method, now, jobs }))) return false;
   crashPoint('consume');
   await updatePayment(tx, payment.id, { order_id: orderId });
   return true;

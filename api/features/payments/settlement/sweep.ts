@@ -276,7 +276,8 @@ const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
       const whole = !(await hasRefund(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
-      if (waiting && (await consume(tx, waiting, payment, now))) return { paidOrder: waiting };
+      if (waiting && (await consume(tx, waiting, payment, { now, jobs: context.jobs })))
+        return { paidOrder: waiting };
       const age = now.getTime() - (finished_at ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return undefined;
       await movePayment(tx, payment, 'needs_attention', {

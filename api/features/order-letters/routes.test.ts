@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { lockOrder, payOrder } from '../orders/store.ts';
+
+let shop: TestApp;
+let staff: TestUser;
+beforeAll(async () => {
+  shop = await createTestApp();
+  staff = await shop.makeUser({ role: 'admin' });
+});
+afterAll(() => shop.close());
+
+/** An order of a shopper, paid as every payment pays one; its letters are not written yet. */
+const paidOrder = async () => {
+  const shopper = await shop.makeUser();
+  const product = await shop.makeProduct();
+  const items = [{ productId: product.id, quantity: 1 }];
+  const { body } = await shop.post('/api/orders', { items }, shopper);
+  const id: string = body.order._id;
+  await inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Error('order vanished');
+    const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+    const by = { actor: 'mpesa', now: shop.clock.now(), jobs: shop.jobs };
+    expect(await payOrder(tx, order, payment, by)).toBe(true);
+  });
+  return { id, shopper, move: (status: string) => moveTo(id, status) };
+};
+const moveTo = async (id: string, status: string) =>
+  expect((await shop.patch(`/api/orders/${id}/status`, { status }, staff)).status).toBe(200);
+
+const subjectsTo = async ({ user }: TestUser, id: string) => {
+  const rows = await shop.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', user.email)
+    .where('subject', 'like', `%${id.slice(0, 10)}%`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ subject }) => subject.replace(/.* (is|was|has) /, '$1 '));
+};
+
+test('a paid order writes to its buyer and to the shop, what follows to the buyer, each once', async () => {
+  const { id, shopper, move } = await paidOrder();
+  expect(await subjectsTo(shopper, id)).toEqual([]);
+  await shop.jobs.runQueued();
+  for (const status of ['Shipped', 'Delivered']) {
+    await move(status);
+    await shop.jobs.runQueued();
+  }
+  expect(await subjectsTo(shopper, id)).toEqual(['is paid', 'is on its way', 'has arrived']);
+  expect(await subjectsTo(staff, id)).toEqual(['is paid: Ksh 2625.00']);
+});
+
+test('a job that runs again, and twice at once, writes nothing again', async () => {
+  const { id, shopper } = await paidOrder();
+  await shop.db.transaction().execute(async (tx) => {
+    for (let i = 0; i < 3; i++)
+      await shop.jobs.enqueue(tx, 'order-letter', { orderId: id, event: 'paid' });
+  });
+  await Promise.all([shop.jobs.runQueued(), shop.jobs.runQueued(), shop.jobs.runQueued()]);
+  expect(await subjectsTo(shopper, id)).toEqual(['is paid']);
+  expect(await subjectsTo(staff, id)).toHaveLength(1);
+});
+
+test('an order put back before its letter was written is not written of; sent again, it is once', async () => {
+  const { id, shopper, move } = await paidOrder();
+  await shop.jobs.runQueued();
+  await move('Shipped');
+  await move('Paid');
+  await shop.jobs.runQueued();
+  expect(await subjectsTo(shopper, id)).toEqual(['is paid']);
+  await move('Shipped');
+  await shop.jobs.runQueued();
+  await move('Paid');
+  await move('Shipped');
+  await shop.jobs.runQueued();
+  expect(await subjectsTo(shopper, id)).toEqual(['is paid', 'is on its way']);
+});
+
+test('a transaction that fails leaves no letter behind', async () => {
+  const shopper = await shop.makeUser();
+  const product = await shop.makeProduct();
+  const items = [{ productId: product.id, quantity: 1 }];
+  const { body } = await shop.post('/api/orders', { items }, shopper);
+  const paying = inTransaction(shop.db, async (tx) => {
+    const order = await lockOrder(tx, body.order._id);
+    if (!order) throw new Error('order vanished');
+    const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+    await payOrder(tx, order, payment, { actor: 'mpesa', now: shop.clock.now(), jobs: shop.jobs });
+    throw new Error('undone');
+  });
+  await expect(paying).rejects.toThrow('undone');
+  expect(await shop.jobs.runQueued()).toBe(0);
+});
+
+test('an unpaid order that staff cancel is written of; one without a person writes to the shop alone', async () => {
+  const shopper = await shop.makeUser();
+  const product = await shop.makeProduct();
+  const items = [{ productId: product.id, quantity: 1 }];
+  const { body } = await shop.post('/api/orders', { items }, shopper);
+  await moveTo(body.order._id, 'Cancelled');
+  await shop.jobs.runQueued();
+  expect(await subjectsTo(shopper, body.order._id)).toEqual(['was cancelled']);
+
+  const orphan = await paidOrder();
+  await shop.db.updateTable('orders').set({ user_id: null }).where('id', '=', orphan.id).execute();
+  await shop.jobs.runQueued();
+  expect(await subjectsTo(orphan.shopper, orphan.id)).toEqual([]);
+  expect(await subjectsTo(staff, orphan.id)).toHaveLength(1);
+});
+
+test('the shop’s own address is told of paid orders in place of the admins', async () => {
+  const shopEmail = 'orders@malkia.test';
+  const other = await createTestApp({
+    config: { mail: { ...shop.deps.config.mail, shopEmail } },
+  });
+  try {
+    const admin = await other.makeUser({ role: 'admin' });
+    const shopper = await other.makeUser();
+    const product = await other.makeProduct();
+    const items = [{ productId: product.id, quantity: 1 }];
+    const { body } = await other.post('/api/orders', { items }, shopper);
+    await inTransaction(other.db, async (tx) => {
+      const order = await lockOrder(tx, body.order._id);
+      if (!order) throw new Error('order vanished');
+      const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+      const by = { actor: 'mpesa', now: other.clock.now(), jobs: other.jobs };
+      await payOrder(tx, order, payment, by);
+    });
+    await other.jobs.runQueued();
+    const rows = await other.db.selectFrom('mails').select('recipient').execute();
+    const recipients = rows.map(({ recipient }) => recipient);
+    expect(recipients.sort()).toEqual([shopper.user.email, shopEmail].sort());
+    expect(recipients).not.toContain(admin.user.email);
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,233 @@
+import { expectedDays } from '../../../contract/delivery.ts';
+import { formatKsh, toCents } from '../../../contract/money.ts';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { SHORT_ID } from '../../../contract/payment.ts';
+import type { OrderLetterEvent } from '../orders/letters.ts';
+
+/** All words of the letters about an order. A mail is plain text of at most 72 columns, read on a phone as well. */
+
+export type Letter = { subject: string; text: string };
+
+export type LetterOrder = {
+  order: Order;
+  username: string;
+  paidAt: Date | null;
+  /** M-PESA's code of the payment, once M-PESA has told it. */
+  receipt: string | null;
+  base: string;
+};
+
+const WIDTH = 72;
+
+const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
+
+/** Texts of people and staff in one line. */
+const line = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
+/** Breaks a text between words; a word that is longer than a line, as an address is, stays whole. */
+const wrap = (text: string, indent = ''): string => {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line(text).split(' ')) {
+    const longer = current === '' ? word : `${current} ${word}`;
+    if (current !== '' && longer.length + indent.length > WIDTH) {
+      lines.push(current);
+      current = word;
+    } else current = longer;
+  }
+  return [...lines, current].map((each) => `${indent}${each}`).join('\n');
+};
+
+const pair = (term: string, text: string): string => `${`${term}:`.padEnd(14)} ${text}`.trimEnd();
+
+/** The amounts under the names that checkout gave them. */
+const sums = (order: Order): string => {
+  const total = toCents(order.subtotal);
+  const tax = toCents(order.tax);
+  const fee = toCents(order.deliveryFee);
+  const paid = toCents(order.totalPrice);
+  return [
+    pair('Total Price', formatKsh(total)),
+    pair(`Tax (${order.taxRate}%)`, formatKsh(tax)),
+    pair('Grand Total', formatKsh(total + tax)),
+    ...(fee > 0 ? [pair('Delivery', formatKsh(fee))] : []),
+    pair('Paid', formatKsh(paid)),
+    ...(total + tax + fee === paid ? [] : ['Charged in whole shillings.']),
+  ].join('\n');
+};
+
+const items = (order: Order): string =>
+  order.items
+    .map(({ name, size, sizeToAgree, quantity, price }) => {
+      const sized = size ? `, size ${size}` : sizeToAgree ? ', size to be agreed' : '';
+      return `${wrap(`${name}${sized}`)}\n  ${quantity} × ${formatKsh(toCents(price))}`;
+    })
+    .join('\n');
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
+const dayText = (date: Date): string =>
+  `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
+
+/** `Tue 24 Nov to Thu 26 Nov`; undefined where no day was promised. */
+const expectedText = ({ order, paidAt }: LetterOrder): string | undefined => {
+  const days = order.delivery && paidAt && expectedDays(order.delivery, paidAt);
+  if (!days) return undefined;
+  const [first, last] = [dayText(days.first), dayText(days.last)];
+  return first === last ? first : `${first} to ${last}`;
+};
+
+const pointText = ({ order }: LetterOrder): string | undefined => {
+  const point = order.delivery?.point;
+  return point && [point.name, point.landmark, point.town].map(line).filter(Boolean).join(', ');
+};
+
+const delivery = (about: LetterOrder): string => {
+  const { delivery: chosen, shippingInfo } = about.order;
+  if (!chosen) return 'How it comes to you is to be agreed: we will be in touch.';
+  const place = [shippingInfo.town, shippingInfo.county].map((text) => line(text ?? ''));
+  const point = pointText(about);
+  const expected = expectedText(about);
+  return [
+    pair('Delivery', line([chosen.name, chosen.carrier].filter(Boolean).join(', '))),
+    ...(point ? [pair('Pick up at', point)] : []),
+    ...(!point && chosen.kind !== 'shop' && place.some(Boolean)
+      ? [pair('To', place.filter(Boolean).join(', '))]
+      : []),
+    ...(expected ? [pair('Expected', expected)] : []),
+  ].join('\n');
+};
+
+const letter = (
+  about: LetterOrder,
+  subject: string,
+  paragraphs: (string | undefined)[],
+): Letter => ({
+  subject,
+  text: [
+    `Hello ${line(about.username)},`,
+    ...paragraphs.filter((text) => text !== undefined),
+    `Malkia\n${about.base}`,
+  ].join('\n\n'),
+});
+
+const follow = ({ base, order }: LetterOrder): string =>
+  `See your order:\n${base}/dashboard/orders/${order._id}`;
+
+const paidLetter = (about: LetterOrder): Letter => {
+  const { order, receipt } = about;
+  const paid = [
+    pair('Order', codeOf(about)),
+    pair('Paid with', order.method === 'visa' ? 'card' : 'M-PESA'),
+    ...(receipt ? [pair('M-PESA code', receipt)] : []),
+  ].join('\n');
+  return letter(about, `Your order ${codeOf(about)} is paid`, [
+    wrap(
+      'asante! We have received your payment and are getting your order ready. This is your receipt.',
+    ),
+    paid,
+    items(order),
+    sums(order),
+    delivery(about),
+    follow(about),
+  ]);
+};
+
+const shippedLetter = (about: LetterOrder): Letter => {
+  const { courier, trackingCode } = about.order;
+  const expected = expectedText(about);
+  const point = pointText(about);
+  const way = [
+    ...(courier ? [pair('Sent with', line(courier))] : []),
+    ...(trackingCode ? [pair('Code', line(trackingCode))] : []),
+    ...(point ? [pair('Pick up at', point)] : []),
+    ...(expected ? [pair('Expected', expected)] : []),
+  ];
+  return letter(about, `Your order ${codeOf(about)} is on its way`, [
+    `your order ${codeOf(about)} has left our shop.`,
+    way.length > 0 ? way.join('\n') : undefined,
+    items(about.order),
+    follow(about),
+  ]);
+};
+
+const readyLetter = (about: LetterOrder): Letter => {
+  const point = about.order.delivery?.point;
+  const where = pointText(about);
+  const rows = [
+    ...(where ? [pair('Where', where)] : []),
+    ...(point?.hours ? [pair('Open', line(point.hours))] : []),
+    ...(point?.phone ? [pair('Phone', line(point.phone))] : []),
+    pair('Your order', codeOf(about)),
+  ];
+  return letter(about, `Your order ${codeOf(about)} is ready for you`, [
+    'your order is waiting for you to pick it up.',
+    rows.join('\n'),
+    follow(about),
+  ]);
+};
+
+const deliveredLetter = (about: LetterOrder): Letter => {
+  const products = new Map(about.order.items.map(({ productId, name }) => [productId, name]));
+  const reviews = [...products]
+    .map(([id, name]) => `${wrap(name)}\n${about.base}/shop/${id}`)
+    .join('\n\n');
+  return letter(about, `Your order ${codeOf(about)} has arrived`, [
+    wrap(`your order ${codeOf(about)} was delivered. Asante for shopping with us!`),
+    wrap('How does it fit, and do you like it? A few words help other women to choose:'),
+    reviews,
+    wrap(`Is something not as it should be? Tell us: ${about.base}/contact`),
+  ]);
+};
+
+const cancelledLetter = (about: LetterOrder): Letter =>
+  letter(about, `Your order ${codeOf(about)} was cancelled`, [
+    wrap(
+      `we have cancelled your order ${codeOf(about)}. It was not paid, so there is nothing to return.`,
+    ),
+    items(about.order),
+    wrap(`If that surprises you, write to us: ${about.base}/contact`),
+  ]);
+
+/** What the owner is told of a paid order; who bought it stands in the shop, not in a mailbox. */
+export const ownerLetter = (about: LetterOrder): Letter => {
+  const { order, base } = about;
+  return {
+    subject: `Order ${codeOf(about)} is paid: ${formatKsh(toCents(order.totalPrice))}`,
+    text: [
+      'A new order is paid.',
+      [
+        pair('Order', codeOf(about)),
+        pair('Paid with', order.method === 'visa' ? 'card' : 'M-PESA'),
+      ].join('\n'),
+      items(order),
+      sums(order),
+      delivery(about).replace(': we will be in touch.', '.'),
+      `Pack and send it:\n${base}/dashboard/manage-orders/${order._id}`,
+    ].join('\n\n'),
+  };
+};
+
+/**
+ * The states in which an event is still worth a letter: the job reads the order as it is. What was put back within
+ * the ten minutes, or has moved on since, is not written of; a receipt is wanted later, too.
+ */
+const WHILE: Record<OrderLetterEvent, readonly string[]> = {
+  paid: ['Paid', 'Shipped', 'Delivered'],
+  shipped: ['Shipped'],
+  ready: ['Shipped'],
+  delivered: ['Delivered'],
+  cancelled: ['Cancelled'],
+};
+
+const LETTERS: Record<OrderLetterEvent, (about: LetterOrder) => Letter> = {
+  paid: paidLetter,
+  shipped: shippedLetter,
+  ready: readyLetter,
+  delivered: deliveredLetter,
+  cancelled: cancelledLetter,
+};
+
+/** The letter about an event of an order, or undefined when it is not true any more. */
+export const letterOf = (event: OrderLetterEvent, about: LetterOrder): Letter | undefined =>
+  WHILE[event].includes(about.order.status) ? LETTERS[event](about) : undefined;

@@ -1,0 +1,41 @@
+import { asAdmin, expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+import { makeOrder, rowWith } from '../staff.ts';
+
+test('an order is mailed as a receipt, when it is sent and when it has arrived', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const order = await makeOrder(page, { paid: true });
+  const send = await asAdmin(page);
+  /** The text of the mail, once its job has written it. */
+  const mailed = async (event: string): Promise<string> => {
+    let text = '';
+    await expect(async () => {
+      const { mails } = await send('GET', '/api/mails?limit=200');
+      const found = mails.filter(
+        (mail: { to: string; subject: string }) =>
+          mail.to === order.shopper.email &&
+          mail.subject === `Your order ${order.shortId} ${event}`,
+      );
+      expect(found).toHaveLength(1);
+      text = found[0].text;
+    }).toPass();
+    expect(text).toContain(`Hello ${order.shopper.username},`);
+    return text;
+  };
+  const receipt = await mailed('is paid');
+  expect(receipt).toMatch(/M-PESA code: +\w{6,}/);
+  expect(receipt).toContain(`${order.product.name}\n  2 × Ksh 1500.00`);
+  expect(receipt).toMatch(/Grand Total: +Ksh 3150.00\nPaid: +Ksh 3150.00/);
+
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
+  const row = rowWith(page, order.shortId);
+  await row.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  expect(await mailed('is on its way')).toContain('has left our shop');
+  await row.getByRole('button', { name: 'Mark as Delivered' }).click();
+  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  const [review] = (await mailed('has arrived')).match(/\/shop\/[\w-]+/) ?? [''];
+  await goTo(page, review);
+  await expect(page.getByRole('heading', { name: order.product.name, level: 1 })).toBeVisible();
+});
