@@ -36,6 +36,15 @@ const CART: Group = {
       name: 'Product, in the cart',
       open: (page, { product }) => goTo(page, `/shop/${product}`),
     },
+    {
+      name: 'Product, county chosen',
+      async open(page, { product }) {
+        await goTo(page, `/shop/${product}`);
+        await page.locator('article').getByRole('button', { name: 'Choose a county' }).click();
+        await page.locator('article').getByLabel('County').selectOption('Nairobi');
+        await expect(page.locator('article').getByText(/^Delivery to Nairobi: ./)).toBeVisible();
+      },
+    },
     { name: 'Checkout of a guest', open: at('/checkout') },
   ],
 };

@@ -81,7 +81,9 @@ export const useNeeds = create<{
   missed: boolean;
   /** It comes to an address, so an estate helps. */
   toAddress: boolean;
-}>(() => ({ fields: [], missed: false, toAddress: true }));
+  /** Whole shillings. */
+  fee: number;
+}>(() => ({ fields: [], missed: false, toAddress: true, fee: 0 }));
 
 /** Only what was filled in. */
 export const filledShipping = (shipping: Record<string, string>): Record<string, string> =>

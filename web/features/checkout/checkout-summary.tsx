@@ -10,6 +10,7 @@ import { EmptyCart } from '../cart/cart-panel.tsx';
 import { cartTotals, useCart } from '../cart/cart-store.ts';
 import { CartSummary } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
+import { useNeeds } from './checkout-form.ts';
 
 const DeliveryRows = lazy(() =>
   import('./delivery/delivery-group.tsx').then((late) => ({ default: late.DeliveryRows })),
@@ -43,10 +44,12 @@ const Lines = () => {
 /** Payments are in whole shillings; said only where that differs from the Grand Total. */
 const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
   const { payable, grandTotalCents } = cartTotals(lines);
+  const fee = useNeeds((needs) => needs.fee);
   if (payable * 100 === grandTotalCents) return null;
   return (
     <p className="mt-2 text-right text-muted text-sm">
-      Charged in whole shillings: <span className="whitespace-nowrap">{`Ksh ${payable}`}</span>
+      Charged in whole shillings:{' '}
+      <span className="whitespace-nowrap">{`Ksh ${payable + fee}`}</span>
     </p>
   );
 };

@@ -38,7 +38,7 @@ export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
   };
   return (
     <div className="delivery-slot">
-      <Icon name="truck" className="mt-2.5 size-5 flex-none text-brand-text" />
+      <Icon name="truck" className="mt-1.5 size-5 flex-none text-brand-text" />
       {Late ? (
         <Late totalCents={totalCents} select={select} pressed={pressed} />
       ) : (

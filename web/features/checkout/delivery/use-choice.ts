@@ -48,10 +48,8 @@ export const useShownChoice = (choice: Choice | undefined): void => {
   useEffect(() => {
     if (!choice) return;
     const kind = choice.option?.kind ?? 'door';
-    useNeeds.setState({
-      fields: choice.needed,
-      toAddress: kind === 'door',
-    });
+    const fee = choice.option?.due ?? 0;
+    useNeeds.setState({ fields: choice.needed, toAddress: kind === 'door', fee });
   }, [choice]);
 };
 
