@@ -3,6 +3,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
+import { cut, oneSms, toGsm } from './sms-rules.ts';
 
 /** All words of the letters about an order. A mail is plain text of at most 72 columns, read on a phone as well. */
 
@@ -231,3 +232,41 @@ const LETTERS: Record<OrderLetterEvent, (about: LetterOrder) => Letter> = {
 /** The letter about an event of an order, or undefined when it is not true any more. */
 export const letterOf = (event: OrderLetterEvent, about: LetterOrder): Letter | undefined =>
   WHILE[event].includes(about.order.status) ? LETTERS[event](about) : undefined;
+
+/** The SMS about an event of an order. `trackUrl` leads to its page without signing in. */
+export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: string): string => {
+  const { order, receipt } = about;
+  const code = order._id.slice(0, SHORT_ID);
+  const place = order.delivery?.point?.name;
+  const expected = expectedText(about);
+  switch (event) {
+    case 'paid': {
+      const ksh = formatKsh(toCents(order.totalPrice));
+      const by = receipt ? `, M-PESA ${receipt}` : '';
+      return oneSms(
+        [`order ${code} paid: ${ksh}${by}.`, expected && `Expected ${expected}.`, 'Asante!'],
+        trackUrl,
+      );
+    }
+    case 'shipped': {
+      const courier = order.courier ? ` with ${cut(toGsm(order.courier), 24)}` : '';
+      const tracking = order.trackingCode ? `, code ${cut(toGsm(order.trackingCode), 24)}` : '';
+      return oneSms(
+        [`order ${code} is on its way${courier}${tracking}.`, expected && `Expected ${expected}.`],
+        trackUrl,
+      );
+    }
+    case 'ready': {
+      const where = place ? ` at ${cut(toGsm(place), 40)}` : '';
+      const hours = order.delivery?.point?.hours;
+      return oneSms([`order ${code} waits for you${where}.`, hours && `Open ${hours}.`], trackUrl);
+    }
+    case 'delivered': {
+      const [item] = order.items;
+      const link = item ? `${about.base}/shop/${item.productId}` : trackUrl;
+      return oneSms([`order ${code} was delivered, asante! Tell others how you like it.`], link);
+    }
+    case 'cancelled':
+      return oneSms([`order ${code} was cancelled. It was not paid.`], trackUrl);
+  }
+};
