@@ -5,7 +5,7 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
 import { cut, oneSms, toGsm } from './sms-rules.ts';
 
-/** All words of the letters about an order. A mail is plain text of at most 72 columns, read on a phone as well. */
+/** All words of the letters about an order. Mails are plain text whose own lines are of at most 72 places; phones break them where they like. */
 
 export type Letter = { subject: string; text: string };
 
@@ -18,28 +18,13 @@ export type LetterOrder = {
   base: string;
 };
 
-const WIDTH = 72;
-
 const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
 
 /** Texts of people and staff in one line. */
 const line = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** Breaks a text between words; a word that is longer than a line, as an address is, stays whole. */
-const wrap = (text: string, indent = ''): string => {
-  const lines: string[] = [];
-  let current = '';
-  for (const word of line(text).split(' ')) {
-    const longer = current === '' ? word : `${current} ${word}`;
-    if (current !== '' && longer.length + indent.length > WIDTH) {
-      lines.push(current);
-      current = word;
-    } else current = longer;
-  }
-  return [...lines, current].map((each) => `${indent}${each}`).join('\n');
-};
-
-const pair = (term: string, text: string): string => `${`${term}:`.padEnd(14)} ${text}`.trimEnd();
+/** No columns: a phone's letters are not of one width. */
+const pair = (term: string, text: string): string => `${term}: ${text}`;
 
 /** The amounts under the names that checkout gave them. */
 const sums = (order: Order): string => {
@@ -61,7 +46,7 @@ const items = (order: Order): string =>
   order.items
     .map(({ name, size, sizeToAgree, quantity, price }) => {
       const sized = size ? `, size ${size}` : sizeToAgree ? ', size to be agreed' : '';
-      return `${wrap(`${name}${sized}`)}\n  ${quantity} × ${formatKsh(toCents(price))}`;
+      return `${line(name)}${sized}\n  ${quantity} × ${formatKsh(toCents(price))}`;
     })
     .join('\n');
 
@@ -123,9 +108,7 @@ const paidLetter = (about: LetterOrder): Letter => {
     ...(receipt ? [pair('M-PESA code', receipt)] : []),
   ].join('\n');
   return letter(about, `Your order ${codeOf(about)} is paid`, [
-    wrap(
-      'asante! We have received your payment and are getting your order ready. This is your receipt.',
-    ),
+    'asante! We have received your payment and are getting your order ready.\nThis is your receipt.',
     paid,
     items(order),
     sums(order),
@@ -171,23 +154,21 @@ const readyLetter = (about: LetterOrder): Letter => {
 const deliveredLetter = (about: LetterOrder): Letter => {
   const products = new Map(about.order.items.map(({ productId, name }) => [productId, name]));
   const reviews = [...products]
-    .map(([id, name]) => `${wrap(name)}\n${about.base}/shop/${id}`)
+    .map(([id, name]) => `${line(name)}\n${about.base}/shop/${id}`)
     .join('\n\n');
   return letter(about, `Your order ${codeOf(about)} has arrived`, [
-    wrap(`your order ${codeOf(about)} was delivered. Asante for shopping with us!`),
-    wrap('How does it fit, and do you like it? A few words help other women to choose:'),
+    `your order ${codeOf(about)} was delivered.\nAsante for shopping with us!`,
+    'How does it fit, and do you like it?\nA few words help others to choose:',
     reviews,
-    wrap(`Is something not as it should be? Tell us: ${about.base}/contact`),
+    `Is something not as it should be? Tell us:\n${about.base}/contact`,
   ]);
 };
 
 const cancelledLetter = (about: LetterOrder): Letter =>
   letter(about, `Your order ${codeOf(about)} was cancelled`, [
-    wrap(
-      `we have cancelled your order ${codeOf(about)}. It was not paid, so there is nothing to return.`,
-    ),
+    `we have cancelled your order ${codeOf(about)}.\nIt was not paid, so there is nothing to return.`,
     items(about.order),
-    wrap(`If that surprises you, write to us: ${about.base}/contact`),
+    `If that surprises you, write to us:\n${about.base}/contact`,
   ]);
 
 /** What the owner is told of a paid order; who bought it stands in the shop, not in a mailbox. */
