@@ -41,6 +41,14 @@ const letter: Read = async ({ ticket }) => {
 };
 const post: Read = async ({ post }) => (await shop.get(`/api/posts/${post.slug}`)).body.post;
 const deal: Read = async () => (await shop.get('/api/settings/deal')).body;
+const zone: Read = async ({ id, delivery }) => {
+  const saved = delivery.zones.find(({ _id }: { _id: string }) => _id === id);
+  return { ...saved, places: saved.places[0] };
+};
+const option: Read = async ({ id, delivery }) => {
+  const saved = delivery.options.find(({ _id }: { _id: string }) => _id === id);
+  return { ...saved, points: saved.points[0] };
+};
 const review: Read = async ({ review }) =>
   (await shop.get(`/api/products/${review.productId}`)).body.reviews[0];
 const order: Read = async ({ order }, caller) =>
@@ -67,7 +75,15 @@ const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
   return (await shop.get(`/api/orders/${orderId}`, caller)).body.order;
 };
 
-const SHIPPING = ['fullName', 'phone', 'county', 'town'].map((name) => `shippingInfo.${name}`);
+const SHIPPING = [
+  ...['fullName', 'phone', 'county', 'town'],
+  ...['estate', 'landmark', 'note'],
+].map((name) => `shippingInfo.${name}`);
+const ZONE = ['name', 'places.town'];
+const OPTION = [
+  ...['name', 'carrier', 'points.name', 'points.town', 'points.landmark'],
+  ...['points.phone', 'points.hours'],
+];
 const PRODUCT = ['name', 'description', 'style', 'modelSize'];
 const PERSON = ['username', 'profession', 'bio'];
 
@@ -85,6 +101,10 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/auth/register': [['username'], user],
   'PATCH /api/auth/edit-profile': [PERSON, me],
   'PATCH /api/auth/admin/update-user/:userId': [PERSON.map((name) => `updatedData.${name}`), user],
+  'POST /api/delivery/zones': [ZONE, zone],
+  'PUT /api/delivery/zones/:id': [ZONE, zone],
+  'POST /api/delivery/options': [OPTION, option],
+  'PUT /api/delivery/options/:id': [OPTION, option],
   'POST /api/orders': [SHIPPING, order],
   'POST /api/mpesa/stk-push': [SHIPPING, paidOrder],
   'POST /api/stripe/create-payment-intent': [SHIPPING, paidOrder],
@@ -99,10 +119,14 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
 const NOT_KEPT =
-  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|role|method|status|endsAt|size|label)$|^phone$|^(username|profession|bio)$/;
+  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^phone$|^(places|points)\.county$|^(username|profession|bio)$/;
 
 /** A preview and a comparison answer what they were given and forget it. */
-const KEEPS_NOTHING = ['POST /api/posts/preview', 'POST /api/payments/statement'];
+const KEEPS_NOTHING = [
+  'POST /api/cart/quote',
+  'POST /api/posts/preview',
+  'POST /api/payments/statement',
+];
 
 const textFields = (schema: Schema, path = ''): { field: string; schema: Schema }[] =>
   Object.entries({ ...schema.properties, ...schema.items?.properties }).flatMap(([name, part]) =>

@@ -24,9 +24,10 @@ const FOLDERS = {
 /** Which other features a feature of the API may use. What is not listed uses none. */
 const API_FEATURES = {
   catalogue: ['reviews'],
-  cart: ['catalogue', 'orders'],
-  checkout: ['cart', 'orders', 'payments'],
-  payments: ['orders'],
+  cart: ['catalogue', 'delivery', 'orders'],
+  checkout: ['cart', 'delivery', 'orders', 'payments'],
+  orders: ['delivery'],
+  payments: ['delivery', 'orders'],
   refunds: ['orders', 'payments'],
   'order-letters': ['orders'],
   overview: ['orders'],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { chosenDelivery, DeliverySnapshot } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
-import { CartItem, Id, Ksh } from './shapes.endpoints.ts';
+import { CartItem, GivenShippingInfo, Id, Ksh } from './shapes.endpoints.ts';
 
 export const QuoteLine = Type.Object({
   productId: Id,
@@ -29,7 +30,13 @@ export const Quote = Type.Object({
   tax: Ksh,
   taxRate: Type.Integer(),
   grandTotal: Ksh,
-  payable: Type.Integer({ description: 'Whole shillings that a payment charges' }),
+  deliveryFee: Type.Integer({
+    description: 'Whole shillings; outside of total, tax and grand total',
+  }),
+  delivery: Type.Optional(DeliverySnapshot),
+  payable: Type.Integer({
+    description: 'Whole shillings that a payment charges, the fee included',
+  }),
   /** With a token: money came for this very cart and waits for the shop's decision; it can't be paid again until then. */
   waiting: Type.Optional(
     Type.Object({ paymentId: Id, received: Type.Integer({ description: 'Whole shillings' }) }),
@@ -42,7 +49,11 @@ export const quoteCart = endpoint({
   path: '/api/cart/quote',
   summary: 'Current prices, stock and totals of a cart; with a token, own open holds count as free',
   access: 'optional',
-  body: Type.Object({ items: Type.Array(CartItem, { maxItems: 200 }) }),
+  body: Type.Object({
+    items: Type.Array(CartItem, { maxItems: 200 }),
+    shippingInfo: Type.Optional(GivenShippingInfo),
+    ...chosenDelivery,
+  }),
   reply: Quote,
 });
 

@@ -55,6 +55,13 @@ export type DeliverySnapshot = Static<typeof DeliverySnapshot>;
 export const chosenDelivery = {
   deliveryId: Type.Optional(Type.String({ maxLength: 64 })),
   pickupPointId: Type.Optional(Type.String({ maxLength: 64 })),
+  deliveryFee: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Whole shillings that were shown',
+    }),
+  ),
 };
 
 /** An order's way to its buyer. */
@@ -129,7 +136,7 @@ const DeliveryTable = Type.Object({
   options: Type.Array(StaffDeliveryOption),
 });
 export type DeliveryTable = Static<typeof DeliveryTable>;
-const Saved = Type.Object({ message: Type.String(), delivery: DeliveryTable });
+const Saved = Type.Object({ message: Type.String(), id: Id, delivery: DeliveryTable });
 
 export const showDeliveryTable = endpoint({
   method: 'GET',

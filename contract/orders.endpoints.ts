@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { DeliverySnapshot, sentFields } from './delivery.endpoints.ts';
+import { chosenDelivery, DeliverySnapshot, sentFields } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
 import {
@@ -77,6 +77,7 @@ export const placeOrder = endpoint({
     method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
     paymentId: Type.Optional(Type.String({ maxLength: 64 })),
     shippingInfo: Type.Optional(GivenShippingInfo),
+    ...chosenDelivery,
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { chosenDelivery } from './delivery.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from './payment.ts';
 import { CartItem, GivenShippingInfo, Id, IdParams, Instant } from './shapes.endpoints.ts';
@@ -35,6 +36,7 @@ const payFields = {
   amount: Type.Number(),
   shippingInfo: Type.Optional(GivenShippingInfo),
   items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),
+  ...chosenDelivery,
 };
 
 export const stkPush = endpoint({

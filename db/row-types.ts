@@ -180,6 +180,8 @@ export interface DB {
     finished_at: Date | null;
     asked_at: Date | null;
     next_query_at: Date | null;
+    delivery: Json<string | null | undefined>;
+    delivery_fee: number | null;
   };
   pickup_points: {
     id: Generated<string>;

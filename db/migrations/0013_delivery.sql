@@ -11,10 +11,10 @@ CREATE TABLE delivery_places (
   zone_id uuid NOT NULL REFERENCES delivery_zones (id) ON DELETE CASCADE,
   -- The county's number in the constitution: contract/counties.ts.
   county integer NOT NULL CHECK (county BETWEEN 1 AND 47),
-  -- In lower case; null: the whole county, but for towns that stand in a zone of their own.
-  town text,
-  UNIQUE NULLS NOT DISTINCT (county, town)
+  -- Null: the whole county, but for towns that stand in a zone of their own.
+  town text
 );
+CREATE UNIQUE INDEX delivery_places_once ON delivery_places (county, lower(town)) NULLS NOT DISTINCT;
 CREATE INDEX delivery_places_zone ON delivery_places (zone_id);
 
 CREATE TABLE delivery_options (
@@ -73,7 +73,13 @@ ALTER TABLE orders ADD COLUMN track_token uuid NOT NULL DEFAULT gen_random_uuid(
 -- quick: the same.
 CREATE UNIQUE INDEX orders_track_token ON orders (track_token);
 -- quick: the same.
-ALTER TABLE orders ADD CONSTRAINT orders_delivery_fee CHECK (delivery_fee BETWEEN 0 AND payable);
+ALTER TABLE orders ADD CONSTRAINT orders_delivery_fee CHECK (delivery_fee >= 0);
+
+ALTER TABLE payments
+  -- What was chosen and charged for it when the payment was started, as the order has it then; both are null for a
+  -- payment without an order. Late money pays for what it was asked for.
+  ADD COLUMN delivery jsonb,
+  ADD COLUMN delivery_fee integer;
 
 -- delivery: the options that pages and /api/delivery show.
 CREATE TRIGGER delivery_zones_changed AFTER INSERT OR UPDATE OR DELETE ON delivery_zones

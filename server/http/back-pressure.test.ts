@@ -115,7 +115,7 @@ test('too much memory turns requests away, callbacks and signs of life excepted'
 
 test('the bounds hold for this machine without being set', () => {
   expect(readOperations({}).busy).toEqual({
-    poolWaiting: 100,
+    poolWaiting: 2000,
     eventLoopMs: 1000,
     memoryMb: undefined,
   });

@@ -4,5 +4,9 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { quoteItems } from './store.ts';
 
 export const cartRoutes = (app: App, { db, clock }: Deps): void => {
-  serve(app, quoteCart, ({ user, body }) => quoteItems(db, body.items, user?.id, clock.now()));
+  serve(app, quoteCart, ({ user, body }) => {
+    const { items, shippingInfo, deliveryId, pickupPointId } = body;
+    const delivery = { deliveryId, pickupPointId, shipping: shippingInfo ?? {} };
+    return quoteItems(db, { items, delivery }, user?.id, clock.now());
+  });
 };

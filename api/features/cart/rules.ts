@@ -27,7 +27,7 @@ export const quoteOf = (
   items: readonly CartItem[],
   known: readonly PricedLine[],
   own: OwnHolds,
-): Quote => {
+): Omit<Quote, 'deliveryFee'> => {
   const byKey = new Map(known.map((line) => [lineKey(line), line] as const));
   const lines = items.map((item) => {
     const line = byKey.get(lineKey(item));

@@ -1,6 +1,9 @@
 import type { Quote } from '../../../contract/cart.endpoints.ts';
+import { toCents } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { isId, prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type AskedDelivery, type ChosenDelivery, chooseDelivery } from '../delivery/choose.ts';
 import { cartText, lineKey, mergeInOrder, mergeItems } from '../orders/line-rules.ts';
 import { findLines } from '../orders/stock.ts';
 import { isAvailable, type OwnHolds, quoteOf } from './rules.ts';
@@ -46,10 +49,28 @@ export const findMoneyWaiting = async (
 ): Promise<MoneyWaiting | undefined> =>
   (await runPrepared<MoneyWaiting>(db, MONEY_WAITING, [userId, cart]))[0];
 
-/** Current prices, stock and totals of a cart; pieces that the user's own orders hold count as free. */
+const NO_FEE: ChosenDelivery = { snapshot: null, fee: 0 };
+
+/** The delivery that was chosen; one that is offered no more, or lacks something, adds nothing to a quote. */
+const quotedDelivery = async (
+  db: Queryable,
+  asked: AskedDelivery,
+  totalCents: number,
+): Promise<ChosenDelivery> => {
+  if (asked.deliveryId === undefined) return NO_FEE;
+  return chooseDelivery(db, { ...asked, deliveryFee: undefined }, totalCents).catch((error) => {
+    if (error instanceof Problem) return NO_FEE;
+    throw error;
+  });
+};
+
+/**
+ * Current prices, stock and totals of a cart, with the fee of the chosen delivery; pieces that the user's own orders hold
+ * count as free.
+ */
 export const quoteItems = async (
   db: Queryable,
-  cart: readonly CartItem[],
+  { items: cart, delivery }: { items: readonly CartItem[]; delivery: AskedDelivery },
   userId: string | undefined,
   now: Date,
 ): Promise<Quote> => {
@@ -59,7 +80,14 @@ export const quoteItems = async (
     findLines(db, known),
     userId ? findOwnHolds(db, userId, now) : NONE,
   ]);
-  const quote = quoteOf(items, lines, own);
+  const bare = quoteOf(items, lines, own);
+  const { snapshot, fee } = await quotedDelivery(db, delivery, toCents(bare.totalPrice));
+  const quote: Quote = {
+    ...bare,
+    deliveryFee: fee,
+    ...(snapshot ? { delivery: snapshot } : {}),
+    payable: bare.payable + fee,
+  };
   const whole = lines.length === items.length && lines.every(isAvailable);
   const waiting =
     userId && whole && items.length > 0

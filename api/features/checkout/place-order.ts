@@ -4,6 +4,7 @@ import { inTransaction, isId, type Tx } from '../../platform/database/database.t
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
+import { type AskedDelivery, chooseDelivery } from '../delivery/choose.ts';
 import { orderTotals } from '../orders/line-rules.ts';
 import { findOrder, type OrderWithItems } from '../orders/lists.ts';
 import { takePieces } from '../orders/stock.ts';
@@ -45,6 +46,7 @@ export type Placing = {
   method: PaymentMethod;
   paymentId?: string | undefined;
   shipping: ShippingInfo;
+  delivery: AskedDelivery;
   key?: string | undefined;
 };
 
@@ -93,8 +95,11 @@ export const placeOrder = async (
   return order;
 };
 
-const hashOf = ({ items, paymentId, method }: Placing): string =>
-  requestHash([items ?? null, paymentId ?? null, method]);
+const hashOf = ({ items, paymentId, method, delivery }: Placing): string => {
+  const { deliveryId, pickupPointId } = delivery;
+  const chosen = deliveryId === undefined ? [] : [deliveryId, pickupPointId ?? null];
+  return requestHash([items ?? null, paymentId ?? null, method, ...chosen]);
+};
 
 /** Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for. */
 const confirmPaid = async (
@@ -171,7 +176,7 @@ const placeFor = async (
   const items = assertItems(placing.items);
   const method = only?.method ?? placing.method;
   const seen = await readCart(tx, userId, items);
-  const fitting = await findFitting(tx, userId, seen, only);
+  const fitting = await findFitting(tx, placing, seen, only);
   if (fitting.length === 0 && !only && key === undefined) {
     const again = await findJustPlaced(tx, userId, items, now);
     if (again) return { orderId: again, waitForPayment: undefined };
@@ -181,6 +186,7 @@ const placeFor = async (
     items,
     method,
     shipping: placing.shipping,
+    delivery: placing.delivery,
     status: 'Pending',
     now,
     hold: holdRules(context),
@@ -217,11 +223,24 @@ const placeFor = async (
 /** Unbound payments of the cart's payable, oldest first; the named one alone, where one is named. */
 const findFitting = async (
   tx: Tx,
-  userId: string,
+  { userId, delivery }: Placing,
   { lines }: CartRead,
   only: PaymentRow | undefined,
 ): Promise<PaymentRow[]> => {
   if (only) return [only];
-  const { payable, roundedGrandTotal } = orderTotals(lines);
-  return lockUnbound(tx, userId, [payable, roundedGrandTotal], ['succeeded', ...LIVE_STATES]);
+  const { payable, roundedGrandTotal, subtotalCents } = orderTotals(lines);
+  const fee = await feeOf(tx, delivery, subtotalCents);
+  const amounts = [payable + fee, roundedGrandTotal + fee];
+  return lockUnbound(tx, userId, amounts, ['succeeded', ...LIVE_STATES]);
+};
+
+/** What is due for the delivery. A choice that can't be had is refused when the cart is reserved, unless it is being paid. */
+const feeOf = async (tx: Tx, delivery: AskedDelivery, totalCents: number): Promise<number> => {
+  if (delivery.deliveryId === undefined) return 0;
+  try {
+    return (await chooseDelivery(tx, delivery, totalCents)).fee;
+  } catch (error) {
+    if (error instanceof Problem) return 0;
+    throw error;
+  }
 };

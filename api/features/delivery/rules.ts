@@ -27,6 +27,14 @@ const known = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]
 const promiseOf = (row: OptionRow) =>
   known({ daysMin: row.days_min, daysMax: row.days_max, cutoffHour: row.cutoff_hour });
 
+/** What an option promises, as orders keep it. */
+export const promisedBy = (row: OptionRow) => ({
+  kind: row.kind as DeliveryKind,
+  name: row.name,
+  carrier: row.carrier,
+  ...promiseOf(row),
+});
+
 export const toPoint = (row: PointRow): PickupPoint => ({
   _id: row.id,
   name: row.name,
@@ -51,12 +59,9 @@ export const toOptions = (
     if (row.kind === 'pickup' && own.length === 0) return [];
     return {
       _id: row.id,
-      kind: row.kind as DeliveryKind,
-      name: row.name,
-      carrier: row.carrier,
+      ...promisedBy(row),
       fee: row.fee,
       ...known({ freeOver: row.free_over }),
-      ...promiseOf(row),
       ...(row.kind === 'pickup' ? { points: own } : {}),
     };
   });
@@ -81,11 +86,8 @@ export const toTable = ({ zones, places, options, points }: Rows): DeliveryTable
   options: options.map((row) => ({
     _id: row.id,
     ...known({ zoneId: row.zone_id, freeOver: row.free_over }),
-    kind: row.kind as DeliveryKind,
-    name: row.name,
-    carrier: row.carrier,
+    ...promisedBy(row),
     fee: row.fee,
-    ...promiseOf(row),
     active: row.active,
     points: points
       .filter((point) => point.option_id === row.id)
@@ -103,9 +105,8 @@ const readCounty = (name: string): number => {
 };
 
 const readName = (name: string): string => {
-  const text = name.trim();
-  if (text === '') throw refuse('name', 'Please give a name.');
-  return text;
+  if (name.trim() === '') throw refuse('name', 'Please give a name.');
+  return name;
 };
 
 /** Name and places of a zone; each place once. */
@@ -115,9 +116,9 @@ export const readZone = ({
 }: Omit<DeliveryZone, '_id'>): { name: string; places: NewPlace[] } => {
   const read = new Map<string, NewPlace>();
   for (const place of places) {
-    const town = place.town?.trim().toLowerCase() || null;
+    const town = place.town?.trim() ? place.town : null;
     const county = readCounty(place.county);
-    read.set(`${county} ${town ?? ''}`, { county, town });
+    read.set(`${county} ${town?.trim().toLowerCase() ?? ''}`, { county, town });
   }
   return { name: readName(name), places: [...read.values()] };
 };
@@ -140,7 +141,7 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
       zone_id: given.zoneId ?? null,
       kind,
       name: readName(given.name),
-      carrier: given.carrier?.trim() ?? '',
+      carrier: given.carrier ?? '',
       fee: given.fee,
       free_over: given.freeOver ?? null,
       days_min: daysMin ?? null,
@@ -152,10 +153,10 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
       id: point._id,
       name: readName(point.name),
       county: readCounty(point.county),
-      town: point.town?.trim() ?? '',
-      landmark: point.landmark?.trim() ?? '',
-      phone: point.phone?.trim() ?? '',
-      hours: point.hours?.trim() ?? '',
+      town: point.town ?? '',
+      landmark: point.landmark ?? '',
+      phone: point.phone ?? '',
+      hours: point.hours ?? '',
       active: point.active,
     })),
   };

@@ -15,7 +15,7 @@ export const findOptionsFor = async (
     SELECT o.* FROM delivery_options o
     WHERE o.active AND (o.zone_id IS NULL OR o.zone_id = (
       SELECT p.zone_id FROM delivery_places p
-      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR p.town = ${town?.toLowerCase() ?? null}::text)
+      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR lower(p.town) = lower(${town ?? null}::text))
       ORDER BY p.town IS NULL LIMIT 1))
     ORDER BY o.fee, o.position, o.name, o.id`.execute(db);
   return rows;

@@ -21,7 +21,13 @@ const paidOrder = async () => {
   await inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Error('order vanished');
-    const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+    const payment = {
+      method: 'mpesa',
+      amount: 2625,
+      shipping: {},
+      delivery: null,
+      delivery_fee: null,
+    } as const;
     const by = { actor: 'mpesa', now: shop.clock.now(), jobs: shop.jobs };
     expect(await payOrder(tx, order, payment, by)).toBe(true);
   });
@@ -87,7 +93,13 @@ test('a transaction that fails leaves no letter behind', async () => {
   const paying = inTransaction(shop.db, async (tx) => {
     const order = await lockOrder(tx, body.order._id);
     if (!order) throw new Error('order vanished');
-    const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+    const payment = {
+      method: 'mpesa',
+      amount: 2625,
+      shipping: {},
+      delivery: null,
+      delivery_fee: null,
+    } as const;
     await payOrder(tx, order, payment, { actor: 'mpesa', now: shop.clock.now(), jobs: shop.jobs });
     throw new Error('undone');
   });
@@ -125,7 +137,13 @@ test('the shop’s own address is told of paid orders in place of the admins', a
     await inTransaction(other.db, async (tx) => {
       const order = await lockOrder(tx, body.order._id);
       if (!order) throw new Error('order vanished');
-      const payment = { method: 'mpesa', amount: 2625, shipping: {} } as const;
+      const payment = {
+        method: 'mpesa',
+        amount: 2625,
+        shipping: {},
+        delivery: null,
+        delivery_fee: null,
+      } as const;
       const by = { actor: 'mpesa', now: other.clock.now(), jobs: other.jobs };
       await payOrder(tx, order, payment, by);
     });

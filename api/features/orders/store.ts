@@ -1,3 +1,4 @@
+import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { TAX_RATE } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
@@ -9,6 +10,7 @@ import {
   type Tx,
 } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { ChosenDelivery } from '../delivery/choose.ts';
 import { enqueueOrderLetter } from './letters.ts';
 import { cartText, isTextOf, orderTotals, type PricedLine } from './line-rules.ts';
 import { canMove, isUnpaid, type OrderState } from './rules.ts';
@@ -44,6 +46,7 @@ export type NewOrder = {
   method: PaymentMethod;
   shipping: ShippingInfo;
   lines: readonly PricedLine[];
+  delivery: ChosenDelivery;
   now: Date;
   holdUntil: Date;
 };
@@ -58,8 +61,9 @@ const INSERT = prepare(`
     INSERT INTO order_events (order_id, at, actor, to_status) VALUES ($1, $7, 'shopper', $9)),
   hold AS (INSERT INTO holds (order_id, state, opened_at, expires_at) VALUES ($1, 'open', $7, $16))
   INSERT INTO orders
-    (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping)
-  VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17)`);
+    (id, created_at, user_id, status, method, subtotal_cents, tax_cents, tax_rate, payable, cart, shipping,
+     delivery, delivery_fee)
+  VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17, $19, $20)`);
 
 /** Writes an order with its items, first event and open hold. Its pieces are not taken yet. */
 export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<void> => {
@@ -79,13 +83,18 @@ export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<
     totals.subtotalCents,
     totals.taxCents,
     TAX_RATE,
-    totals.payable,
+    totals.payable + order.delivery.fee,
     cartText(lines),
     order.holdUntil,
     JSON.stringify(order.shipping),
     lines.map((line) => line.size ?? null),
+    jsonOf(order.delivery.snapshot),
+    order.delivery.fee,
   ]);
 };
+
+const jsonOf = (snapshot: DeliverySnapshot | null): string | null =>
+  snapshot && JSON.stringify(snapshot);
 
 type Move = {
   orderId: string;
@@ -155,12 +164,14 @@ export type UnpaidOrder = {
   status: OrderState;
   cart: string;
   payable: number;
+  delivery: DeliverySnapshot | null;
+  delivery_fee: number;
   holdOpen: boolean;
   livePayment: boolean;
 };
 
 const UNPAID = prepare(`
-  SELECT o.id, o.status, o.cart, o.payable,
+  SELECT o.id, o.status, o.cart, o.payable, o.delivery, o.delivery_fee,
     EXISTS (SELECT FROM holds h WHERE h.order_id = o.id AND h.state = 'open') AS "holdOpen",
     EXISTS (SELECT FROM payments p WHERE p.order_id = o.id
       AND p.status IN ('created', 'prompted', 'requires_action')) AS "livePayment"
@@ -184,16 +195,35 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
         .orderBy('position')
         .execute();
 
-/** A new try at the same cart may choose another method or address; without one, the address given before stays. */
+/**
+ * A new try at the same cart may choose another method, delivery or address; without one, the address given before stays.
+ * `payable` with the fee.
+ */
 export const reuseOrder = async (
   tx: Tx,
   id: string,
-  { method, shipping }: { method: PaymentMethod; shipping: ShippingInfo },
+  {
+    method,
+    shipping,
+    delivery,
+    payable,
+  }: {
+    method: PaymentMethod;
+    shipping: ShippingInfo;
+    delivery: ChosenDelivery;
+    payable: number;
+  },
 ): Promise<void> => {
   const given = Object.keys(shipping).length > 0;
   await tx
     .updateTable('orders')
-    .set({ method, ...(given ? { shipping: JSON.stringify(shipping) } : {}) })
+    .set({
+      method,
+      payable,
+      delivery: jsonOf(delivery.snapshot),
+      delivery_fee: delivery.fee,
+      ...(given ? { shipping: JSON.stringify(shipping) } : {}),
+    })
     .where('id', '=', id)
     .execute();
 };
@@ -234,25 +264,45 @@ const PAY = prepare(`
   WITH event AS (
     INSERT INTO order_events (order_id, at, actor, from_status, to_status) VALUES ($1, $2, $7, $4, 'Paid'))
   UPDATE orders SET status = 'Paid', ended_by = NULL, paid_at = $2, method = $3, payable = $5,
-    shipping = coalesce($6::jsonb, shipping)
+    shipping = coalesce($6::jsonb, shipping),
+    delivery = CASE WHEN $9::integer IS NULL THEN delivery ELSE $8::jsonb END, delivery_fee = coalesce($9, delivery_fee)
   WHERE id = $1`);
 
+type Paying = {
+  method: PaymentMethod;
+  amount: number;
+  shipping: ShippingInfo;
+  delivery: DeliverySnapshot | null;
+  /** Null: the payment was started without an order, whose own delivery stays. */
+  delivery_fee: number | null;
+};
+
 /**
- * Sells a locked order's pieces and marks it as paid: how, how much, where to. False, with nothing changed, when the
+ * Sells a locked order's pieces and marks it as paid: how, how much, where to and by what delivery. False, with nothing changed, when the
  * pieces are no longer all there.
  */
 export const payOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
-  payment: { method: PaymentMethod; amount: number; shipping: ShippingInfo },
+  payment: Paying,
   { actor, now, jobs }: { actor: string; now: Date; jobs: Jobs },
 ): Promise<boolean> => {
   if (!canMove(order.status, 'Paid'))
     throw new Error(`order may not go from ${order.status} to Paid`);
   if (!(await sellHold(tx, order.id, now))) return false;
-  const { method, amount, shipping } = payment;
+  const { method, amount, shipping, delivery, delivery_fee } = payment;
   const given = Object.keys(shipping).length > 0 ? JSON.stringify(shipping) : null;
-  await runPrepared(tx, PAY, [order.id, now, method, order.status, amount, given, actor]);
+  await runPrepared(tx, PAY, [
+    order.id,
+    now,
+    method,
+    order.status,
+    amount,
+    given,
+    actor,
+    jsonOf(delivery),
+    delivery_fee,
+  ]);
   await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'paid' });
   return true;
 };

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
+import type { ChosenDelivery } from '../delivery/choose.ts';
 import { assertPaymentMove, LIVE_STATES, type PaymentState, type ReviewReason } from './rules.ts';
 import { hasNoRefund } from './settlement/refund-status.ts';
 
@@ -25,6 +27,8 @@ export const COLUMNS = [
   'code',
   'message',
   'shipping',
+  'delivery',
+  'delivery_fee',
   'idempotency_key',
   'request_hash',
   'created_at',
@@ -53,6 +57,9 @@ export type PaymentRow = {
   code: string | null;
   message: string;
   shipping: ShippingInfo;
+  /** Null with a `delivery_fee`: to be agreed. Both null: started without an order. */
+  delivery: DeliverySnapshot | null;
+  delivery_fee: number | null;
   idempotency_key: string | null;
   request_hash: string;
   created_at: Date;
@@ -185,6 +192,8 @@ export type NewPayment = {
   phone: string | null;
   paymentMethodId: string | null;
   shipping: ShippingInfo;
+  /** Of the order; null without one. */
+  delivery: ChosenDelivery | null;
   key: string | undefined;
   requestHash: string;
   now: Date;
@@ -192,8 +201,9 @@ export type NewPayment = {
 
 const INSERT = prepare(`
   INSERT INTO payments (status, user_id, order_id, method, amount, phone, payment_method_id, request_id,
-    intent_from, callback_token, shipping, idempotency_key, request_hash, created_at)
-  VALUES ('created', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+    intent_from, callback_token, shipping, idempotency_key, request_hash, created_at,
+    delivery, delivery_fee)
+  VALUES ('created', $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
   RETURNING ${COLUMNS.join(', ')}`);
 
 export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<PaymentRow> => {
@@ -212,6 +222,8 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
     payment.key ?? null,
     payment.requestHash,
     payment.now,
+    payment.delivery?.snapshot ? JSON.stringify(payment.delivery.snapshot) : null,
+    payment.delivery?.fee ?? null,
   ]);
   if (!row) throw new Error('payment vanished');
   return row;

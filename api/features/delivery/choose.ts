@@ -1,0 +1,114 @@
+import { countyName, countyNumber } from '../../../contract/counties.ts';
+import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
+import { deliveryFee, neededFields } from '../../../contract/delivery.ts';
+import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import type { Queryable } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type OptionRow, promisedBy, toOptions } from './rules.ts';
+import { findOptionsFor, findPoints } from './store.ts';
+
+/** What a call says of the delivery. */
+export type AskedDelivery = {
+  deliveryId?: string | undefined;
+  pickupPointId?: string | undefined;
+  /** Whole shillings that the shopper was shown. */
+  deliveryFee?: number | undefined;
+  shipping: ShippingInfo;
+};
+
+/** `snapshot` is null where the delivery is to be agreed; `fee` in whole shillings. */
+export type ChosenDelivery = { snapshot: DeliverySnapshot | null; fee: number };
+
+const FIELD_WORDS = {
+  fullName: 'the receiver’s name',
+  phone: 'the receiver’s phone',
+  county: 'the county',
+  town: 'the town',
+};
+
+const changed = (message: string): Problem => new Problem(409, 'delivery_changed', message);
+
+const incomplete = (fields: Record<string, string>): Problem =>
+  new Problem(422, 'delivery_incomplete', Object.values(fields)[0] ?? '', { fields });
+
+/**
+ * What is due for the delivery that a call asks for, by the table as it is now and the cart's Total Price. Without a
+ * choice nothing is due: the order is promised a free way to the door, where its place has one. Throws 409 for what is
+ * offered no more or costs another fee, 422 for what the way needs to know.
+ */
+export const chooseDelivery = async (
+  db: Queryable,
+  asked: AskedDelivery,
+  totalCents: number,
+): Promise<ChosenDelivery> => {
+  const { shipping, deliveryId } = asked;
+  const county = countyNumber(shipping.county);
+  const rows = await findOptionsFor(db, { county, town: shipping.town?.trim() });
+  const feeOf = (row: OptionRow) =>
+    deliveryFee({ fee: row.fee, freeOver: row.free_over ?? undefined }, totalCents);
+  if (deliveryId === undefined) {
+    const free = rows.find((row) => row.kind === 'door' && feeOf(row) === 0);
+    return { snapshot: free ? snapshotOf(free, 0, shipping) : null, fee: 0 };
+  }
+
+  const row = rows.find(({ id }) => id === deliveryId);
+  if (!row)
+    throw changed(
+      'This way to deliver is not offered for your place any more. Please choose again.',
+    );
+  const fee = feeOf(row);
+  if (asked.deliveryFee !== undefined && asked.deliveryFee !== fee) {
+    throw changed(
+      fee === 0
+        ? `${row.name} is free now. Please check and pay again.`
+        : `${row.name} costs Ksh ${fee} now. Please check and pay again.`,
+    );
+  }
+  const snapshot = snapshotOf(row, fee, shipping);
+  if (row.kind === 'pickup') {
+    const [option] = toOptions([row], await findPoints(db, [row.id]), county);
+    if (asked.pickupPointId === undefined || asked.pickupPointId === '') {
+      throw incomplete({ pickupPointId: 'Please choose where you fetch it.' });
+    }
+    const point = option?.points?.find(({ _id }) => _id === asked.pickupPointId);
+    if (!point) throw changed('This pickup point is closed. Please choose another.');
+    snapshot.point = point;
+  }
+  const missing = neededFields(snapshot.kind, fee).filter((name) => !shipping[name]?.trim());
+  if (missing.length > 0) {
+    throw incomplete(
+      Object.fromEntries(
+        missing.map((name) => [name, `Please give ${FIELD_WORDS[name]} for ${row.name}.`]),
+      ),
+    );
+  }
+  return { snapshot, fee };
+};
+
+const snapshotOf = (
+  row: OptionRow,
+  fee: number,
+  { county, town }: ShippingInfo,
+): DeliverySnapshot => {
+  const number = countyNumber(county);
+  return {
+    optionId: row.id,
+    ...promisedBy(row),
+    fee,
+    ...(number === undefined ? {} : { county: countyName(number) }),
+    ...(town ? { town } : {}),
+  };
+};
+
+/** Whether a call asks for another delivery than an order has. One that names none asks for no fee. */
+export const asksForOther = (
+  asked: AskedDelivery,
+  order: { delivery: DeliverySnapshot | null; delivery_fee: number },
+): boolean => {
+  if (asked.deliveryId === undefined) return order.delivery_fee > 0;
+  return (
+    asked.deliveryId !== order.delivery?.optionId ||
+    (asked.pickupPointId || undefined) !== order.delivery?.point?._id ||
+    (asked.deliveryFee ?? order.delivery_fee) !== order.delivery_fee
+  );
+};
