@@ -35,6 +35,7 @@ export default [
       route('manage-orders/:id', 'features/manage-orders/manage-order.route.tsx'),
       route('manage-users', 'features/manage-users/manage-users.route.tsx'),
       route('messages', 'features/contact/messages.route.tsx'),
+      route('delivery', 'features/manage-delivery/delivery.route.tsx'),
       route('deal', 'features/home/deal/deal-settings.route.tsx'),
       route('payments-report', 'features/payments-report/payments-report.route.tsx'),
       route('audit', 'features/audit/audit.route.tsx'),

@@ -42,6 +42,17 @@ export const STAFF: Group = {
     { name: 'Messages', open: at('/dashboard/messages?show=all') },
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
     { name: 'Deal', open: at('/dashboard/deal') },
+    { name: 'Delivery', open: at('/dashboard/delivery') },
+    {
+      name: 'Delivery, a pickup being added',
+      async open(page) {
+        await goTo(page, '/dashboard/delivery');
+        await page.getByRole('button', { name: 'Add a way to deliver' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Add a way to deliver' });
+        await dialog.getByLabel('Kind').selectOption('Pickup point');
+        await dialog.getByRole('button', { name: 'Add a point' }).click();
+      },
+    },
     {
       name: 'Deal, without an end',
       async open(page) {

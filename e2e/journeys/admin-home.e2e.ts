@@ -25,6 +25,7 @@ const MORE = [
   ['Messages', '/dashboard/messages'],
   ['Payments', '/dashboard/payments-report'],
   ['Deal', '/dashboard/deal'],
+  ['Delivery', '/dashboard/delivery'],
   ['Mails', '/dashboard/mails'],
   ['Audit log', '/dashboard/audit'],
   ['Going live', '/dashboard/going-live'],

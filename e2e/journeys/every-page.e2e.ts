@@ -16,6 +16,7 @@ const STAFF = [
   '/dashboard/manage-posts',
   '/dashboard/messages',
   '/dashboard/deal',
+  '/dashboard/delivery',
   '/dashboard/payments-report',
   '/dashboard/mails',
   '/dashboard/audit',

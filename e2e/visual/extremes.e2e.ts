@@ -82,6 +82,7 @@ const ADMIN = [
   '/dashboard/manage-posts',
   '/dashboard/messages',
   '/dashboard/deal',
+  '/dashboard/delivery',
   '/dashboard/mails',
   '/dashboard/going-live',
 ];

@@ -51,6 +51,12 @@ export const MORE_STAFF_PAGES: readonly (DashboardEntry & { about: string })[] =
     about: 'The Deals Of The Month block and when it ends.',
   },
   {
+    to: links.manageDelivery(),
+    text: 'Delivery',
+    icon: 'truck',
+    about: 'Where the shop delivers, how and for how much.',
+  },
+  {
     to: links.mails(),
     text: 'Mails',
     icon: 'mail',

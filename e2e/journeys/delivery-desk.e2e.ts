@@ -1,0 +1,63 @@
+import { expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
+
+/** A place and names of its own: what other tests are offered stays as it is. */
+const own = () => {
+  const mark = Math.random().toString(36).slice(2, 8);
+  return { town: `Gauni town ${mark}`, zone: `Gauni zone ${mark}`, way: `Gauni way ${mark}` };
+};
+
+test('staff add a zone and a pickup in it, change its fee, and take both away', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const { town, zone, way } = own();
+  const offered = async (): Promise<
+    { name: string; fee: number; points: { name: string }[] }[]
+  > => {
+    const query = new URLSearchParams({ county: 'Lamu', town });
+    const { options } = await (await page.request.get(`/api/delivery?${query}`)).json();
+    return options.filter(({ name }: { name: string }) => name === way);
+  };
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/delivery');
+  await page.getByRole('button', { name: 'Add a zone' }).click();
+  const zoneForm = page.getByRole('dialog', { name: 'Add a zone' });
+  await zoneForm.getByLabel('Name').fill(zone);
+  await zoneForm.getByLabel('Places').fill('Paris');
+  await zoneForm.getByRole('button', { name: 'Save' }).click();
+  await expect(zoneForm.getByText('Kenya has no county Paris.')).toBeVisible();
+  await zoneForm.getByLabel('Places').fill(`Lamu: ${town}`);
+  await zoneForm.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Zone added')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add a way to deliver' }).click();
+  const added = page.getByRole('dialog', { name: 'Add a way to deliver' });
+  await added.getByLabel('Name').fill(way);
+  await added.getByLabel('Kind').selectOption('Pickup point');
+  await added.getByLabel('Zone').selectOption(zone);
+  await added.getByLabel('Fee (Ksh)').fill('a lot');
+  await added.getByRole('button', { name: 'Add a point' }).click();
+  const point = added.getByRole('group', { name: 'Point 1' });
+  await point.getByLabel('Name').fill('Jetty kiosk');
+  await point.getByLabel('County').selectOption('Lamu');
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(added.getByText('Please give whole shillings, 0 for free.')).toBeVisible();
+  await added.getByLabel('Fee (Ksh)').fill('150');
+  await added.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Delivery option added')).toBeVisible();
+  expect(await offered()).toMatchObject([{ fee: 150, points: [{ name: 'Jetty kiosk' }] }]);
+
+  await page.getByRole('button', { name: `Edit ${way}` }).click();
+  const edited = page.getByRole('dialog', { name: `Edit ${way}` });
+  await edited.getByLabel('Fee (Ksh)').fill('200');
+  await edited.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Delivery option saved')).toBeVisible();
+  await expect(page.getByText(`${zone} · Ksh 200`)).toBeVisible();
+  expect(await offered()).toMatchObject([{ fee: 200 }]);
+
+  await page.getByRole('button', { name: `Delete ${zone}` }).click();
+  const asked = page.getByRole('dialog', { name: 'Delete zone' });
+  await asked.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Zone removed')).toBeVisible();
+  await expect(page.getByText(way)).toBeHidden();
+  expect(await offered()).toEqual([]);
+});
