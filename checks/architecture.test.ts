@@ -112,7 +112,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     'api/features/restock-notices/a.ts',
     "import '../payments/x.ts';",
   ],
-  ['api-unlisted-feature-uses-none', 'api/features/orders/e.ts', "import '../payments/x.ts';"],
+  ['api-orders-uses-listed-features', 'api/features/orders/e.ts', "import '../payments/x.ts';"],
   ['api-unlisted-feature-uses-none', 'api/features/newcomer/a.ts', "import '../orders/rules.ts';"],
   ['routes-are-private', 'api/features/payments/d.ts', "import '../orders/routes.ts';"],
   ['routes-are-private', 'api/features/orders/store.ts', "import './routes.ts';"],

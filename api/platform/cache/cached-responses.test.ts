@@ -218,6 +218,7 @@ test('pages read in this process what the API answers over the wire', async () =
     'GET /api/products/related/:id': { params: { id } },
     'GET /api/reviews/total-reviews': {},
     'GET /api/reviews/:userId': { params: { userId: author.user.id } },
+    'GET /api/delivery': { query: { county: 'Kisumu' } },
     'GET /api/posts': { query: { limit: 3 } },
     'GET /api/posts/:slug': { params: { slug: 'a-post' } },
     'GET /api/settings/deal': {},
