@@ -333,3 +333,13 @@ test('two processes that start at once fill the shop once and leave no picture b
     await other.close();
   }
 });
+
+test('all of Kenya has a free way, and Nairobi has a rider, a pickup with points, and the shop', async () => {
+  const optionsIn = async (county: string) =>
+    (await shop.get(`/api/delivery?county=${county}`)).body.options;
+  const free = { kind: 'door', fee: 0, daysMin: 2, daysMax: 5 };
+  expect(await optionsIn('Turkana')).toMatchObject([free]);
+  const kinds = (await optionsIn('Nairobi')).map(({ kind }: { kind: string }) => kind);
+  expect(kinds.toSorted()).toEqual(['door', 'door', 'pickup', 'shop']);
+  expect(await optionsIn('Kisumu')).toMatchObject([free, { kind: 'parcel', fee: 300 }]);
+});

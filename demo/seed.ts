@@ -11,6 +11,7 @@ import {
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import { CATEGORY_SIZES } from '../contract/sizes.ts';
+import { insertDelivery } from './delivery.ts';
 import { markAsDemo } from './demo-rows.ts';
 import { details } from './details.ts';
 import { orderRows, type SeededProduct } from './order-rows.ts';
@@ -59,6 +60,7 @@ export const seedDemo = async ({
     await insertReviews(tx, people, products, now);
     await insertOrders(tx, people, products, now);
     await insertPosts(tx, now);
+    await insertDelivery(tx);
     return true;
   }).catch(async (error: unknown) => {
     await dropPictures(pictures, kept);
