@@ -87,3 +87,20 @@ test('free delivery is preselected by itself and costs nothing more', async ({ p
   await expectThanks(page);
   await expect(page.getByText(formatKsh(105_000))).toBeVisible();
 });
+
+test('a checkout whose network goes before the ways to deliver are there goes on, and has them when it is reloaded', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/delivery-group/);
+  const late = '**/assets/delivery-group-*.js';
+  await page.route(late, (route) => route.abort());
+  await toCheckout(page, await makeProduct(page));
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await expect(pay).toBeVisible();
+  await shipping(page).getByLabel('Full name').fill('Akinyi Otieno');
+  await page.unroute(late);
+  await page.reload();
+  await expect(deliveries(page)).toBeVisible();
+  await expect(shipping(page).getByLabel('Full name')).toHaveValue('Akinyi Otieno');
+});

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { formatKsh } from '../../../contract/money.ts';
+import { useLate } from '../../platform/browser/use-late.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
@@ -12,9 +12,12 @@ import { CartSummary } from '../cart/cart-summary.tsx';
 import { type CartLine, keyOf, sizeText } from '../cart/reprice.ts';
 import { useNeeds } from './checkout-form.ts';
 
-const DeliveryRows = lazy(() =>
-  import('./delivery/delivery-group.tsx').then((late) => ({ default: late.DeliveryRows })),
-);
+const loadRows = () => import('./delivery/delivery-group.tsx').then((late) => late.DeliveryRows);
+
+const Delivery = () => {
+  const DeliveryRows = useLate(loadRows);
+  return DeliveryRows ? <DeliveryRows /> : null;
+};
 
 const Lines = () => {
   const { lines, notes } = useCart();
@@ -83,9 +86,7 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
             <Lines />
             <div className="border-line border-t pt-4">
               <CartSummary lines={lines}>
-                <Suspense>
-                  <DeliveryRows />
-                </Suspense>
+                <Delivery />
               </CartSummary>
               <Charged lines={lines} />
             </div>

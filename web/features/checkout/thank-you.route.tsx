@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
@@ -7,6 +6,7 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
+import { useLate } from '../../platform/browser/use-late.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
@@ -32,7 +32,12 @@ const Rounding = ({ order }: { order: Order }) => {
 };
 
 /** Shares its words with pages that the checkout does not need. */
-const DeliveryTold = lazy(() => import('../orders/delivery-told.tsx'));
+const loadDelivery = () => import('../orders/delivery-told.tsx').then((late) => late.default);
+
+const Delivery = ({ order }: { order: Order }) => {
+  const DeliveryTold = useLate(loadDelivery);
+  return DeliveryTold ? <DeliveryTold order={order} /> : null;
+};
 
 const Receipt = ({ order }: { order: Order }) => (
   <dl className="grid gap-2 text-left">
@@ -141,9 +146,7 @@ const Placed = ({ order, refusal }: Arrival) => {
       )}
       {order && good && (
         <div className="min-h-28 w-full border-line border-t border-dashed pt-5 text-left">
-          <Suspense>
-            <DeliveryTold order={order} />
-          </Suspense>
+          <Delivery order={order} />
         </div>
       )}
     </>

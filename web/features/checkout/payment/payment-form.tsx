@@ -1,11 +1,12 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Quote } from '../../../../contract/cart.endpoints.ts';
 import { formatKsh } from '../../../../contract/money.ts';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
+import { useLate } from '../../../platform/browser/use-late.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,11 +28,16 @@ const METHODS = [
 
 /** With what paying takes: nobody pays before the ways to deliver are shown. */
 const loadDelivery = () => import('../delivery/delivery-group.tsx');
-const DeliveryGroup = lazy(async () => ({ default: (await loadDelivery()).DeliveryGroup }));
+const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
+
+const Delivery = () => {
+  const DeliveryGroup = useLate(loadGroup);
+  return DeliveryGroup ? <DeliveryGroup /> : <div className="min-h-28" />;
+};
 
 const CHANGED = 'The ways to deliver changed: please look at them again, then pay.';
 const NOT_LOADED =
-  'A part of this page could not be loaded. Check your connection and press Pay again.';
+  'A part of this page could not be loaded. Check your connection and reload it: your cart and what you typed are kept.';
 const WHY_NOT = 'pay-why-not';
 
 type PhoneProps = {
@@ -156,11 +162,7 @@ export const PaymentForm = ({
         )}
       </div>
       <ShippingFields />
-      {payable && (
-        <Suspense fallback={<div className="min-h-28" />}>
-          <DeliveryGroup />
-        </Suspense>
-      )}
+      {payable && <Delivery />}
       <div className="grid gap-4">
         <FlowNotice state={state} />
         <div role="status" className="grid gap-4">
