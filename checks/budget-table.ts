@@ -28,8 +28,8 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(28.4, 152.7, 141.6, 0, 35.5, 60, 0, 263.6) },
-  { page: 'shop', path: '/shop', most: kB(26.8, 152.8, 142.5, 0, 35.5, 52.5, 0, 255.5) },
+  { page: 'home', path: '/', most: kB(28.4, 152.8, 141.7, 0, 35.5, 60, 0, 263.6) },
+  { page: 'shop', path: '/shop', most: kB(26.8, 152.9, 142.6, 0, 35.5, 52.5, 0, 255.5) },
   {
     page: 'product',
     path: '/shop/:product',
@@ -38,9 +38,9 @@ export const VISITS: readonly Visit[] = [
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(27.2, 149.6, 138.2, 0, 35.5, 60.5, 0, 259.4),
+    most: kB(27.2, 149.7, 138.2, 0, 35.5, 60.5, 0, 259.4),
   },
-  { page: 'checkout', path: '/checkout', most: kB(25.6, 153, 143.5, 0, 35.5, 7, 0, 210.1) },
+  { page: 'checkout', path: '/checkout', most: kB(25.6, 153.3, 144.6, 0, 35.5, 7, 0, 211.2) },
   { page: 'login', path: '/login', most: kB(22, 145.2, 133.4, 0, 35.5, 0, 0, 190) },
   {
     page: 'all orders (staff)',

@@ -160,7 +160,7 @@ const aboutOption = (option: StaffDeliveryOption, zones: readonly DeliveryZone[]
     zoneId === undefined ? 'all Kenya' : zones.find(({ _id }) => _id === zoneId)?.name,
     fee === 0 ? 'Free' : `Ksh ${fee}`,
     freeOver !== undefined && fee > 0 ? `free from Ksh ${freeOver}` : '',
-    daysMin === undefined ? '' : `${daysMin}–${daysMax} working days`,
+    daysWords(daysMin, daysMax),
     cutoffHour === undefined ? '' : `paid from ${cutoffHour}:00 on: a day later`,
     option.carrier,
     option.kind === 'pickup'
@@ -169,6 +169,13 @@ const aboutOption = (option: StaffDeliveryOption, zones: readonly DeliveryZone[]
   ]
     .filter(Boolean)
     .join(' · ');
+};
+
+const daysWords = (min: number | undefined, max: number | undefined): string => {
+  if (min === undefined) return '';
+  if (min !== max) return `${min}–${max} working days`;
+  if (min === 0) return 'same day';
+  return min === 1 ? 'next working day' : `${min} working days`;
 };
 
 type ButtonsProps = { name: string; onEdit: () => void; onDelete: () => void };
