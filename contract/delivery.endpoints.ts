@@ -40,13 +40,11 @@ export const DeliveryOption = Type.Object({
 });
 export type DeliveryOption = Static<typeof DeliveryOption>;
 
-/** What an order was promised, as it was then; `fee` is what was charged. */
+/** What an order was promised, as it was then; `fee` is what was charged. Where to stands in its shipping information alone. */
 export const DeliverySnapshot = Type.Object({
   optionId: Id,
   ...promised,
   fee: Shillings,
-  county: Type.Optional(Type.String()),
-  town: Type.Optional(Type.String()),
   point: Type.Optional(PickupPoint),
 });
 export type DeliverySnapshot = Static<typeof DeliverySnapshot>;

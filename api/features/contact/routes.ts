@@ -6,8 +6,9 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { queueMail } from '../../platform/operations/mail.ts';
+import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
-import { findLetters, findStaffEmails, insertLetter, markLetter } from './store.ts';
+import { findLetters, insertLetter, markLetter } from './store.ts';
 
 const PAGE = 10;
 
@@ -21,9 +22,7 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     const letter = readLetter(body);
     const { number } = await inTransaction(db, async (tx) => {
       const row = await insertLetter(tx, { ...letter, user_id: user?.id ?? null }, clock.now());
-      const { shopEmail } = config.mail;
-      const receivers = shopEmail ? [shopEmail] : await findStaffEmails(tx);
-      for (const to of receivers)
+      for (const to of await findShopMailboxes(tx, config))
         await queueMail(tx, { to, contactId: row.id, ...mailOf(row) }, deps);
       return row;
     });

@@ -14,17 +14,6 @@ export const insertLetter = (
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Whom the shop notifies of a message. */
-export const findStaffEmails = async (tx: Tx): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.email);
-};
-
 export type ContactFilter = { handled?: boolean; limit: number; offset: number };
 
 /** A page of the messages, newest first, and how many there are. */

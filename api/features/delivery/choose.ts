@@ -1,4 +1,4 @@
-import { countyName, countyNumber } from '../../../contract/counties.ts';
+import { countyNumber } from '../../../contract/counties.ts';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { deliveryFee, neededFields } from '../../../contract/delivery.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
@@ -48,7 +48,7 @@ export const chooseDelivery = async (
     deliveryFee({ fee: row.fee, freeOver: row.free_over ?? undefined }, totalCents);
   if (deliveryId === undefined) {
     const free = rows.find((row) => row.kind === 'door' && feeOf(row) === 0);
-    return { snapshot: free ? snapshotOf(free, 0, shipping) : null, fee: 0 };
+    return { snapshot: free ? snapshotOf(free, 0) : null, fee: 0 };
   }
 
   const row = rows.find(({ id }) => id === deliveryId);
@@ -64,7 +64,7 @@ export const chooseDelivery = async (
         : `${row.name} costs Ksh ${fee} now. Please check and pay again.`,
     );
   }
-  const snapshot = snapshotOf(row, fee, shipping);
+  const snapshot = snapshotOf(row, fee);
   if (row.kind === 'pickup') {
     const [option] = toOptions([row], await findPoints(db, [row.id]), county);
     if (asked.pickupPointId === undefined || asked.pickupPointId === '') {
@@ -85,20 +85,11 @@ export const chooseDelivery = async (
   return { snapshot, fee };
 };
 
-const snapshotOf = (
-  row: OptionRow,
-  fee: number,
-  { county, town }: ShippingInfo,
-): DeliverySnapshot => {
-  const number = countyNumber(county);
-  return {
-    optionId: row.id,
-    ...promisedBy(row),
-    fee,
-    ...(number === undefined ? {} : { county: countyName(number) }),
-    ...(town ? { town } : {}),
-  };
-};
+const snapshotOf = (row: OptionRow, fee: number): DeliverySnapshot => ({
+  optionId: row.id,
+  ...promisedBy(row),
+  fee,
+});
 
 /** Whether a call asks for another delivery than an order has. One that names none asks for no fee. */
 export const asksForOther = (

@@ -2,11 +2,12 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { queueMail } from '../../platform/operations/mail.ts';
+import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
 import { type Letter, letterOf, ownerLetter } from './rules.ts';
-import { findAdminEmails, isWritten, lockLetterFacts } from './store.ts';
+import { isWritten, lockLetterFacts } from './store.ts';
 
 type Addressed = Letter & { to: string; userId?: string };
 
@@ -38,9 +39,8 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     const userId = found.row.user_id;
     if (email && userId) await queueOnce(tx, { to: email, userId, ...letter });
     if (event !== 'paid') return;
-    const { shopEmail } = config.mail;
-    const owners = shopEmail ? [shopEmail] : await findAdminEmails(tx);
-    for (const to of owners) await queueOnce(tx, { to, ...ownerLetter(about) });
+    for (const to of await findShopMailboxes(tx, config))
+      await queueOnce(tx, { to, ...ownerLetter(about) });
   };
 
   jobs.work<OrderLetterJob>(ORDER_LETTER_QUEUE, (job) => inTransaction(db, (tx) => write(tx, job)));

@@ -1,4 +1,4 @@
-import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import { sql, type Tx } from '../../platform/database/database.ts';
 
 /** Who is written to about an order, and what its letters say beside the order itself. */
 export type LetterFacts = {
@@ -24,17 +24,6 @@ export const lockLetterFacts = async (
     FROM orders o LEFT JOIN users u ON u.id = o.user_id
     WHERE o.id = ${orderId} FOR NO KEY UPDATE OF o`.execute(tx);
   return rows[0];
-};
-
-/** Whom the shop tells of a paid order, unless it has an address of its own for that. */
-export const findAdminEmails = async (db: Queryable): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'admin')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => row.email);
 };
 
 /** Whether this mail was written before: its subject names order and event. */

@@ -7,9 +7,7 @@ import type {
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
-import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -17,6 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { KIND_WORDS, placesText } from './delivery-values.ts';
 import { OptionDialog } from './option-dialog.tsx';
+import { useSave } from './use-save.ts';
 import { ZoneDialog } from './zone-dialog.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
@@ -50,17 +49,13 @@ const Table = ({ table }: { table: DeliveryTable }) => {
   const [edited, setEdited] = useState<Edited>();
   const [removed, setRemoved] = useState<Removed>();
   const asked = useLast(removed);
-  const remove = useWrite({
-    write: ({ path, id }: Removed) =>
+  const remove = useSave(
+    ({ path, id }: Removed) =>
       path === 'zones'
         ? call('DELETE /api/delivery/zones/:id', { params: { id } })
         : call('DELETE /api/delivery/options/:id', { params: { id } }),
-    refresh: ['GET /api/delivery/admin', 'GET /api/delivery'],
-    onDone: ({ message }) => {
-      setRemoved(undefined);
-      toast.success(message);
-    },
-  });
+    () => setRemoved(undefined),
+  );
   const close = () => setEdited(undefined);
   return (
     <div className="grid gap-8">

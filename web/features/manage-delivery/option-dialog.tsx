@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { COUNTIES } from '../../../contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
-import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLast } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,6 +9,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { type OptionForm as Form, formOf, KINDS, readForm } from './delivery-values.ts';
+import { useSave } from './use-save.ts';
 
 type Props = {
   option: StaffDeliveryOption | undefined;
@@ -47,18 +46,17 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
   const [form, setForm] = useState(before);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const guard = useLeaveGuard({ typed: JSON.stringify(form) !== JSON.stringify(before) });
-  const write = useWrite({
-    write: (body: Omit<StaffDeliveryOption, '_id'>) =>
+  const leave = () => {
+    guard.release();
+    onClose();
+  };
+  const write = useSave(
+    (body: Omit<StaffDeliveryOption, '_id'>) =>
       option
         ? call('PUT /api/delivery/options/:id', { params: { id: option._id }, body })
         : call('POST /api/delivery/options', { body }),
-    refresh: ['GET /api/delivery/admin', 'GET /api/delivery'],
-    onDone: ({ message }) => {
-      guard.release();
-      onClose();
-      toast.success(message);
-    },
-  });
+    leave,
+  );
   const save = () => {
     const read = readForm(form);
     setWrong('fields' in read ? read.fields : {});
@@ -77,10 +75,7 @@ const OptionForm = ({ option, zones, onClose }: Props) => {
       busy={write.busy}
       problem={!known && write.problem}
       onSubmit={save}
-      onCancel={() => {
-        guard.release();
-        onClose();
-      }}
+      onCancel={leave}
     >
       {guard.dialog}
       <Field label="Name" hint="As shoppers read it" error={errors.name}>

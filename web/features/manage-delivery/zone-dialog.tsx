@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { DeliveryZone } from '../../../contract/delivery.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { useWrite } from '../../platform/api-client/use-write.ts';
-import { toast } from '../../platform/toast.ts';
 import { useLast } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/leave-guard.tsx';
 import { placesText, readPlaces } from './delivery-values.ts';
+import { useSave } from './use-save.ts';
 
 type Props = { zone: DeliveryZone | undefined; onClose: () => void };
 
@@ -31,18 +30,17 @@ const ZoneForm = ({ zone, onClose }: Props) => {
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const typed = values.name !== before.name || values.places !== before.places;
   const guard = useLeaveGuard({ typed });
-  const write = useWrite({
-    write: (body: Omit<DeliveryZone, '_id'>) =>
+  const leave = () => {
+    guard.release();
+    onClose();
+  };
+  const write = useSave(
+    (body: Omit<DeliveryZone, '_id'>) =>
       zone
         ? call('PUT /api/delivery/zones/:id', { params: { id: zone._id }, body })
         : call('POST /api/delivery/zones', { body }),
-    refresh: ['GET /api/delivery/admin', 'GET /api/delivery'],
-    onDone: ({ message }) => {
-      guard.release();
-      onClose();
-      toast.success(message);
-    },
-  });
+    leave,
+  );
   const save = () => {
     const read = readPlaces(values.places);
     const fields: Record<string, string> = {};
@@ -61,10 +59,7 @@ const ZoneForm = ({ zone, onClose }: Props) => {
       busy={write.busy}
       problem={!known && write.problem}
       onSubmit={save}
-      onCancel={() => {
-        guard.release();
-        onClose();
-      }}
+      onCancel={leave}
     >
       {guard.dialog}
       <Field label="Name" error={errors.name}>

@@ -11,12 +11,11 @@ const delivery: DeliverySnapshot = {
   daysMin: 1,
   daysMax: 2,
   fee: 250,
-  county: 'Nairobi',
-  town: 'Kilimani',
 };
 const order = {
   delivery,
   deliveryFee: 250,
+  shippingInfo: { county: 'Nairobi', town: 'Kilimani' },
   status: 'Paid' as const,
   createdAt: '2026-11-20T06:00:00Z',
   history: [
@@ -58,6 +57,7 @@ test('a pickup says where to fetch it', () => {
     hours: 'Mon–Sat 9–18',
   };
   const facts = deliveryFacts({ ...order, delivery: { ...delivery, kind: 'pickup', point } });
+  expect(facts.map(([term]) => term)).not.toContain('To');
   expect(facts).toContainEqual([
     'Pickup point',
     'Moi Avenue, opposite the bank, CBD, Mon–Sat 9–18',

@@ -2,7 +2,7 @@ import type { PickupPoint } from '../../../contract/delivery.endpoints.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
 
-type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'status' | 'createdAt'> &
+type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'shippingInfo' | 'status' | 'createdAt'> &
   Partial<Pick<OrderDetail, 'history'>>;
 
 /** When an order that is on its way, or will be, arrives; days count from its payment. */
@@ -17,12 +17,13 @@ const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string 
 
 /** What was promised: how it comes, where to, what that cost, and when it is there. */
 export const deliveryFacts = (order: Told): [term: string, text: string][] => {
-  const { delivery } = order;
+  const { delivery, shippingInfo } = order;
   if (!delivery) return [['Delivery', 'To be agreed']];
-  const { name, carrier, point, county, town, fee } = delivery;
+  const { kind, name, carrier, point, fee } = delivery;
+  const isSent = kind === 'door' || kind === 'parcel';
   const facts: [string, string][] = [
     ['Delivery', joined([name, carrier])],
-    ['To', joined([town, county])],
+    ['To', isSent ? joined([shippingInfo.town, shippingInfo.county]) : ''],
     ['Pickup point', point ? pointText(point) : ''],
     ['Fee', feeText(fee)],
     ['Expected', expectedText(order)],

@@ -54,7 +54,7 @@ export const useShownChoice = (choice: Choice | undefined): void => {
 };
 
 export type Settled =
-  | { deliveryId?: string; pickupPointId?: string; fee: number }
+  | { deliveryId?: string; pickupPointId?: string; deliveryFee: number }
   | { missing: Choice['missing'] }
   | { changed: true };
 
@@ -71,7 +71,7 @@ export const settleDelivery = async (): Promise<Settled> => {
     ({ options } = await browserClient().fetchQuery(deliveryQuery(county, askedTown)));
   } catch {
     // Paying goes on without it, as for a client that knows no deliveries: no fee, to be agreed.
-    return { fee: 0 };
+    return { deliveryFee: 0 };
   }
   const { choice } = chosenOf(options, totalCents, county, form);
   const { option, point, missing } = choice;
@@ -79,10 +79,10 @@ export const settleDelivery = async (): Promise<Settled> => {
   if (key === undefined ? (option?.due ?? 0) > 0 : key !== choiceKey(choice))
     return { changed: true };
   if (missing.length > 0) return { missing };
-  if (!option) return { fee: 0 };
+  if (!option) return { deliveryFee: 0 };
   return {
     deliveryId: option._id,
     ...(point ? { pickupPointId: point._id } : {}),
-    fee: option.due,
+    deliveryFee: option.due,
   };
 };

@@ -15,8 +15,8 @@ export type PayRecord = {
   /** Whole shillings, with the fee of the delivery. */
   amount: number;
   shippingInfo: Record<string, string>;
-  /** Of records stored before there was a choice: absent. */
-  delivery?: { deliveryId?: string; pickupPointId?: string };
+  /** Of records stored before there was a choice: absent. The fee, in whole shillings, is the one that was shown. */
+  delivery?: { deliveryId?: string; pickupPointId?: string; deliveryFee?: number };
   /** When it was started, in milliseconds since the epoch. */
   at: number;
   paymentId?: string;

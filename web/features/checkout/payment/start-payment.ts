@@ -8,16 +8,9 @@ import { makeCardMethod } from './card.ts';
 import { dispatch } from './payment-runner.ts';
 import { type PayRecord, TEXTS } from './payment-states.ts';
 
-export type PaidDelivery = NonNullable<PayRecord['delivery']> & {
-  /** Whole shillings. */
-  fee: number;
-};
+export type PaidDelivery = NonNullable<PayRecord['delivery']> & { deliveryFee: number };
 
-const recordNow = (
-  userId: string,
-  method: PaymentMethod,
-  { fee, ...delivery }: PaidDelivery,
-): PayRecord => {
+const recordNow = (userId: string, method: PaymentMethod, delivery: PaidDelivery): PayRecord => {
   const { shipping } = useCheckoutForm.getState();
   const lines = buyable(useCart.getState().lines);
   return {
@@ -26,7 +19,7 @@ const recordNow = (
     userId,
     method,
     items: itemsOf(lines),
-    amount: cartTotals(lines).payable + fee,
+    amount: cartTotals(lines).payable + delivery.deliveryFee,
     shippingInfo: filledShipping({ ...shipping, county: useCounty.getState().county }),
     delivery,
     at: Date.now(),

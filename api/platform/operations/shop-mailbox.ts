@@ -1,0 +1,17 @@
+import type { Config } from '../config/config.ts';
+import type { Queryable } from '../database/database.ts';
+
+/** Whom the shop writes to about itself: its own address (`SHOP_EMAIL`), or else every admin. */
+export const findShopMailboxes = async (
+  db: Queryable,
+  { mail }: Pick<Config, 'mail'>,
+): Promise<string[]> => {
+  if (mail.shopEmail) return [mail.shopEmail];
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => row.email);
+};
