@@ -26,7 +26,7 @@ test.each([
 });
 
 test('an option says name, fee and days, and leaves out what it does not have', () => {
-  const [paid, free] = priced(
+  const [free, paid] = priced(
     [option({ daysMin: 1, daysMax: 2 }), option({ fee: 0, name: 'Free delivery' })],
     100_000,
   );
@@ -55,4 +55,13 @@ test('a paid way to the door misses phone, county and town; spaces are nothing',
   const given = { fullName: '', phone: ' ', county: 'Nairobi', town: '' };
   expect(missingFields({ kind: 'door', due: 250 }, given)).toEqual(['phone', 'town']);
   expect(missingFields({ kind: 'door', due: 0 }, given)).toEqual([]);
+});
+
+test('a way that is free for this cart stands before one with a fee, whatever it costs others', () => {
+  const ways = [
+    option({ _id: 'point', fee: 100 }),
+    option({ _id: 'rider', fee: 200, freeOver: 5000 }),
+  ];
+  expect(priced(ways, 500_000).map(({ _id }) => _id)).toEqual(['rider', 'point']);
+  expect(priced(ways, 100_000).map(({ _id }) => _id)).toEqual(['point', 'rider']);
 });

@@ -40,22 +40,19 @@ export type PricedOption = DeliveryOption & {
   due: number;
 };
 
-/** The ways to deliver a cart of this Total Price, with what each costs. */
+/** The ways to deliver a cart of this Total Price with what each costs then, the cheapest first. */
 export const priced = (options: readonly DeliveryOption[], totalCents: number): PricedOption[] =>
-  options.map((option) => ({ ...option, due: deliveryFee(option, totalCents) }));
+  options
+    .map((option) => ({ ...option, due: deliveryFee(option, totalCents) }))
+    .sort((a, b) => a.due - b.due);
 
 /** `Rider in town, Ksh 250.00, Tue 24 Nov` */
 export const optionText = (option: PricedOption, now: Date): string =>
   joined([option.name, feeText(option.due), daysText(option, now)]);
 
 /** The cheapest way that brings it nearer than the shop itself; the first of those that cost the same. */
-export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined => {
-  const sent = options.filter(({ kind }) => kind !== 'shop');
-  return (sent.length > 0 ? sent : options).reduce<PricedOption | undefined>(
-    (best, option) => (best && best.due <= option.due ? best : option),
-    undefined,
-  );
-};
+export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined =>
+  options.find(({ kind }) => kind !== 'shop') ?? options[0];
 
 /** What an option still has to be told. */
 export const missingFields = (
