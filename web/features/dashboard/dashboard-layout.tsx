@@ -148,7 +148,7 @@ const DashboardMenu = ({ entries, more }: Props) => {
         id={id}
         className={`${open ? 'grid' : 'hidden'} mt-2 gap-2 rounded-md border border-line bg-surface p-2 lg:mt-0 lg:grid lg:border-0 lg:bg-transparent lg:p-0`}
       >
-        <ul className="grid gap-1">
+        <ul className="grid gap-1 lg:gap-0.5">
           {entries.map((entry, index) => (
             // The first is the beginning of every other's address.
             <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
@@ -160,7 +160,7 @@ const DashboardMenu = ({ entries, more }: Props) => {
             <p id={`${id}-more`} className="px-3 py-2 font-semibold text-muted text-sm">
               More
             </p>
-            <ul className="grid gap-1">
+            <ul className="grid gap-1 lg:gap-0.5">
               {more.map((entry) => (
                 // Lower, so that all of them stand on a screen of 768 px.
                 <Entry
