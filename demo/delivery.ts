@@ -1,4 +1,4 @@
-import type { Tx } from '../api/platform/database/database.ts';
+import { sql, type Tx } from '../api/platform/database/database.ts';
 import { countyNumber } from '../contract/counties.ts';
 
 type Place = [county: string, ...towns: string[]];
@@ -79,6 +79,14 @@ const numberOf = (county: string): number => {
   return number;
 };
 
+/** The orders of the demo came the free way. */
+const promiseFreeDelivery = (tx: Tx) =>
+  sql`
+    UPDATE orders SET delivery = (
+      SELECT jsonb_build_object('optionId', id, 'kind', kind, 'name', name, 'carrier', carrier, 'fee', fee,
+        'daysMin', days_min, 'daysMax', days_max)
+      FROM delivery_options WHERE zone_id IS NULL)`.execute(tx);
+
 /** Fills the table of ways to deliver. */
 export const insertDelivery = async (tx: Tx): Promise<void> => {
   await tx
@@ -100,6 +108,7 @@ export const insertDelivery = async (tx: Tx): Promise<void> => {
     await tx.insertInto('delivery_places').values(rows).execute();
     for (const option of options) await insertOption(tx, zone_id, option);
   }
+  await promiseFreeDelivery(tx);
 };
 
 const insertOption = async (

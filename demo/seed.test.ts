@@ -342,4 +342,6 @@ test('all of Kenya has a free way, and Nairobi has a rider, a pickup with points
   const kinds = (await optionsIn('Nairobi')).map(({ kind }: { kind: string }) => kind);
   expect(kinds.toSorted()).toEqual(['door', 'door', 'pickup', 'shop']);
   expect(await optionsIn('Kisumu')).toMatchObject([free, { kind: 'parcel', fee: 300 }]);
+  const orders = await shop.db.selectFrom('orders').select('delivery').execute();
+  expect(orders.every(({ delivery }) => delivery?.name === 'Free delivery')).toBe(true);
 });

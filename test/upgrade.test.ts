@@ -102,6 +102,9 @@ test('orders, the live payment and what waits for staff are all there', async ()
     { _id: paid, status: 'Paid', items: [{ productId: shoes, quantity: 1 }] },
     { _id: expired, status: 'Cancelled' },
   ]);
+  for (const order of body.orders) {
+    expect(order.delivery).toMatchObject({ kind: 'door', name: 'Free delivery', fee: 0 });
+  }
   expect((await shop.get(`/api/payments/${live}`, as('shopper'))).body).toMatchObject({
     status: 'pending',
     amount: 5250,

@@ -68,6 +68,10 @@ ALTER TABLE orders
   ADD COLUMN ready_at timestamptz,
   -- The buyer changed where it goes after paying.
   ADD COLUMN address_changed_at timestamptz;
+-- Orders from before were promised free delivery, as every page said.
+UPDATE orders SET delivery = (
+  SELECT jsonb_build_object('optionId', id, 'kind', kind, 'name', name, 'carrier', carrier, 'fee', fee)
+  FROM delivery_options);
 -- quick: orders are few in a shop of this age; the token is another in each.
 ALTER TABLE orders ADD COLUMN track_token uuid NOT NULL DEFAULT gen_random_uuid();
 -- quick: the same.
