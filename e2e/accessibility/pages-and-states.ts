@@ -19,6 +19,7 @@ export type Things = {
   low: string;
   soldOut: string;
   sized: string;
+  sizedName: string;
   /** Somebody who has bought nothing, as the staff see them. */
   newcomer: string;
 };

@@ -142,6 +142,7 @@ export const makeThings = async (page: Page): Promise<Things> => {
     low: low._id,
     soldOut: soldOut._id,
     sized: sized._id,
+    sizedName: sized.name,
     newcomer: newcomer.email,
   };
 };
@@ -173,6 +174,8 @@ export const walk = async (page: Page, { group, things, chosen }: Walk): Promise
   } else await page.goto('/healthz');
   const storage = await page.evaluate(() => ({ ...localStorage }));
   const heard = listen(page);
+  // So that a state that is not reached is named, instead of the whole test's time running out.
+  page.setDefaultTimeout(30_000);
   for (const state of group.states) {
     await forget(page, storage);
     const screens = chosen(state);
