@@ -24,15 +24,23 @@ export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
   seeds: async ({ page }, use) => {
     const reply = await page.request.get('/api/products?limit=1000');
     const { products } = (await reply.json()) as {
-      products: { _id: string; stock: number; reviews: number; sizeSystem?: string }[];
+      products: {
+        _id: string;
+        name: string;
+        stock: number;
+        reviews: number;
+        sizeSystem?: string;
+      }[];
     };
     const first = (fits: (product: (typeof products)[number]) => boolean): string =>
       products.find(fits)?._id ?? '';
+    const sized = products.find(({ sizeSystem }) => sizeSystem !== undefined);
     await use({
       product: first(({ stock, reviews }) => stock > 5 && reviews > 1),
       low: first(({ stock }) => stock > 0 && stock < 4),
       soldOut: first(({ stock }) => stock === 0),
-      sized: first(({ sizeSystem }) => sizeSystem !== undefined),
+      sized: sized?._id ?? '',
+      sizedName: sized?.name ?? '',
       newcomer: 'zuhura@malkia.test',
     });
   },
