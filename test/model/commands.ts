@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
+import { changingDelivery } from './delivering.ts';
 import { FORGERIES, forging } from './forging.ts';
 import { answering, confirming, delivering, notifying, payingFormer } from './hands.ts';
 import type { Model } from './model.ts';
@@ -44,6 +45,12 @@ const card = fc.oneof(
     arbitrary: fc.constantFrom(...(Object.keys(CARDS) as (keyof typeof CARDS)[])),
   },
 );
+/** How it is delivered: 0 says nothing of it, as the specification's own client does. */
+const way = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) },
+);
+const outdated = fc.boolean();
 const copies = fc.nat({ max: 2 });
 
 const start = fc.record({
@@ -55,6 +62,8 @@ const start = fc.record({
   phone: fc.nat({ max: 2 }),
   card,
   fate,
+  way,
+  outdated,
 });
 const itemStart = start.map((choice) => starting({ ...choice, bare: false }));
 const bareStart = start.map((choice) => starting({ ...choice, bare: true, stale: false }));
@@ -67,6 +76,8 @@ const order = fc
     cart,
     method: fc.constantFrom('mpesa' as const, 'visa' as const),
     keyed: fc.boolean(),
+    way,
+    outdated,
   })
   .map(ordering);
 const orderAgain = fc.record({ which, keyed: fc.boolean() }).map(orderingAgain);
@@ -103,6 +114,13 @@ const stock = fc
 const price = fc
   .record({ product: fc.nat({ max: 2 }), price: fc.nat({ max: 3 }) })
   .map(changingPrice);
+const delivery = fc
+  .record({
+    option: fc.nat({ max: 2 }),
+    what: fc.constantFrom('fee' as const, 'off' as const, 'on' as const),
+    fee: fc.nat({ max: 3 }),
+  })
+  .map(changingDelivery);
 const archive = fc.record({ product: fc.nat({ max: 2 }) }).map(archiving);
 const legalMove = fc
   .record({
@@ -184,6 +202,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, lyingTime],
   [2, stock],
   [1, price],
+  [3, delivery],
   [1, archive],
   [4, legalMove],
   [6, delivered],
@@ -213,6 +232,7 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [2, notifies],
   [2, honestTime],
   [1, stock],
+  [1, delivery],
   [1, legalMove],
   [2, refund],
   [2, assign],
@@ -247,7 +267,7 @@ const rivals = fc
   .map(({ choice, cart, method }) =>
     [0, 1, 2].map((who) =>
       who === 2
-        ? ordering({ who, cart, method, keyed: false })
+        ? ordering({ who, cart, method, keyed: false, way: choice.way, outdated: false })
         : starting({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
     ),
   );

@@ -71,7 +71,10 @@ const checkOrder = (order: Order, payments: readonly Payment[]): void => {
   const states = allowed[status] ?? ['sold'];
   holds(states.includes(hold.state), 'the hold fits the state of its order', order);
 
-  const totals = [payableOf(order.items), roundedTotalOf(order.items)];
+  const totals = [payableOf(order.items), roundedTotalOf(order.items)].map(
+    (total) => total + order.fee,
+  );
+  holds((order.promisedFee ?? 0) === order.fee, 'the fee is the one that was promised', order);
   holds(totals.includes(order.payable), 'an order asks the total of its items', { order, totals });
 
   const live = payments.filter((payment) => LIVE.has(payment.status));

@@ -1,8 +1,11 @@
 import { type Coverage, count } from './coverage.ts';
 import type { ModelShop } from './shop.ts';
-import { piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
+import { type Option, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Item = { productId: string; quantity: number; size?: string };
+/** A way to deliver, with the fee that was shown. */
+export type Asked = { id: string; fee: number };
+
 export type Person = { id: string; token: string; at: number };
 
 /** A request that was sent with a key. */
@@ -36,7 +39,9 @@ export type Model = {
   /** Payments that staff gave to an order by hand. */
   assigned: Set<string>;
   /** What the bare push of a payment was meant to buy. */
-  meant: Map<string, Item[]>;
+  meant: Map<string, { items: Item[]; delivery: Asked | undefined }>;
+  /** Ways to deliver as they were before staff last changed them: what a page may still show. */
+  optionsBefore: Map<string, Option>;
   coverage: Coverage;
   /** What was done so far, for the message of a failure. */
   story: string[];
@@ -56,11 +61,17 @@ export const PRODUCTS = [
   { priceCents: 100_000, stock: 2 },
   { priceCents: 9_505, stock: 5, sizes: { S: 2, M: 3 } },
 ] as const;
+/** Two fees that differ by what may be missing of a payment, and one that falls away from a total on. */
+export const OPTIONS = [
+  { kind: 'door', name: 'Free delivery', fee: 0, free_over: null },
+  { kind: 'door', name: 'Rider', fee: 150, free_over: 2000 },
+  { kind: 'parcel', name: 'Bus', fee: 149, free_over: null },
+] as const;
 export const SHOPPERS = 3;
 
 /** Opens a fresh sequence: an empty shop and a model that agrees with it. */
 export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promise<Model> => {
-  const { people, productIds } = await shop.begin(SHOPPERS, PRODUCTS);
+  const { people, productIds } = await shop.begin(SHOPPERS, PRODUCTS, OPTIONS);
   const [admin, ...shoppers] = people.map((person, at) => ({ ...person, at: at - 1 }));
   if (!admin) throw new Error('there is no admin');
   count(coverage.totals, 'sequences');
@@ -82,6 +93,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     suspect: new Set(),
     assigned: new Set(),
     meant: new Map(),
+    optionsBefore: new Map(),
     coverage,
     story: [],
   };

@@ -70,6 +70,8 @@ const judgeSuccess = (
   if (!order || !now) return;
   if (fits) {
     holds(now.status === 'Paid' && now.hold?.state === 'sold', 'its order is Paid', now);
+    holds(now.payable === was.amount, 'at what was asked', { was, now });
+    holds(now.fee === (was.fee ?? order.fee), 'with the delivery it was asked for', { was, now });
     return;
   }
   holds(now.status === order.status && now.flagged, 'the order stays and is flagged', now);

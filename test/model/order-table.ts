@@ -1,4 +1,5 @@
-import { holds, type Item } from './model.ts';
+import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
+import { type Asked, holds, type Item } from './model.ts';
 import type { OrderRequest } from './ordering.ts';
 import type { Reply } from './shop.ts';
 import { asOrdered, textOf } from './sizes.ts';
@@ -67,23 +68,28 @@ const judgeBound = (one: Case, payment: Payment): void => {
   holds(one.before.payments.length === one.after.payments.length, 'no payment is made', one.reply);
 };
 
-const totalsOf = (now: Snapshot, items: readonly Item[]): number[] => {
+/** What a cart may cost with its delivery; one that can't be had counts as no fee, and is refused later. */
+const totalsOf = (now: Snapshot, items: readonly Item[], asked: Asked | undefined): number[] => {
+  const fee = chosenFor(now, asked, items)?.fee ?? 0;
   const lines = items.map((item) => ({
     ...item,
     price: now.products.find((product) => product.id === item.productId)?.price ?? 0,
   }));
-  return [payableOf(lines), roundedTotalOf(lines)];
+  return [payableOf(lines) + fee, roundedTotalOf(lines) + fee];
 };
 
 /** (e2): the order of the same call, paid within ten minutes, when there is no money for another. */
-const findJustPlaced = (now: Snapshot, { person, items = [] }: OrderRequest): Order | undefined => {
+const findJustPlaced = (
+  now: Snapshot,
+  { person, items = [], delivery }: OrderRequest,
+): Order | undefined => {
   const mine = now.payments.filter((payment) => payment.userId === person.id);
   const unspent = mine.some(
     (payment) =>
       payment.orderId === null &&
       (payment.status === 'succeeded' || LIVE.has(payment.status)) &&
       !hasRefund(now, payment.id) &&
-      totalsOf(now, items).includes(payment.amount),
+      totalsOf(now, items, delivery).includes(payment.amount),
   );
   if (unspent) return undefined;
   const wanted = textOf(items);
@@ -113,6 +119,11 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   }
   const held = reservable(before, request.person.id, items);
   const live = held.same && livePaymentOf(before, held.same.id);
+  // Without a word of the delivery it takes the one that is being paid.
+  if (live && held.same && request.delivery && asksForOther(request.delivery, held.same)) {
+    refusedWith(one, 409, 'payment_in_progress');
+    return;
+  }
   if (live) {
     const order = answeredOrder(one);
     holds(order?.id === held.same?.id, 'the order being paid is the answer', one.reply);
@@ -123,7 +134,11 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
     refusedWith(one, 409, 'out_of_stock');
     return;
   }
-  const totals = totalsOf(before, items);
+  if (!chosenFor(before, request.delivery, items)) {
+    refusedWith(one, 409, 'delivery_changed');
+    return;
+  }
+  const totals = totalsOf(before, items, request.delivery);
   const unbound = (only ? [only] : before.payments).filter(
     (payment) =>
       payment.userId === request.person.id &&
@@ -140,11 +155,12 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
 };
 
 const judgePlaced = (one: Case, held: Reservable, payment: Payment | undefined): void => {
-  const { before, after } = one;
+  const { before, after, request } = one;
   const order = answeredOrder(one);
   if (!order) return;
   if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
   else holds(!before.orders.some((row) => row.id === order.id), 'another cart: a new order', order);
+  judgeDelivery(order, chosenFor(before, request.delivery, request.items ?? []));
   const paid = payment?.status === 'succeeded';
   holds(order.status === (paid ? 'Paid' : 'Pending'), 'Paid by money alone', { order, payment });
   holds(order.hold?.state === (paid ? 'sold' : 'open'), 'its pieces are kept', order);

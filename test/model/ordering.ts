@@ -1,5 +1,6 @@
 import { type Act, ask } from './act.ts';
-import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
+import { askedFor, bodyOf } from './delivering.ts';
+import { type Asked, aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import { judgeOrder } from './order-table.ts';
 import type { ModelShop } from './shop.ts';
 import { asOrdered } from './sizes.ts';
@@ -9,16 +10,18 @@ import { type Cart, itemsOf } from './starting.ts';
 export type OrderRequest = {
   person: Person;
   items: Item[] | undefined;
+  delivery: Asked | undefined;
   method: 'mpesa' | 'visa';
   paymentId: string | undefined;
   keyed: boolean;
 };
 
 const send = async (model: Model, shop: ModelShop, request: OrderRequest) => {
-  const { person, items, method, paymentId, keyed } = request;
+  const { person, items, delivery, method, paymentId, keyed } = request;
   // What a client claims of price and state counts for nothing.
   const body = {
     ...(items ? { items } : {}),
+    ...bodyOf(delivery),
     ...(paymentId ? { paymentId } : {}),
     method,
     totalPrice: 1,
@@ -43,6 +46,8 @@ export const ordering = (choice: {
   cart: Cart;
   method: 'mpesa' | 'visa';
   keyed: boolean;
+  way: number;
+  outdated: boolean;
 }): Act => ({
   name: 'order without a payment id',
   detail: choice,
@@ -52,7 +57,8 @@ export const ordering = (choice: {
     if (!person) return undefined;
     const { method, keyed } = choice;
     const items = itemsOf(model, choice.cart);
-    const request = { person, items, method, paymentId: undefined, keyed };
+    const delivery = askedFor(model, items, choice);
+    const request = { person, items, delivery, method, paymentId: undefined, keyed };
     const reply = await send(model, shop, request);
     return (before, after) => judgeOrder({ before, after, request, reply });
   },
@@ -84,9 +90,11 @@ export const orderingWith = (choice: {
     const person = aliveOf(model, choice.thief ? owner + 1 : owner);
     if (!person) return undefined;
     const first = model.productIds[0] ?? '';
+    const meant = model.meant.get(payment.id);
     const request: OrderRequest = {
       person,
-      items: model.meant.get(payment.id) ?? [{ productId: first, quantity: 1 }],
+      items: meant?.items ?? [{ productId: first, quantity: 1 }],
+      delivery: meant?.delivery,
       method: 'mpesa',
       paymentId: payment.id,
       keyed: choice.keyed,
@@ -117,10 +125,13 @@ export const orderingWhatWasMeant = (choice: {
     async run(model, shop) {
       const payment = pick(unspent(model), choice.which);
       const person = model.people.find((one) => one.id === payment?.userId);
-      const items = payment && model.meant.get(payment.id);
-      if (!payment || !person || !items) return undefined;
+      const meant = payment && model.meant.get(payment.id);
+      if (!payment || !person || !meant) return undefined;
       const { keyed } = choice;
-      const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
+      const request: OrderRequest = {
+        ...{ person, ...meant, keyed },
+        ...{ method: 'mpesa', paymentId: undefined },
+      };
       const reply = await send(model, shop, request);
       return (before, after) => judgeOrder({ before, after, request, reply });
     },
@@ -143,7 +154,12 @@ export const orderingAgain = (choice: { which: number; keyed: boolean }): Act =>
       if (!order || !person) return undefined;
       const items = asOrdered(order);
       const { keyed } = choice;
-      const request: OrderRequest = { person, items, method: 'mpesa', paymentId: undefined, keyed };
+      const delivery =
+        order.fee > 0 && order.deliveryId ? { id: order.deliveryId, fee: order.fee } : undefined;
+      const request: OrderRequest = {
+        ...{ person, items, delivery, keyed },
+        ...{ method: 'mpesa', paymentId: undefined },
+      };
       const reply = await send(model, shop, request);
       return (before, after) => judgeOrder({ before, after, request, reply });
     },

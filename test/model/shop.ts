@@ -23,6 +23,12 @@ const DAY_MS = 86_400_000;
 const SEQUENCES_BETWEEN_CLEANINGS = 40;
 
 export type NewProduct = { priceCents: number; stock: number; sizes?: Record<string, number> };
+export type NewOption = {
+  kind: string;
+  name: string;
+  fee: number;
+  free_over: number | null;
+};
 export type Reply = { status: number; body: any };
 export type Call = { method: string; url: string; token?: string; body?: object; key?: string };
 
@@ -138,7 +144,7 @@ export const openModelShop = async () => {
     /** When the present sequence began: older rows are none of its business. */
     since: () => since,
     /** New people and products, a new day, and providers that know of nothing. */
-    async begin(shoppers: number, products: readonly NewProduct[]) {
+    async begin(shoppers: number, products: readonly NewProduct[], options: readonly NewOption[]) {
       postponed.length = 0;
       daraja.control.reset();
       daraja.control.hold(true);
@@ -166,6 +172,11 @@ export const openModelShop = async () => {
       for (const { id } of people) {
         signedIn.push({ id, token: await openSession(db, id, { now: since, days: 30 }) });
       }
+      await db.deleteFrom('delivery_options').execute();
+      await db
+        .insertInto('delivery_options')
+        .values([...options])
+        .execute();
       const rows = await db
         .insertInto('products')
         .values(

@@ -11,6 +11,15 @@ export type Product = {
   /** Null: it has none. */
   sizes: { label: string; onHand: number; held: number }[] | null;
 };
+/** A way to deliver. */
+export type Option = {
+  id: string;
+  kind: string;
+  name: string;
+  fee: number;
+  freeOver: number | null;
+  active: boolean;
+};
 export type OrderItem = {
   productId: string;
   quantity: number;
@@ -23,7 +32,13 @@ export type Order = {
   userId: string | null;
   status: string;
   endedBy: string | null;
+  /** With the fee. */
   payable: number;
+  fee: number;
+  /** Null: to be agreed. */
+  deliveryId: string | null;
+  /** The fee that its promise names. */
+  promisedFee: number | null;
   flagged: boolean;
   restocked: boolean;
   key: string | null;
@@ -42,6 +57,8 @@ export type Payment = {
   orderId: string | null;
   method: string;
   amount: number;
+  /** What it asked for the delivery; null without an order. */
+  fee: number | null;
   status: string;
   phone: string | null;
   card: string | null;
@@ -85,6 +102,8 @@ export type Snapshot = {
   at: number;
   users: string[];
   products: Product[];
+  /** The cheapest first. */
+  options: Option[];
   orders: Order[];
   payments: Payment[];
   events: OrderEvent[];
@@ -101,7 +120,10 @@ export type Snapshot = {
   cardEvents: number;
 };
 
-type Rows = Pick<Snapshot, 'users' | 'products' | 'orders' | 'payments' | 'events' | 'refunds'>;
+type Rows = Pick<
+  Snapshot,
+  'users' | 'products' | 'options' | 'orders' | 'payments' | 'events' | 'refunds'
+>;
 
 /** One statement, so that all rows are of one moment. */
 const readRows = async (shop: ModelShop): Promise<Rows> => {
@@ -114,8 +136,11 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
           'onHand', s.on_hand, 'held', s.held) ORDER BY position) FROM product_sizes s WHERE product_id = products.id))
         ORDER BY seq), '[]')
         FROM products WHERE created_at >= ${since}),
+      'options', (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'fee', fee,
+        'freeOver', free_over, 'active', active) ORDER BY fee, position, name, id), '[]') FROM delivery_options),
       'orders', (SELECT coalesce(json_agg(json_build_object('id', o.id, 'userId', o.user_id,
-        'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'flagged', o.flagged,
+        'status', o.status, 'endedBy', o.ended_by, 'payable', o.payable, 'fee', o.delivery_fee,
+        'deliveryId', o.delivery->'optionId', 'promisedFee', o.delivery->'fee', 'flagged', o.flagged,
         'restocked', o.restocked_at IS NOT NULL, 'key', o.idempotency_key, 'bare', o.placed_bare, 'cart', o.cart,
         'createdAt', extract(epoch FROM o.created_at) * 1000,
         'paidAt', extract(epoch FROM o.paid_at) * 1000,
@@ -129,7 +154,7 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
           FROM holds WHERE order_id = o.id)) ORDER BY o.created_at, o.id), '[]')
         FROM orders o WHERE created_at >= ${since}),
       'payments', (SELECT coalesce(json_agg(json_build_object('id', id, 'userId', user_id,
-        'orderId', order_id, 'method', method, 'amount', amount, 'status', status, 'phone', phone,
+        'orderId', order_id, 'method', method, 'amount', amount, 'fee', delivery_fee, 'status', status, 'phone', phone,
         'card', payment_method_id, 'token', callback_token, 'requestId', request_id,
         'intentFrom', intent_from, 'receipt', receipt, 'received', received_amount, 'attention', attention, 'shortfall', shortfall, 'message', message,
         'key', idempotency_key,

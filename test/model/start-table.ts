@@ -1,3 +1,4 @@
+import { asksForOther, chosenFor, judgeDelivery } from './delivering.ts';
 import { holds, type Item } from './model.ts';
 import type { Reply } from './shop.ts';
 import { areFree, textOf } from './sizes.ts';
@@ -112,7 +113,8 @@ export const judgeStart = (one: Case): void => {
   const payer = start.cardId ?? `254${start.phone.slice(1)}`;
   const samePayer = (payment: Payment): boolean =>
     payment.method === method && (start.cardId ? payment.card : payment.phone) === payer;
-  if (!start.keyed) {
+  // With a delivery it is found by its order, whose choice is compared.
+  if (!start.keyed && !start.delivery) {
     const known = before.payments.find(
       (payment) =>
         payment.userId === start.person.id &&
@@ -157,12 +159,16 @@ const judgeCart = (
   const { same, superseded, inStock } = reservable(before, start.person.id, items);
   const live = same && livePaymentOf(before, same.id);
   const payable = payableOf(items.map((item) => ({ ...item, price: priceOf(before, item) })));
-  if (live && samePayer(live)) answersOld(one, live);
+  const chosen = chosenFor(before, start.delivery, items);
+  if (live && same && asksForOther(start.delivery, same))
+    refusedWith(one, 409, 'payment_in_progress');
+  else if (live && samePayer(live)) answersOld(one, live);
   // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
   else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
   else if (live) refusedWith(one, 409, 'payment_in_progress');
   else if (!inStock) refusedWith(one, 409, 'out_of_stock');
-  else if (payable !== start.amount) refusedWith(one, 409, 'amount_changed');
+  else if (!chosen) refusedWith(one, 409, 'delivery_changed');
+  else if (payable + chosen.fee !== start.amount) refusedWith(one, 409, 'amount_changed');
   else judgeFree(one, { same, superseded, inStock });
 };
 
@@ -238,11 +244,14 @@ const judgeNew = (one: Case, held: Reservable | undefined): void => {
   judgeOrderOf(one, held, payment);
 };
 
-const judgeOrderOf = ({ after, start }: Case, held: Reservable, payment: Payment): void => {
+const judgeOrderOf = ({ before, after, start }: Case, held: Reservable, payment: Payment): void => {
   const order = after.orders.find((row) => row.id === payment.orderId);
   holds(order !== undefined, 'an item push has an order', payment);
   if (!order || !start.items) return;
   if (held.same) holds(order.id === held.same.id, 'the unpaid order of the cart is used', order);
+  judgeDelivery(order, chosenFor(before, start.delivery, start.items));
+  holds(order.payable === start.amount, 'an order asks what its payment asks', { order, payment });
+  holds(payment.fee === order.fee, 'a payment knows the fee it asks for', { order, payment });
   const unpaid = held.same?.status ?? 'awaiting';
   holds(order.status === (payment.status === 'succeeded' ? 'Paid' : unpaid), 'its state', order);
   const released = payment.status === 'failed' && unpaid === 'awaiting';

@@ -1,6 +1,7 @@
 import { type Act, ask, type Judge } from './act.ts';
 import { count } from './coverage.ts';
-import { aliveOf, type Item, type Model, type Person, pick } from './model.ts';
+import { askedFor, bodyOf } from './delivering.ts';
+import { type Asked, aliveOf, type Item, type Model, type Person, pick } from './model.ts';
 import type { ModelShop } from './shop.ts';
 import { asOrdered, LABELS, mergedItems } from './sizes.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
@@ -39,11 +40,16 @@ export type StartChoice = {
   /** Undefined: by M-PESA. */
   card: keyof typeof CARDS | undefined;
   fate: Fate;
+  /** How it is delivered: 0 is not said. */
+  way: number;
+  /** The fee is the one before staff changed it. */
+  outdated: boolean;
 };
 /** A payment to be started, as it was sent. */
 export type Start = {
   person: Person;
   items: Item[] | undefined;
+  delivery: Asked | undefined;
   amount: number;
   phone: string;
   cardId: string | undefined;
@@ -106,6 +112,7 @@ const send = async (
   shop: ModelShop,
   start: Start,
   meant: Item[],
+  wanted: Asked | undefined,
 ): Promise<Judge | undefined> => {
   const { person, items, amount, phone, cardId, fate } = start;
   arrange(shop, start);
@@ -114,7 +121,7 @@ const send = async (
   const body = {
     amount,
     ...(cardId ? { paymentMethodId: cardId } : { phone }),
-    ...(items ? { items } : {}),
+    ...(items ? { items, ...bodyOf(wanted) } : {}),
   };
   const key = start.keyed ? `key-${model.keys++}` : undefined;
   if (key) model.sent.push({ who: person.at, url, key, body, kind: 'payment' });
@@ -130,7 +137,7 @@ const send = async (
     if (prompt) prompt.outcome = { ...prompt.outcome, amountChange: -1 };
   }
   const id: string | undefined = reply.body?.paymentId;
-  if (id && !items) model.meant.set(id, meant);
+  if (id && !items) model.meant.set(id, { items: meant, delivery: wanted });
   return (before, after) => judgeStart({ before, after, start, reply });
 };
 
@@ -144,16 +151,18 @@ export const starting = (choice: StartChoice): Act => ({
     if (!person) return undefined;
     const items = itemsOf(model, choice.cart);
     const payable = payableOf(priced(model.snapshot, items));
+    const delivery = askedFor(model, items, choice);
     const start: Start = {
       person,
       items: choice.bare ? undefined : items,
-      amount: payable + (choice.stale ? 1 : 0),
+      delivery: choice.bare ? undefined : delivery,
+      amount: payable + (delivery?.fee ?? 0) + (choice.stale ? 1 : 0),
       phone: phoneOf(person.at, choice.phone),
       cardId: choice.card && CARDS[choice.card],
       keyed: choice.keyed,
       fate: choice.fate,
     };
-    return send(model, shop, start, items);
+    return send(model, shop, start, items, delivery);
   },
 });
 
@@ -174,16 +183,22 @@ export const payingUnpaid = (choice: StartChoice & { which: number }): Act => {
       const live = model.snapshot.payments.some(
         (payment) => payment.orderId === order.id && LIVE.has(payment.status),
       );
+      const items = asOrdered(order);
+      // The same way once more, or another one.
+      const same =
+        order.fee > 0 && order.deliveryId ? { id: order.deliveryId, fee: order.fee } : undefined;
+      const delivery = choice.outdated ? askedFor(model, items, choice) : same;
       const start: Start = {
         person,
-        items: asOrdered(order),
-        amount: order.payable,
+        items,
+        delivery,
+        amount: order.payable - order.fee + (delivery?.fee ?? 0),
         phone: phoneOf(person.at, live ? 0 : choice.phone),
         cardId: choice.card && CARDS[choice.card],
         keyed: choice.keyed,
         fate: choice.fate,
       };
-      return send(model, shop, start, start.items ?? []);
+      return send(model, shop, start, items, delivery);
     },
   };
 };

@@ -1,6 +1,6 @@
 import { count } from './coverage.ts';
 import { holds, type Model } from './model.ts';
-import { isUndoable, type Order, type Payment, type Snapshot } from './snapshot.ts';
+import { isUndoable, type Order, PAID, type Payment, type Snapshot } from './snapshot.ts';
 
 /** The table's steps of a payment. */
 export const PAYMENT_STEPS: Record<string, readonly string[]> = {
@@ -120,6 +120,9 @@ const checkSameOrder = (was: Order, is: Order | undefined): void => {
   const same = JSON.stringify(itemsOf(was)) === JSON.stringify(itemsOf(is));
   holds(same, 'items never change, but that a size is agreed', { was, is });
   holds(was.cart === is.cart, 'what was ordered is remembered', { was, is });
+  const asked = ({ payable, fee, deliveryId }: Order) => JSON.stringify([payable, fee, deliveryId]);
+  const kept = !PAID.has(was.status) || asked(was) === asked(is);
+  holds(kept, 'a paid order keeps its price and its delivery', { was, is });
   holds(!was.restocked || is.restocked, 'pieces go back once', is);
 };
 

@@ -13,8 +13,12 @@ import { passing } from './time.ts';
 type Story = (Act | Act[])[];
 type Teller = (start: StartChoice, other: Cart, copies: number) => Story;
 
+/** How it is delivered. */
+const of = ({ way }: StartChoice) => ({ way, outdated: false });
+
 const byPhone = (start: StartChoice): StartChoice => ({
   ...start,
+  outdated: false,
   bare: false,
   stale: false,
   card: undefined,
@@ -79,7 +83,13 @@ const TELLERS: readonly Teller[] = [
     starting(bare(start)),
     pays(1),
     passing({ jump: '1 h', answer: 'truth' }),
-    ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: start.keyed }),
+    ordering({
+      who: start.who,
+      cart: start.cart,
+      method: 'mpesa',
+      keyed: start.keyed,
+      ...of(start),
+    }),
     assigning({ which: 0, order: 0, any: false }),
   ],
   // A callback names the receipt of what somebody else paid.
@@ -107,7 +117,7 @@ const TELLERS: readonly Teller[] = [
   (start, other) => [
     starting(bare(start)),
     pays(1),
-    ordering({ who: start.who, cart: other, method: 'mpesa', keyed: start.keyed }),
+    ordering({ who: start.who, cart: other, method: 'mpesa', keyed: start.keyed, ...of(start) }),
     assigning({ which: 0, order: 0, any: true }),
   ],
   // M-PESA refuses to send back what an order has paid.
@@ -138,7 +148,13 @@ const TELLERS: readonly Teller[] = [
   ],
   // The same pieces are ordered again and again without a payment.
   (start, _, copies) => {
-    const again = ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false });
+    const again = ordering({
+      who: start.who,
+      cart: start.cart,
+      method: 'mpesa',
+      keyed: false,
+      ...of(start),
+    });
     const waits = passing({ jump: '15 min', answer: 'truth' });
     return [again, waits, again, waits, again, starting(byPhone(start)), pays(copies)];
   },
@@ -146,8 +162,8 @@ const TELLERS: readonly Teller[] = [
   (start) => [
     starting(bare(start)),
     pays(1),
-    ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false }),
-    ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false }),
+    ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
+    ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
   ],
   // Three want the last piece in the same moment.
   (start, _, copies) => {
