@@ -32,7 +32,8 @@ import { installCompression } from './platform/http/encoding.ts';
 import { installErrors } from './platform/http/errors.ts';
 import type { App } from './platform/http/serve.ts';
 import { picturesRoutes } from './platform/images/routes.ts';
-import { installMail } from './platform/operations/mail.ts';
+import { installMail } from './platform/outbox/mail.ts';
+import { installSms } from './platform/outbox/sms.ts';
 import { sessionFinder } from './platform/security/sessions.ts';
 
 /** Contents page of the API: every feature, in one list. */
@@ -107,6 +108,7 @@ export const installApi = async (app: App, deps: Deps): Promise<void> => {
   await installDocs(app);
   picturesRoutes(app, deps);
   installMail(deps);
+  installSms(deps);
   const payments = createPaymentsContext(deps, app.log);
   for (const routes of features) await routes(app, deps, payments);
 };

@@ -158,7 +158,7 @@ export const fillOrders = async (
         MESSAGE,
         messages(before.messages, after.messages, end),
       );
-      await copyInto(client, 'mails', MAIL, mails(before.messages, after.messages, end));
+      await copyInto(client, 'outbox', MAIL, mails(before.messages, after.messages, end));
       for (let from = made; from < count; from += CHUNK) {
         const rows = noRows();
         if (from === 0) addWaitingMoney(rows, fill);

@@ -48,7 +48,7 @@ const factsOf = (databaseUrl: string): Promise<{ facts: Facts; statuses: Status[
       `SELECT (SELECT count(*)::int FROM orders WHERE status NOT IN ('awaiting', 'lapsed')) AS orders,
          (SELECT count(*)::int FROM users) AS users,
          (SELECT count(*)::int FROM contact_messages) AS messages,
-         (SELECT count(*)::int FROM mails) AS mails,
+         (SELECT count(*)::int FROM outbox) AS mails,
          (SELECT to_char(max(created_at) - interval '40 days', 'YYYY-MM-DD') FROM orders) AS day`,
     );
     const statuses = await client.query<Status>(

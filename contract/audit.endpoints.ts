@@ -13,6 +13,7 @@ export const AuditKind = Type.Union([
   Type.Literal('message'),
   Type.Literal('deal'),
   Type.Literal('delivery'),
+  Type.Literal('outbox'),
   Type.Literal('session'),
   Type.Literal('second_factor'),
 ]);
@@ -30,6 +31,7 @@ export const AuditAction = Type.Union([
   Type.Literal('ended'),
   Type.Literal('turned_on'),
   Type.Literal('turned_off'),
+  Type.Literal('resent'),
 ]);
 export type AuditAction = Type.Static<typeof AuditAction>;
 

@@ -2,23 +2,55 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Instant, Paging } from './shapes.endpoints.ts';
 
+/** What a message of the shop is about. */
+export const OUTBOX_EVENTS = [
+  'contact',
+  'new-password',
+  'confirm-email',
+  'account-deleted',
+  'order-paid',
+  'order-shipped',
+  'order-ready',
+  'order-delivered',
+  'order-cancelled',
+  'new-order',
+  'money-returned',
+  'back-in-stock',
+  'sign-in-code',
+  'other',
+] as const;
+export type OutboxEvent = (typeof OUTBOX_EVENTS)[number];
+
+export const OUTBOX_STATES = ['queued', 'accepted', 'delivered', 'failed', 'suppressed'] as const;
+
 export const OutgoingMail = Type.Object({
   _id: Type.Integer(),
+  channel: Type.Enum(['mail', 'sms']),
   to: Type.String(),
-  subject: Type.String(),
+  subject: Type.String({ description: 'Empty for an SMS' }),
   text: Type.String({ description: 'In a live shop the secret of a link is left out' }),
+  state: Type.Enum([...OUTBOX_STATES], {
+    description: 'accepted: by the mail server or the provider of SMS, delivered: to the phone',
+  }),
+  failure: Type.Union([Type.String(), Type.Null()], {
+    description: 'Why it failed, or why it still waits',
+  }),
   createdAt: Instant,
   sentAt: Type.Union([Instant, Type.Null()]),
   tries: Type.Integer(),
+  resendable: Type.Boolean(),
 });
 export type OutgoingMail = Static<typeof OutgoingMail>;
 
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
-  summary: 'The outbox, newest first',
+  summary: 'The outbox of mails and SMS, newest first',
   access: 'admin',
-  query: Type.Object(Paging),
+  query: Type.Object({
+    state: Type.Optional(Type.Enum([...OUTBOX_STATES])),
+    ...Paging,
+  }),
   reply: Type.Object({
     mails: Type.Array(OutgoingMail),
     totalPages: Type.Integer(),
@@ -26,4 +58,14 @@ export const listMails = endpoint({
   }),
 });
 
-export const mailsEndpoints = [listMails] as const;
+export const resendMail = endpoint({
+  method: 'POST',
+  path: '/api/mails/:id/resend',
+  summary: 'Send a mail or an SMS again that was sent or has failed',
+  access: 'admin',
+  refusals: [404, 409],
+  params: Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) }),
+  reply: Type.Object({ mail: OutgoingMail }),
+});
+
+export const mailsEndpoints = [listMails, resendMail] as const;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
 /** Whom the shop needs beside itself. */
-export const PROVIDERS = ['mpesa', 'card', 'mail'] as const;
+export const PROVIDERS = ['mpesa', 'card', 'mail', 'sms'] as const;
 
 export const PaymentSetting = Type.Object({
   name: Type.String(),
@@ -36,7 +36,7 @@ export const showPaymentSettings = endpoint({
   method: 'GET',
   path: '/api/settings/payments',
   summary:
-    'Which settings of payments and mail are there, never their values, whether each provider is ready, and the addresses for them',
+    'Which settings of payments, mail and SMS are there, never their values, whether each provider is ready, and the addresses for them',
   access: 'admin',
   reply: PaymentSettings,
 });

@@ -147,7 +147,7 @@ test('a backup is of one moment, whatever is written while it is made', async ()
     async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db)).rows.length > 0,
   );
   // One table that was read and one that was not.
-  await sql`INSERT INTO mails (recipient, subject, text, created_at) VALUES ('late', '', '', now())`.execute(
+  await sql`INSERT INTO outbox (recipient, subject, text, created_at) VALUES ('late', '', '', now())`.execute(
     db,
   );
   await sql`INSERT INTO settings VALUES ('late', '1')`.execute(db);
@@ -155,7 +155,7 @@ test('a backup is of one moment, whatever is written while it is made', async ()
   await held;
   const { rows } = await backup;
   expect(rows.get('public.settings')).toBe(made.rows.get('public.settings'));
-  expect(rows.get('public.mails')).toBe(made.rows.get('public.mails'));
+  expect(rows.get('public.outbox')).toBe(made.rows.get('public.outbox'));
   expect((await stat(later)).mode & 0o777).toBe(0o600);
 });
 

@@ -27,6 +27,7 @@ export const generateRowTypes = async (url: string): Promise<string> => {
              is_identity = 'YES' OR is_generated = 'ALWAYS' AS generated
       FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name <> 'schema_migrations'
+        AND table_name NOT IN (SELECT viewname FROM pg_views WHERE schemaname = 'public')
       ORDER BY table_name, ordinal_position`);
     const tables = new Map<string, string[]>();
     for (const row of rows) {

@@ -46,9 +46,13 @@ const FUNCTIONS = `SELECT pg_get_functiondef(p.oid) AS definition FROM pg_proc p
   WHERE p.pronamespace = 'public'::regnamespace AND NOT ${ofExtension('p.oid')}
   ORDER BY p.proname COLLATE "C"`;
 
-/** What neither of the three queries above would show: a new kind of thing must not be missing unseen. */
+const VIEWS = `SELECT format(E'CREATE VIEW %I AS\n%s', c.relname, pg_get_viewdef(c.oid)) AS definition
+  FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
+  ORDER BY c.relname COLLATE "C"`;
+
+/** What none of the queries above would show: a new kind of thing must not be missing unseen. */
 const OTHERS = `SELECT c.relname AS name FROM pg_class c
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind NOT IN ('r', 'i', 'S', 'c')
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind NOT IN ('r', 'v', 'i', 'S', 'c')
   UNION ALL SELECT t.typname FROM pg_type t
     WHERE t.typnamespace = 'public'::regnamespace AND t.typtype IN ('e', 'd', 'r')
       AND NOT ${ofExtension('t.oid')}`;
@@ -64,6 +68,7 @@ export const generateSchema = async (url: string): Promise<string> => {
     for (const { definition } of (await client.query(EXTENSIONS)).rows) parts.push(definition);
     for (const { definition, indexes, triggers } of (await client.query(TABLES)).rows)
       parts.push([definition, indexes, triggers].filter(Boolean).join('\n'));
+    for (const { definition } of (await client.query(VIEWS)).rows) parts.push(definition);
     for (const { definition } of (await client.query(FUNCTIONS)).rows)
       parts.push(`${definition.trim()};`);
     return `${parts.join('\n\n').replaceAll(' public.', ' ')}\n`;

@@ -78,19 +78,6 @@ export interface DB {
     expires_at: Date;
     tries: Generated<number>;
   };
-  mails: {
-    id: GeneratedAlways<number>;
-    recipient: string;
-    reply_to: string | null;
-    subject: string;
-    text: string;
-    user_id: string | null;
-    contact_id: string | null;
-    once: Generated<boolean>;
-    created_at: Date;
-    sent_at: Date | null;
-    tries: Generated<number>;
-  };
   order_events: {
     id: GeneratedAlways<number>;
     order_id: string;
@@ -138,6 +125,29 @@ export interface DB {
     ready_at: Date | null;
     address_changed_at: Date | null;
     track_token: Generated<string>;
+  };
+  outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    reply_to: string | null;
+    subject: string;
+    text: string;
+    user_id: string | null;
+    contact_id: string | null;
+    once: Generated<boolean>;
+    created_at: Date;
+    sent_at: Date | null;
+    tries: Generated<number>;
+    channel: Generated<string>;
+    event: Generated<string>;
+    dedupe_key: string | null;
+    state: Generated<string>;
+    failure: string | null;
+    asked_at: Date | null;
+    lost: Generated<number>;
+    provider_id: string | null;
+    cost_cents: number | null;
+    resends: Generated<number>;
   };
   password_resets: {
     token_hash: Buffer;
@@ -319,6 +329,16 @@ export interface DB {
   settings: {
     name: string;
     value: Json<string>;
+  };
+  sms_opt_outs: {
+    phone: string;
+    created_at: Date;
+  };
+  sms_reports: {
+    provider_id: string;
+    state: string;
+    reason: string | null;
+    reported_at: Date;
   };
   users: {
     id: Generated<string>;

@@ -131,26 +131,6 @@ CREATE TABLE login_challenges (
 CREATE INDEX login_challenges_expiry ON login_challenges USING btree (expires_at);
 CREATE INDEX login_challenges_user ON login_challenges USING btree (user_id);
 
-CREATE TABLE mails (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  recipient text NOT NULL,
-  reply_to text,
-  subject text NOT NULL,
-  text text NOT NULL,
-  user_id uuid,
-  contact_id uuid,
-  once boolean NOT NULL DEFAULT false,
-  created_at timestamp with time zone NOT NULL,
-  sent_at timestamp with time zone,
-  tries integer NOT NULL DEFAULT 0,
-  CONSTRAINT mails_pkey PRIMARY KEY (id)
-);
-CREATE INDEX mails_contact ON mails USING btree (contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX mails_newest ON mails USING brin (created_at);
-CREATE INDEX mails_recipient ON mails USING btree (lower(recipient));
-CREATE INDEX mails_unsent ON mails USING btree (id) WHERE (sent_at IS NULL);
-CREATE INDEX mails_user ON mails USING btree (user_id) WHERE (user_id IS NOT NULL);
-
 CREATE TABLE order_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   order_id uuid NOT NULL,
@@ -232,6 +212,40 @@ CREATE UNIQUE INDEX orders_track_token ON orders USING btree (track_token);
 CREATE INDEX orders_unpaid ON orders USING btree (payable, created_at) WHERE (status = ANY (ARRAY['awaiting'::text, 'Pending'::text]));
 CREATE INDEX orders_user ON orders USING btree (user_id, status, created_at DESC);
 CREATE TRIGGER orders_shipped AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((old.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])) <> (new.status = ANY (ARRAY['Shipped'::text, 'Delivered'::text])))) EXECUTE FUNCTION notify_purchase_change();
+
+CREATE TABLE outbox (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  recipient text NOT NULL,
+  reply_to text,
+  subject text NOT NULL,
+  text text NOT NULL,
+  user_id uuid,
+  contact_id uuid,
+  once boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  tries integer NOT NULL DEFAULT 0,
+  channel text NOT NULL DEFAULT 'mail'::text,
+  event text NOT NULL DEFAULT 'other'::text,
+  dedupe_key text,
+  state text NOT NULL DEFAULT 'queued'::text,
+  failure text,
+  asked_at timestamp with time zone,
+  lost integer NOT NULL DEFAULT 0,
+  provider_id text,
+  cost_cents integer,
+  resends integer NOT NULL DEFAULT 0,
+  CONSTRAINT outbox_pkey PRIMARY KEY (id),
+  CONSTRAINT outbox_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text]))),
+  CONSTRAINT outbox_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'accepted'::text, 'delivered'::text, 'failed'::text, 'suppressed'::text])))
+);
+CREATE INDEX outbox_contact ON outbox USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE UNIQUE INDEX outbox_dedupe_key ON outbox USING btree (dedupe_key) WHERE (dedupe_key IS NOT NULL);
+CREATE INDEX outbox_newest ON outbox USING brin (created_at);
+CREATE INDEX outbox_provider_id ON outbox USING btree (provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX outbox_recipient ON outbox USING btree (lower(recipient));
+CREATE INDEX outbox_sms ON outbox USING btree (sent_at) WHERE (channel = 'sms'::text);
+CREATE INDEX outbox_user ON outbox USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TABLE password_resets (
   token_hash bytea NOT NULL,
@@ -563,6 +577,21 @@ CREATE TABLE settings (
 );
 CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION notify_named('settings');
 
+CREATE TABLE sms_opt_outs (
+  phone text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT sms_opt_outs_pkey PRIMARY KEY (phone)
+);
+
+CREATE TABLE sms_reports (
+  provider_id text NOT NULL,
+  state text NOT NULL,
+  reason text,
+  reported_at timestamp with time zone NOT NULL,
+  CONSTRAINT sms_reports_pkey PRIMARY KEY (provider_id),
+  CONSTRAINT sms_reports_state_check CHECK ((state = ANY (ARRAY['accepted'::text, 'delivered'::text, 'failed'::text])))
+);
+
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   username text NOT NULL,
@@ -583,6 +612,21 @@ CREATE INDEX users_newest ON users USING btree (created_at DESC, id);
 CREATE INDEX users_search ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 CREATE TRIGGER users_removed AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_author_change();
 CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION notify_author_change();
+
+CREATE VIEW mails AS
+ SELECT id,
+    recipient,
+    reply_to,
+    subject,
+    text,
+    user_id,
+    contact_id,
+    once,
+    created_at,
+    sent_at,
+    tries
+   FROM outbox
+  WHERE (channel = 'mail'::text);
 
 CREATE OR REPLACE FUNCTION national_number(phone text)
  RETURNS text

@@ -3,10 +3,11 @@ import type { App } from '../api/platform/http/serve.ts';
 import { simulatorRoutes } from '../simulators/browser.ts';
 import { startCard } from '../simulators/card/card.ts';
 import { startDaraja } from '../simulators/daraja/daraja.ts';
+import { startSms } from '../simulators/sms/sms.ts';
 
 type Options = { callbackBase: () => string; log: (line: string) => void };
 
-/** Starts both providers' simulators and answers the settings that point the shop at them. */
+/** Starts the providers' simulators and answers the settings that point the shop at them. */
 export const startSimulators = async (config: Config, { callbackBase }: Options) => {
   const daraja = await startDaraja({
     consumerKey: config.daraja.consumerKey,
@@ -23,17 +24,25 @@ export const startSimulators = async (config: Config, { callbackBase }: Options)
     webhookUrl: () => `${callbackBase()}/hooks/card`,
     browserBase: () => '',
   });
+  const sms = await startSms({
+    username: config.sms.username,
+    apiKey: config.sms.apiKey,
+    reportUrl: () => `${callbackBase()}/hooks/sms/${config.sms.hookToken}`,
+    lateMs: config.simulator?.lateMs,
+  });
   return {
     config: {
       ...config,
       daraja: { ...config.daraja, baseUrl: daraja.url },
       card: { ...config.card, baseUrl: card.url },
+      sms: { ...config.sms, baseUrl: sms.url },
     },
     daraja,
     card,
-    install: (app: App) => simulatorRoutes(app, { daraja, card }),
+    sms,
+    install: (app: App) => simulatorRoutes(app, { daraja, card, sms }),
     close: async () => {
-      await Promise.all([daraja.close(), card.close()]);
+      await Promise.all([daraja.close(), card.close(), sms.close()]);
     },
   };
 };

@@ -12,11 +12,13 @@ import { cardRoutes } from './browser/card-routes.ts';
 import { phoneRoutes } from './browser/phone-routes.ts';
 import type { CardSimulator } from './card/card.ts';
 import type { DarajaSimulator } from './daraja/daraja.ts';
+import type { SmsSimulator } from './sms/sms.ts';
 
-/** Both simulators, running. */
+/** The simulators, running. */
 export interface Simulators {
   daraja: Pick<DarajaSimulator, 'control'>;
   card: Pick<CardSimulator, 'control'>;
+  sms: Pick<SmsSimulator, 'control'>;
 }
 
 /** A shop's server, whatever validates its own routes. */
@@ -29,15 +31,15 @@ type Shop<T extends FastifyTypeProvider> = FastifyInstance<
 >;
 
 /**
- * The browser's side of both simulators, under /sim on the shop's own origin. Only for demo mode.
+ * The browser's side of the simulators, under /sim on the shop's own origin. Only for demo mode.
  * May be called directly or given to `register`.
  */
 export async function simulatorRoutes<T extends FastifyTypeProvider = FastifyTypeProviderDefault>(
   app: Shop<T>,
-  { daraja, card }: Simulators,
+  { daraja, card, sms }: Simulators,
 ): Promise<void> {
   const plain = app as unknown as FastifyInstance;
   assetRoutes(plain);
   cardRoutes(plain, card.control);
-  phoneRoutes(plain, daraja.control);
+  phoneRoutes(plain, { daraja: daraja.control, sms: sms.control });
 }

@@ -3,8 +3,9 @@ import { simulatorRoutes } from './browser.ts';
 import { type CardOptions, startCard } from './card/card.ts';
 import { startDaraja } from './daraja/daraja.ts';
 import { nairobiTimestamp, stkPassword } from './daraja/wire.ts';
+import { startSms } from './sms/sms.ts';
 
-/** Both simulators, and a bare shop with their browser side on its origin. */
+/** The simulators, and a bare shop with their browser side on its origin. */
 export async function openDemoShop(options: Partial<CardOptions> = {}) {
   const daraja = await startDaraja({
     consumerKey: 'sim-key',
@@ -21,12 +22,18 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     browserBase: () => '',
     ...options,
   });
+  const sms = await startSms({
+    username: 'sandbox',
+    apiKey: 'sim-sms-key',
+    reportUrl: () => 'http://127.0.0.1:9/hooks/sms/secret',
+    delayMs: 0,
+  });
   const app = fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
     // As the shop says of every reply; the bank's page has to lift it.
     reply.headers({ 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' });
   });
-  await simulatorRoutes(app, { daraja, card });
+  await simulatorRoutes(app, { daraja, card, sms });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
   /** Puts a prompt on a phone, as the shop's server would. */

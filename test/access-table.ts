@@ -99,6 +99,7 @@ export const accessTable: Row[] = [
 
   ['GET /api/audit', 401, 403, 403, 200],
   ['GET /api/mails', 401, 403, 403, 200],
+  ['POST /api/mails/:id/resend', 401, 403, 403, 200],
   ['GET /api/overview', 401, 403, 403, 200],
 
   ['GET /api/settings/deal', 200, 200, 200, 200],

@@ -130,7 +130,12 @@ export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp>
   const clock = createTestClock();
   const jobs = await createTestJobs(db);
   const config: Config = {
-    ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...QUIET }),
+    ...readConfig({
+      DATA_DIR: dataDir,
+      DATABASE_URL: database.url,
+      SMS_PROVIDER: 'none',
+      ...QUIET,
+    }),
     ...overrides.config,
   };
   const deps: Deps = {

@@ -190,7 +190,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
     /** Empties all books, so that the next story is alone. */
     async forget() {
       await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders,
-        mails, contact_messages, provider_tokens CASCADE`.execute(db);
+        outbox, sms_reports, sms_opt_outs, contact_messages, provider_tokens CASCADE`.execute(db);
       await sql`DELETE FROM pgboss.job`.execute(db);
       await sql`UPDATE products SET held = 0`.execute(db);
       pieces.clear();

@@ -135,6 +135,22 @@ export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string>
   return id;
 };
 
+/** One that was sent, so that it may be sent again. */
+export const makeMail = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+  const { id } = await shop.db
+    .insertInto('outbox')
+    .values({
+      recipient: 'njeri@example.test',
+      subject: 'Your order is paid',
+      text: 'Asante',
+      state: 'accepted',
+      created_at: shop.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return String(id);
+};
+
 export const makePost = async ({ shop }: Pick<Scene, 'shop'>) =>
   shop.db
     .insertInto('posts')
@@ -309,7 +325,8 @@ export const goodInputs: Record<CallKey, Given> = {
     params: { id: await makeLetter(scene) },
     body: { handled: true },
   }),
-  'GET /api/mails': () => ({ query: paging }),
+  'GET /api/mails': () => ({ query: { state: 'failed', ...paging } }),
+  'POST /api/mails/:id/resend': async (scene) => ({ params: { id: await makeMail(scene) } }),
   'GET /api/audit': () => ({ query: { kind: 'user', limit: 5 } }),
   'GET /api/overview': () => ({ query: { days: '7' } }),
   'GET /api/settings/deal': () => ({}),

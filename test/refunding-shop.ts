@@ -97,7 +97,7 @@ export const openRefundingShop = async (
     },
     mailsTo: async (userId: string) =>
       shop.db
-        .selectFrom('mails as m')
+        .selectFrom('outbox as m')
         .innerJoin('users as u', 'u.email', 'm.recipient')
         .select(['m.subject', 'm.text'])
         .where('u.id', '=', userId)

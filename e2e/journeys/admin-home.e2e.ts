@@ -26,7 +26,7 @@ const MORE = [
   ['Payments', '/dashboard/payments-report'],
   ['Deal', '/dashboard/deal'],
   ['Delivery', '/dashboard/delivery'],
-  ['Mails', '/dashboard/mails'],
+  ['Mails and SMS', '/dashboard/mails'],
   ['Audit log', '/dashboard/audit'],
   ['Going live', '/dashboard/going-live'],
 ] as const;

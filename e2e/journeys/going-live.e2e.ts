@@ -31,6 +31,7 @@ test('each provider has one verdict, which a test of the connections confirms or
     /^M-PESANot readySimulated in this demo\. For real money \d+ settings are missing\.$/,
     /^CardsNot readySimulated in this demo/,
     /^MailNot readyMails stay in the list of mails.*2 settings are missing\.$/,
+    /^SMSRehearsalSimulated in this demo: see the phone/,
   ]);
   const mail = page.getByRole('region', { name: 'Mail', exact: true });
   await expect(mail.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Missing');
@@ -39,11 +40,12 @@ test('each provider has one verdict, which a test of the connections confirms or
   await expect(cards.nth(0)).toContainText('Key, secret, shortcode and passkey were accepted.');
   await expect(cards.nth(1)).toContainText('Stripe accepted the secret key, in test mode.');
   await expect(cards.nth(2)).toContainText('SMTP_URL is not set');
+  await expect(cards.nth(3)).toContainText('accepted the key; the account has KES 1000');
 
   const ready = (provider: string) => ({ provider, state: 'ready', text: 'Set up.' });
   await page.route('**/api/settings/payments', async (route) => {
     const settings = await (await route.fetch()).json();
-    const verdicts = ['mpesa', 'card', 'mail'].map(ready);
+    const verdicts = ['mpesa', 'card', 'mail', 'sms'].map(ready);
     await route.fulfill({ json: { ...settings, verdicts } });
   });
   await page.route('**/api/settings/payments/test', (route) =>
@@ -63,12 +65,13 @@ test('each provider has one verdict, which a test of the connections confirms or
     }),
   );
   await goTo(page, PAGE);
-  await expect(cards).toHaveText([/^M-PESAReady/, /^CardsReady/, /^MailReady/]);
+  await expect(cards).toHaveText([/^M-PESAReady/, /^CardsReady/, /^MailReady/, /^SMSReady/]);
   await button.click();
   await expect(cards).toHaveText([
     /^M-PESADoes not work.*Safaricom refused/,
     /^CardsReady.*Fine/,
     /^MailReady.*A test mail was sent/,
+    /^SMSReady/,
   ]);
 });
 

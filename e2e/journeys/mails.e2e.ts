@@ -32,12 +32,22 @@ test('a mail is shown as sent or waiting, and how often sending was tried in vai
   await signedInAsAdmin(page);
   const mail = {
     to: 'akinyi@example.com',
+    channel: 'mail',
+    failure: null,
+    resendable: false,
     text: '<b>Hello</b>',
     createdAt: '2026-03-01T21:30:00.000Z',
   };
   const mails = [
-    { ...mail, _id: 2, subject: 'On its way', sentAt: null, tries: 3 },
-    { ...mail, _id: 1, subject: 'Gone out', sentAt: '2026-03-01T21:31:00.000Z', tries: 1 },
+    { ...mail, _id: 2, subject: 'On its way', state: 'queued', sentAt: null, tries: 3 },
+    {
+      ...mail,
+      _id: 1,
+      subject: 'Gone out',
+      state: 'accepted',
+      sentAt: '2026-03-01T21:31:00.000Z',
+      tries: 1,
+    },
   ];
   await page.route('**/api/mails?*', (route) =>
     route.fulfill({ json: { mails, totalPages: 1, totalMails: 2 } }),
@@ -72,7 +82,7 @@ test('the mails page shows ten mails a page, newest first', async ({ page }) => 
     .getByRole('link', { name: '2', exact: true })
     .click();
   await expect(page).toHaveURL(`${OUTBOX}?page=2`);
-  await expect(page.getByText(/^Showing 11 to \d+ of \d+ mails$/)).toBeVisible();
+  await expect(page.getByText(/^Showing 11 to \d+ of \d+ messages$/)).toBeVisible();
 });
 
 test('a list of mails that can’t be loaded says so', async ({ page, noise }) => {

@@ -2,14 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { DarajaControl } from '../daraja/control.ts';
 import { callbackText } from '../daraja/outcomes.ts';
 import type { Prompt } from '../daraja/prompts.ts';
+import type { Message } from '../sms/messages.ts';
+import type { SmsControl } from '../sms/sms.ts';
 import { HIDDEN, sendPage } from './page.ts';
 
 type Tap = { Params: { id: string; hand: string } };
 
 const LAST_ENDED = 5;
+const LAST_MESSAGES = 30;
 
-/** The customer's phone: a page with the prompts that wait, and what a tap does. */
-export function phoneRoutes(app: FastifyInstance, daraja: DarajaControl): void {
+type Controls = { daraja: DarajaControl; sms: SmsControl };
+
+/** The customer's phone: a page with the SMS that came and the prompts that wait, and what a tap does. */
+export function phoneRoutes(app: FastifyInstance, { daraja, sms }: Controls): void {
   app.get('/sim/phone', HIDDEN, async (_request, reply) =>
     sendPage(reply, { name: 'phone', title: 'Your phone, Malkia demo', body: PAGE }),
   );
@@ -37,6 +42,23 @@ export function phoneRoutes(app: FastifyInstance, daraja: DarajaControl): void {
       : reply.code(409).send({ message: 'The prompt has ended already' });
   });
 
+  app.get('/sim/phone/messages', HIDDEN, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .send({ messages: sms.arrived(LAST_MESSAGES).map(shownSms) }),
+  );
+
+  app.post<{ Params: { id: string } }>(
+    '/sim/phone/messages/:id/opt-out',
+    HIDDEN,
+    async (request, reply) => {
+      const message = sms.messages().find(({ id }) => id === request.params.id);
+      if (!message) return reply.code(404).send({ message: 'No such message' });
+      await sms.optOut(message.phone);
+      return { done: true };
+    },
+  );
+
   app.post('/sim/phone/hold', HIDDEN, async (request) => {
     const { hold } = (request.body ?? {}) as { hold?: unknown };
     daraja.hold(hold === true);
@@ -49,14 +71,21 @@ function shown({ id, phone, amount, accountReference, createdAt }: Prompt) {
   return { id, phone, amount, reference: accountReference, createdAt };
 }
 
+function shownSms({ id, phone, text, from, at }: Message) {
+  return { id, phone, text, from, at };
+}
+
 const PAGE = `<main>
 <h1>Your phone</h1>
-<p class="quiet">M-PESA prompts of the demo shop arrive here. No money moves.</p>
+<p class="quiet">M-PESA prompts and SMS of the demo shop arrive here. No money moves.</p>
 <label class="switch">Wait for my tap <input type="checkbox" role="switch" id="hold"></label>
 <p class="quiet">Off: each prompt is answered by itself after a moment.</p>
 <h2>Waiting for you</h2>
 <p class="empty quiet" id="empty">No prompt at the moment.</p>
 <ul id="prompts" aria-live="polite"></ul>
+<h2>Messages</h2>
+<p class="empty quiet" id="no-messages">No message yet.</p>
+<ul id="messages" aria-live="polite"></ul>
 <h2>Answered</h2>
 <ul id="ended"></ul>
 <p role="status"></p>

@@ -1,4 +1,4 @@
-// The customer's phone: shows the prompts that wait, and reports what the customer taps.
+// The customer's phone: shows the prompts that wait and the SMS that came, and reports what the customer taps.
 (() => {
   const list = document.querySelector('#prompts');
   const empty = document.querySelector('#empty');
@@ -6,6 +6,9 @@
   const hold = document.querySelector('#hold');
   const status = document.querySelector('[role="status"]');
   const rows = new Map();
+  const messages = document.querySelector('#messages');
+  const noMessages = document.querySelector('#no-messages');
+  const bubbles = new Map();
 
   const post = (path, body) =>
     fetch(path, {
@@ -77,11 +80,68 @@
     ended.replaceChildren(...lines);
   }
 
+  // A text with its addresses as links; everything else stays text.
+  function linked(text) {
+    const node = make('p', 'sms-text', '');
+    for (const part of text.split(/(https?:\/\/\S+)/)) {
+      if (!/^https?:\/\//.test(part)) node.append(part);
+      else {
+        const link = make('a', '', part);
+        link.href = part;
+        link.target = '_blank';
+        link.rel = 'noopener';
+        node.append(link);
+      }
+    }
+    return node;
+  }
+
+  function makeMessage({ id, phone, text, from, at }) {
+    const row = make('li', 'message', '');
+    const time = make(
+      'time',
+      'quiet',
+      new Date(at).toLocaleTimeString('en-KE', { timeStyle: 'short' }),
+    );
+    time.dateTime = at;
+    const head = make('p', 'message-head', '');
+    head.append(make('strong', '', from || 'Malkia'), ` to ${shown(phone.slice(1))} `, time);
+    const stop = make('button', 'stop', 'Stop these messages');
+    stop.type = 'button';
+    stop.addEventListener('click', async () => {
+      stop.disabled = true;
+      const answer = await post(`/sim/phone/messages/${id}/opt-out`).catch(() => undefined);
+      stop.textContent = answer?.ok ? 'Stopped' : 'Stop these messages';
+      stop.disabled = Boolean(answer?.ok);
+    });
+    row.append(head, linked(text), stop);
+    return row;
+  }
+
+  function showMessages(list) {
+    const known = new Set(list.map(({ id }) => id));
+    for (const [id, row] of bubbles) {
+      if (known.has(id)) continue;
+      row.remove();
+      bubbles.delete(id);
+    }
+    // Oldest first, so that each new one comes to stand on top.
+    for (const message of [...list].reverse()) {
+      if (bubbles.has(message.id)) continue;
+      const row = makeMessage(message);
+      bubbles.set(message.id, row);
+      messages.prepend(row);
+    }
+    noMessages.hidden = bubbles.size > 0;
+  }
+
   async function refresh() {
     try {
       const response = await fetch('/sim/phone/prompts');
       if (!response.ok) throw new Error(String(response.status));
       show(await response.json());
+      const came = await fetch('/sim/phone/messages');
+      if (came.ok) showMessages((await came.json()).messages);
       if (status.textContent) status.textContent = '';
     } catch {
       status.textContent = 'The shop does not answer.';

@@ -23,7 +23,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
   await tx.deleteFrom('restock_notices').where(noticesOf(user, confirmed)).execute();
   await sql`
     WITH letters AS (DELETE FROM contact_messages WHERE ${lettersOf(user, confirmed)} RETURNING id)
-    DELETE FROM mails
+    DELETE FROM outbox
     WHERE ${mailsOf(user, confirmed)} OR contact_id IN (SELECT id FROM letters)`.execute(tx);
   await removeUser(tx, user.id);
   // The deeds stay in the log, the name does not.

@@ -58,12 +58,15 @@ test('no failure of M-PESA advises a card', async () => {
   expect(mine.body.payments).toMatchObject([{ message }]);
 });
 
-test('staff see no card keys or webhook, and only M-PESA and mail are tried', async () => {
+test('staff see no card keys or webhook, and only M-PESA, mail and SMS are tried', async () => {
   const staff = await shop.shopper('admin');
   const { body } = await staff.get('/api/settings/payments');
   const cards = body.settings.filter(({ group }: { group: string }) => group === 'card');
   expect(cards).toMatchObject([{ name: 'CARD_PROVIDER', given: true }]);
-  expect(body.addresses).toMatchObject([{ name: 'M-PESA callback' }]);
+  expect(body.addresses).toMatchObject([
+    { name: 'M-PESA callback' },
+    { name: 'SMS delivery reports' },
+  ]);
   const tried = await staff.post('/api/settings/payments/test', undefined);
-  expect(tried.body.checks).toMatchObject([{ name: 'M-PESA' }, { name: 'Mail' }]);
+  expect(tried.body.checks).toMatchObject([{ name: 'M-PESA' }, { name: 'Mail' }, { name: 'SMS' }]);
 });

@@ -5,8 +5,8 @@ import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { queueMail } from '../../platform/operations/mail.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
 import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
 import { findLetters, insertLetter, markLetter } from './store.ts';
 
@@ -23,7 +23,7 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     const { number } = await inTransaction(db, async (tx) => {
       const row = await insertLetter(tx, { ...letter, user_id: user?.id ?? null }, clock.now());
       for (const to of await findShopMailboxes(tx, config))
-        await queueMail(tx, { to, contactId: row.id, ...mailOf(row) }, deps);
+        await queueMail(tx, { to, event: 'contact', contactId: row.id, ...mailOf(row) }, deps);
       return row;
     });
     const ticket = ticketOf(number);

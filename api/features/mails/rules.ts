@@ -1,22 +1,50 @@
-import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import type { OUTBOX_STATES, OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+export type OutboxState = (typeof OUTBOX_STATES)[number];
 
 export type MailRow = {
   id: number;
+  channel: string;
+  event: string;
   recipient: string;
   subject: string;
   text: string;
+  state: string;
+  failure: string | null;
   created_at: Date;
   sent_at: Date | null;
   tries: number;
 };
 
-/** A mail as staff see it. */
+/** Links and codes of these are for one hour at most, and their secret is not stored once they were sent. */
+const SECRET_EVENTS = ['new-password', 'confirm-email', 'sign-in-code'];
+
+const isResendable = ({ state, event }: MailRow): boolean =>
+  ['accepted', 'delivered', 'failed'].includes(state) && !SECRET_EVENTS.includes(event);
+
+/** Throws for a message that must not go out again: one that waits, one with a secret, one that nobody wants. */
+export const assertResendable = (row: MailRow): void => {
+  if (isResendable(row)) return;
+  const why = SECRET_EVENTS.includes(row.event)
+    ? 'Its link or code is a secret that is not stored: it has to be asked for anew.'
+    : row.state === 'suppressed'
+      ? 'This phone opted out of SMS.'
+      : 'It is still waiting to be sent.';
+  throw new Problem(409, 'not_resendable', why);
+};
+
+/** A message as staff see it. */
 export const toMail = (row: MailRow): OutgoingMail => ({
   _id: row.id,
-  to: row.recipient,
+  channel: row.channel as OutgoingMail['channel'],
+  to: row.channel === 'sms' ? `+${row.recipient}` : row.recipient,
   subject: row.subject,
   text: row.text,
+  state: row.state as OutboxState,
+  failure: row.failure,
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   tries: row.tries,
+  resendable: isResendable(row),
 });

@@ -38,7 +38,7 @@ const moveTo = async (id: string, status: string) =>
 
 const subjectsTo = async ({ user }: TestUser, id: string) => {
   const rows = await shop.db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select('subject')
     .where('recipient', '=', user.email)
     .where('subject', 'like', `%${id.slice(0, 10)}%`)
@@ -148,7 +148,7 @@ test('the shop’s own address is told of paid orders in place of the admins', a
       await payOrder(tx, order, payment, by);
     });
     await other.jobs.runQueued();
-    const rows = await other.db.selectFrom('mails').select('recipient').execute();
+    const rows = await other.db.selectFrom('outbox').select('recipient').execute();
     const recipients = rows.map(({ recipient }) => recipient);
     expect(recipients.sort()).toEqual([shopper.user.email, shopEmail].sort());
     expect(recipients).not.toContain(admin.user.email);

@@ -1,27 +1,21 @@
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
-import { queueMail } from '../../platform/operations/mail.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
+import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
-import { type Letter, letterOf, ownerLetter } from './rules.ts';
-import { isWritten, lockLetterFacts } from './store.ts';
-
-type Addressed = Letter & { to: string; userId?: string };
+import { letterOf, ownerLetter, smsOf } from './rules.ts';
+import { findLetterFacts } from './store.ts';
 
 /** Letters about orders: no calls, one worker. */
 export const orderLettersRoutes = (_app: App, deps: Deps): void => {
   const { config, db, jobs, callbackBase } = deps;
 
-  /** Once for each letter, however often the job runs. */
-  const queueOnce = async (tx: Tx, mail: Addressed): Promise<void> => {
-    if (!(await isWritten(tx, mail))) await queueMail(tx, mail, deps);
-  };
-
+  /** Each letter has a key of its own: a job that runs again writes nothing. */
   const write = async (tx: Tx, { orderId, event }: OrderLetterJob): Promise<void> => {
-    const facts = await lockLetterFacts(tx, orderId);
+    const facts = await findLetterFacts(tx, orderId);
     const found = facts && (await findOrder(tx, orderId));
     if (!found) return;
     // A live shop always has its address.
@@ -35,12 +29,23 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     };
     const letter = letterOf(event, about);
     if (!letter) return;
-    const { email } = facts;
-    const userId = found.row.user_id;
-    if (email && userId) await queueOnce(tx, { to: email, userId, ...letter });
+    const { email, phone } = facts;
+    const userId = found.row.user_id ?? undefined;
+    const key = `order:${orderId}:${event}`;
+    const of = { event: `order-${event}`, userId } as const;
+    // Whose account is gone is written of no more.
+    if (email && userId) {
+      await queueMail(tx, { ...of, to: email, dedupeKey: `${key}:mail`, ...letter }, deps);
+    }
+    if (phone && userId) {
+      const text = smsOf(event, about, `${base}/track/${facts.track_token}`);
+      await queueSms(tx, { ...of, to: phone, dedupeKey: `${key}:sms`, text }, deps);
+    }
     if (event !== 'paid') return;
-    for (const to of await findShopMailboxes(tx, config))
-      await queueOnce(tx, { to, ...ownerLetter(about) });
+    for (const to of await findShopMailboxes(tx, config)) {
+      const dedupeKey = `${key}:shop:${to}`;
+      await queueMail(tx, { to, event: 'new-order', dedupeKey, ...ownerLetter(about) }, deps);
+    }
   };
 
   jobs.work<OrderLetterJob>(ORDER_LETTER_QUEUE, (job) => inTransaction(db, (tx) => write(tx, job)));

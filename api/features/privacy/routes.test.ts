@@ -295,7 +295,7 @@ test('no text of any table names a person who deleted their account', async () =
   const before = await findWords(WORDS);
   for (const place of [
     'users.username',
-    'mails.text',
+    'outbox.text',
     'contact_messages.message',
     'audit_log.before',
   ])
@@ -327,7 +327,7 @@ test('of an order still to go, phone and address stay until it was delivered, an
 
 const confirmLink = async (email: string): Promise<string> => {
   const { rows } = await sql<{ text: string }>`
-    SELECT text FROM mails WHERE recipient = ${email} AND subject = 'Confirm your email'
+    SELECT text FROM outbox WHERE recipient = ${email} AND subject = 'Confirm your email'
     ORDER BY id DESC LIMIT 1`.execute(shop.db);
   return /confirm-email\?token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? '';
 };

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { queueMail } from '../../platform/operations/mail.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
 import { isConfirmed } from '../accounts/confirm-email/store.ts';
@@ -56,7 +56,11 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
       await forgetPerson(tx, row);
       // Without a mail server nobody would get it, and the address would stay.
       if (config.mail.smtpUrl)
-        await queueMail(tx, { to: row.email, once: true, ...farewellMail() }, deps);
+        await queueMail(
+          tx,
+          { to: row.email, event: 'account-deleted', once: true, ...farewellMail() },
+          deps,
+        );
       return row.picture_id;
     });
     if (picture) await pictures.remove(picture);

@@ -1,5 +1,5 @@
 import { type Database, type Queryable, sql } from '../../platform/database/database.ts';
-import { withoutSecrets } from '../../platform/operations/mail.ts';
+import { withoutSecrets } from '../../platform/outbox/outbox.ts';
 import {
   ENDED_ORDERS,
   forgetSettledPayments,
@@ -11,7 +11,7 @@ import { KEPT_MS, type PersonalRows } from './rules.ts';
 
 const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirmed: boolean) =>
   db
-    .selectFrom('mails')
+    .selectFrom('outbox')
     .select(['subject', 'text', 'created_at'])
     .where(mailsOf(user, confirmed))
     .orderBy('id', 'desc')
@@ -84,8 +84,10 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   );
   await sql`
     DELETE FROM restock_notices WHERE created_at < ${before(KEPT_MS.restockNotices)}`.execute(db);
-  await sql`DELETE FROM mails WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
-  await sql`DELETE FROM mails WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(db);
+  await sql`DELETE FROM outbox WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
+  await sql`DELETE FROM outbox WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(
+    db,
+  );
   // Of people who are gone, whose order has arrived since.
   await db
     .updateTable('orders')

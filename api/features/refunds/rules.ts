@@ -6,6 +6,7 @@ import {
   SHORT_ID,
 } from '../../../contract/payment.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
+import { oneSms } from '../../platform/outbox/sms-text.ts';
 import { maskPhone } from '../payments/rules.ts';
 
 export type RefundRow = {
@@ -170,6 +171,14 @@ type Returned = {
 };
 
 /** The mail that tells a customer what was returned. */
+/** The same in an SMS. */
+export const refundSms = ({ amount, receipt, way, orderId }: Returned): string =>
+  oneSms([
+    `we returned ${formatKsh(amount * 100)} to you${way === 'card' ? ' on your card' : ' by M-PESA'}.`,
+    receipt && way !== 'card' ? `Receipt ${receipt}.` : undefined,
+    orderId ? `Order ${orderId.slice(0, SHORT_ID)}.` : undefined,
+  ]);
+
 export const refundMail = (refund: Returned): { subject: string; text: string } => {
   const ksh = formatKsh(refund.amount * 100);
   const of = refund.orderId

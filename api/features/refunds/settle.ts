@@ -1,7 +1,7 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { queueMail } from '../../platform/operations/mail.ts';
+import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { isSold } from '../orders/rules.ts';
 import { restock } from '../orders/stock.ts';
 import {
@@ -15,7 +15,15 @@ import type { PaymentsContext } from '../payments/context.ts';
 import { unflagReviewed } from '../payments/review/store.ts';
 import { lockOwner, lockPayment, movePayment, type PaymentRow } from '../payments/store.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
-import { idsOf, isOpen, LEAST_PAYOUT, payoutMayHelp, type RefundRow, refundMail } from './rules.ts';
+import {
+  idsOf,
+  isOpen,
+  LEAST_PAYOUT,
+  payoutMayHelp,
+  type RefundRow,
+  refundMail,
+  refundSms,
+} from './rules.ts';
 import {
   findPerson,
   findRefund,
@@ -166,17 +174,17 @@ const followMoney = async (
 const notifyCustomer = async (
   tx: Tx,
   context: PaymentsContext,
-  about: {
+  paid: {
     refund: RefundRow;
     payment: PaymentRow;
     receipt: string | undefined;
     whole: boolean;
   },
 ): Promise<void> => {
-  const { refund, payment, receipt, whole } = about;
+  const { refund, payment, receipt, whole } = paid;
   const person = payment.user_id ? await findPerson(tx, payment.user_id) : undefined;
   if (!person) return;
-  const mail = refundMail({
+  const returned = {
     username: person.username,
     amount: refund.amount,
     way: refund.way,
@@ -185,8 +193,14 @@ const notifyCustomer = async (
     orderId: payment.order_id,
     whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
     reason: refund.reason,
-  });
-  await queueMail(tx, { to: person.email, userId: payment.user_id ?? undefined, ...mail }, context);
+  };
+  const about = { event: 'money-returned', userId: payment.user_id ?? undefined } as const;
+  const key = `refund:${refund.id}`;
+  const mail = { to: person.email, dedupeKey: `${key}:mail`, ...refundMail(returned) };
+  await queueMail(tx, { ...about, ...mail }, context);
+  if (!payment.phone) return;
+  const sms = { to: payment.phone, dedupeKey: `${key}:sms`, text: refundSms(returned) };
+  await queueSms(tx, { ...about, ...sms }, context);
 };
 
 type Failure = Extract<RefundFact, { kind: 'failed' }>;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(async () => {
   await shop.db.deleteFrom('restock_notices').execute();
-  await shop.db.deleteFrom('mails').execute();
+  await shop.db.deleteFrom('outbox').execute();
 });
 
 /** A product with these pieces of each size. */
@@ -48,7 +48,7 @@ const setSize = async (id: string, label: string, pieces: number) => {
 const ask = (id: string, body: object) => shop.post(`/api/products/${id}/restock-notices`, body);
 const email = 'wanjiku@example.test';
 const mails = () =>
-  shop.db.selectFrom('mails').select(['recipient', 'subject', 'text']).orderBy('id').execute();
+  shop.db.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').execute();
 const notices = () =>
   shop.db.selectFrom('restock_notices').select(['email', 'size']).orderBy('id').execute();
 
@@ -153,12 +153,12 @@ test('two servers at once mail each notice once, and a failure mails none of its
   // The 100 oldest are one transaction.
   const bad = 'shopper-99@example.test';
   await sql`
-    ALTER TABLE mails ADD CONSTRAINT refused CHECK (recipient <> ${sql.lit(bad)}) NOT VALID`.execute(
+    ALTER TABLE outbox ADD CONSTRAINT refused CHECK (recipient <> ${sql.lit(bad)}) NOT VALID`.execute(
     shop.db,
   );
   await expect(shop.jobs.runRepeated()).rejects.toThrow('refused');
   expect([(await mails()).length, (await notices()).length]).toEqual([0, 130]);
-  await sql`ALTER TABLE mails DROP CONSTRAINT refused`.execute(shop.db);
+  await sql`ALTER TABLE outbox DROP CONSTRAINT refused`.execute(shop.db);
   await Promise.all([shop.jobs.runRepeated(), shop.jobs.runRepeated(), shop.jobs.runRepeated()]);
   const recipients = (await mails()).map(({ recipient }) => recipient);
   expect([recipients.length, new Set(recipients).size]).toEqual([130, 130]);

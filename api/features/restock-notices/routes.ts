@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { queueMail } from '../../platform/operations/mail.ts';
+import { queueMail } from '../../platform/outbox/outbox.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { assertSoldOut, restockMail } from './rules.ts';
 import { saveNotice, takeDueNotices } from './store.ts';
@@ -47,7 +47,13 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
           const mail = restockMail(notice, base);
           await queueMail(
             tx,
-            { to: notice.email, userId: notice.user_id ?? undefined, ...mail },
+            {
+              to: notice.email,
+              event: 'back-in-stock',
+              dedupeKey: `restock:${notice.id}`,
+              userId: notice.user_id ?? undefined,
+              ...mail,
+            },
             deps,
           );
         }

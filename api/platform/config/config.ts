@@ -6,6 +6,7 @@ import { type PaymentConfig, readPayments } from './payment-config.ts';
 import { readS3, type S3Config } from './picture-config.ts';
 import { isPublicAddress } from './public-address.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
+import { readSms, type SmsConfig } from './sms-config.ts';
 
 /** Every setting of a process, parsed once. Nothing else reads the environment. */
 export type Config = PaymentConfig &
@@ -51,6 +52,7 @@ export type Config = PaymentConfig &
       /** Pause before a failed mail is tried again; it doubles each time. */
       retrySeconds: number;
     };
+    sms: SmsConfig;
     logLevel: string;
   };
 
@@ -155,6 +157,7 @@ export const readConfig = (env: Env): Config => {
     crash: env.CRASH_AT ? parseCrash(env.CRASH_AT) : undefined,
     ...readPayments(env, live),
     mail: readMail(env, live),
+    sms: readSms(env, live),
     logLevel: readLogLevel(env, live),
   };
 };

@@ -29,6 +29,9 @@ export const CRASH_POINTS = [
   'order-paid',
   'mail-queued',
   'mail-sent',
+  'sms-queued',
+  'sms-claimed',
+  'sms-answered',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];
 

@@ -13,6 +13,7 @@ export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: 'message', text: 'Messages' },
   { value: 'deal', text: 'Deal' },
   { value: 'delivery', text: 'Delivery' },
+  { value: 'outbox', text: 'Mails and SMS' },
 ];
 
 const ACTIONS: Record<AuditAction, string> = {
@@ -27,6 +28,7 @@ const ACTIONS: Record<AuditAction, string> = {
   ended: 'signed out',
   turned_on: 'turned on two-step login of',
   turned_off: 'turned off two-step login of',
+  resent: 'sent again',
 };
 
 const THINGS: Record<AuditKind, string> = {
@@ -39,6 +41,7 @@ const THINGS: Record<AuditKind, string> = {
   message: 'the message',
   deal: 'the deal',
   delivery: 'the delivery',
+  outbox: 'the message',
   session: '',
   second_factor: '',
 };

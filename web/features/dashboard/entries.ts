@@ -58,9 +58,9 @@ export const MORE_STAFF_PAGES: readonly (DashboardEntry & { about: string })[] =
   },
   {
     to: links.mails(),
-    text: 'Mails',
+    text: 'Mails and SMS',
     icon: 'mail',
-    about: 'Mails the shop has sent or is about to send.',
+    about: 'What the shop has sent or is about to send, and what failed.',
   },
   {
     to: links.audit(),

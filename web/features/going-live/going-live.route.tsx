@@ -72,6 +72,7 @@ const NAMES: Record<Verdict['provider'], string> = {
   mpesa: 'M-PESA',
   card: 'Cards',
   mail: 'Mail',
+  sms: 'SMS',
 };
 
 const STATES: Record<Verdict['state'], [tone: Tone, text: string]> = {
@@ -90,7 +91,7 @@ const badgeOf = (
   return STATES[verdict.state];
 };
 
-/** Whether M-PESA, cards and mail are ready for real customers; a test asks each of them. */
+/** Whether M-PESA, cards, mail and SMS are ready for real customers; a test asks each of them. */
 const ProviderCards = ({ verdicts }: Pick<PaymentSettings, 'verdicts'>) => {
   const [checks, setChecks] = useState<ProviderCheck[]>([]);
   const test = useWrite({
@@ -107,7 +108,11 @@ const ProviderCards = ({ verdicts }: Pick<PaymentSettings, 'verdicts'>) => {
       <h2 id="providers" className="heading">
         Ready for real customers?
       </h2>
-      <ul aria-label="Providers" className="grid gap-3 lg:grid-cols-3" aria-live="polite">
+      <ul
+        aria-label="Providers"
+        className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4"
+        aria-live="polite"
+      >
         {verdicts.map((verdict) => {
           const check = checks.find(({ provider }) => provider === verdict.provider);
           const [tone, text] = badgeOf(verdict, check);
@@ -144,6 +149,7 @@ const GROUPS = [
   ['mpesa', 'M-PESA'],
   ['card', 'Cards'],
   ['mail', 'Mail'],
+  ['sms', 'SMS'],
 ] as const;
 
 const settingState = ({ given, required }: PaymentSetting): [tone: Tone, text: string] => {

@@ -1,30 +1,64 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
-import { dateAndTime } from '../../platform/dates.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../platform/toast.ts';
+import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { Badge } from '../../ui/notice.tsx';
+import { moveFocus } from '../../ui/move-focus.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
+import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { MailCard, mailPlace } from './mail-card.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
+
+const CHOICES = [
+  { value: '', text: 'All' },
+  { value: 'queued', text: 'Waiting' },
+  { value: 'failed', text: 'Failed' },
+] as const;
 
 export default function MailsPage() {
   const [query] = useSearchParams();
   const page = pageOf(query);
-  const mails = usePrivateQuery(apiQuery('GET /api/mails', { query: { page, limit: PER_PAGE } }), {
-    keepPrevious: true,
+  const show = CHOICES.find(({ value }) => value === query.get('show'))?.value ?? '';
+  const mails = usePrivateQuery(
+    apiQuery('GET /api/mails', {
+      query: { page, limit: PER_PAGE, ...(show ? { state: show } : {}) },
+    }),
+    { keepPrevious: true },
+  );
+  const [sending, setSending] = useState<number>();
+  const resend = useWrite({
+    write: ({ _id }: OutgoingMail) =>
+      call('POST /api/mails/:id/resend', { params: { id: String(_id) } }),
+    refresh: ['GET /api/mails'],
+    onDone: ({ mail }) => {
+      toast.success('It is on its way again.');
+      moveFocus(mailPlace(mail._id), LIST_PLACE);
+    },
+    onProblem: toast.error,
   });
   return (
     <section className="grid gap-6">
-      <PrivateHead title="Mails" />
-      <PageHead title="Mails" lead="What the shop has sent or is about to send, newest first." />
+      <PrivateHead title="Mails and SMS" />
+      <PageHead
+        title="Mails and SMS"
+        lead="What the shop has sent or is about to send, newest first."
+      />
+      <FilterLinks
+        label="Mails and SMS"
+        options={CHOICES}
+        value={show}
+        href={(next) => links.mails({ show: next })}
+      />
       <Loaded
         query={mails}
         loading="Loading mails..."
@@ -33,18 +67,25 @@ export default function MailsPage() {
       >
         {(data) => (
           <PagedList
-            range={rangeText(page, data.mails.length, data.totalMails, 'mails')}
-            empty="No mails yet."
+            range={rangeText(page, data.mails.length, data.totalMails, 'messages')}
+            empty={show ? 'None.' : 'Nothing was sent yet.'}
             total={data.totalMails}
             page={page}
             totalPages={data.totalPages}
-            href={links.mails}
+            href={(to) => links.mails({ show, page: to })}
             stale={mails.isPlaceholderData}
           >
             <ul className="grid gap-3">
               {data.mails.map((mail) => (
                 <li key={mail._id}>
-                  <MailCard mail={mail} />
+                  <MailCard
+                    mail={mail}
+                    busy={resend.busy && sending === mail._id}
+                    onResend={() => {
+                      setSending(mail._id);
+                      void resend.run(mail);
+                    }}
+                  />
                 </li>
               ))}
             </ul>
@@ -54,41 +95,3 @@ export default function MailsPage() {
     </section>
   );
 }
-
-/** When it went out, or how often that was tried in vain. */
-const sendingText = ({ sentAt, tries }: OutgoingMail): string => {
-  if (sentAt) return ` · sent ${dateAndTime(sentAt)}`;
-  if (tries === 0) return '';
-  return tries === 1 ? ' · tried once' : ` · tried ${tries} times`;
-};
-
-/** A mail of the shop: to whom, what, and whether it went out. */
-const MailCard = ({ mail }: { mail: OutgoingMail }) => {
-  const id = `mail-${mail._id}`;
-  return (
-    <article aria-labelledby={id} className="card grid gap-2 px-5 py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id={id} className="wrap-anywhere font-sans font-semibold text-base tracking-normal">
-          {mail.subject}
-        </h2>
-        <Badge tone={mail.sentAt ? 'ok' : 'warn'}>
-          {mail.sentAt ? 'Sent' : 'Waiting to be sent'}
-        </Badge>
-        <time dateTime={mail.createdAt} className="text-muted text-sm sm:ml-auto">
-          {dateAndTime(mail.createdAt)}
-        </time>
-      </div>
-      <p className="wrap-anywhere text-sm">
-        To {mail.to}
-        <span className="text-muted">{sendingText(mail)}</span>
-      </p>
-      <details className="mail-text">
-        <summary>
-          Read<span className="sr-only"> {mail.subject}</span>
-          <Icon name="chevron-down" className="size-4" />
-        </summary>
-        <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-wrap">{mail.text}</p>
-      </details>
-    </article>
-  );
-};

@@ -40,6 +40,8 @@ export type AuditFilters = {
   thing?: string;
   before?: number;
 };
+export type MailFilters = { show?: '' | 'queued' | 'failed'; page?: number };
+
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
 const otherSort = (sort?: Sort): Sort | undefined => (sort === 'newest' ? undefined : sort);
@@ -119,5 +121,6 @@ export const links = {
   audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
     withQuery('/dashboard/audit', { kind, actor, thing, before }),
   goingLive: () => '/dashboard/going-live',
-  mails: (page = 1) => withQuery('/dashboard/mails', { page: laterPage(page) }),
+  mails: ({ show, page }: MailFilters = {}) =>
+    withQuery('/dashboard/mails', { show, page: laterPage(page) }),
 } as const;

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
-import { queueMail } from '../../../platform/operations/mail.ts';
+import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { confirmationMail, type UserRow } from '../rules.ts';
 import { shopUrl } from '../shop-url.ts';
 import { findUser } from '../store.ts';
@@ -30,7 +30,7 @@ export const queueConfirmation = async (
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
   await insertConfirmation(tx, { token, userId: user.id, email: user.email, expiresAt });
   const letter = confirmationMail(user.username, `${base}/confirm-email?token=${token}`);
-  await queueMail(tx, { to: user.email, userId: user.id, ...letter }, deps);
+  await queueMail(tx, { to: user.email, event: 'confirm-email', userId: user.id, ...letter }, deps);
 };
 
 export const confirmRoutes = (app: App, deps: Deps): void => {

@@ -42,7 +42,7 @@ const mailedToken = async (user: TestUser): Promise<string | undefined> => {
   await ask('/api/auth/forgot-password', { email: user.user.email }, { ip: '41.90.7.8' });
   await shop.jobs.runQueued();
   const { rows } = await sql<{ text: string }>`
-    SELECT text FROM mails WHERE recipient = ${user.user.email} ORDER BY id DESC LIMIT 1`.execute(
+    SELECT text FROM outbox WHERE recipient = ${user.user.email} ORDER BY id DESC LIMIT 1`.execute(
     shop.db,
   );
   return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1];

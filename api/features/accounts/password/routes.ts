@@ -9,7 +9,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
-import { queueMail } from '../../../platform/operations/mail.ts';
+import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { hashPassword, passwordMatches } from '../../../platform/security/passwords.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../../platform/security/sessions.ts';
 import { markConfirmed } from '../confirm-email/store.ts';
@@ -99,7 +99,11 @@ const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Prom
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
     const link = `${base}/reset-password?token=${token}`;
-    await queueMail(tx, { to: user.email, userId, ...resetMail(user.username, link) }, deps);
+    await queueMail(
+      tx,
+      { to: user.email, event: 'new-password', userId, ...resetMail(user.username, link) },
+      deps,
+    );
   });
 };
 

@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/payment-settings.endpoints.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { SettingGiven } from '../../../platform/config/payment-config.ts';
+import { SANDBOX, type SmsConfig } from '../../../platform/config/sms-config.ts';
 
 const PURPOSES: Record<string, string> = {
   PUBLIC_URL: 'The shop’s address on the internet, with https. The providers call it.',
@@ -23,6 +24,11 @@ const PURPOSES: Record<string, string> = {
   SMTP_URL: 'The mail server the shop sends by: new passwords, refunds, answers to messages.',
   MAIL_FROM: 'The address mails come from.',
   SHOP_EMAIL: 'Where contact messages go; without it to every admin.',
+  SMS_PROVIDER: 'africastalking, or none for a shop that sends no SMS.',
+  AFRICASTALKING_USERNAME: 'User name of the account at Africa’s Talking; sandbox to rehearse.',
+  AFRICASTALKING_API_KEY: 'API key of that account.',
+  AFRICASTALKING_SENDER_ID: 'The name an SMS is from, registered for transactional SMS.',
+  SMS_HOOK_TOKEN: 'The secret end of the addresses below, 32 letters and digits or more.',
   CARD_PROVIDER: 'Who charges cards; stripe when unset, none for a shop without cards.',
 };
 const CARD_PURPOSES: [ending: string, purpose: string][] = [
@@ -33,9 +39,11 @@ const CARD_PURPOSES: [ending: string, purpose: string][] = [
 
 const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
 const MAIL = ['SMTP_URL', 'MAIL_FROM', 'SHOP_EMAIL'];
+const SMS = /^(SMS|AFRICASTALKING)_/;
 const groupOf = (name: string): PaymentSetting['group'] => {
   if (SHOP.includes(name)) return 'shop';
   if (MAIL.includes(name)) return 'mail';
+  if (SMS.test(name)) return 'sms';
   return name.startsWith('DARAJA_') ? 'mpesa' : 'card';
 };
 
@@ -53,15 +61,36 @@ export const mailSettings = ({ smtpUrl, from, shopEmail }: Config['mail']): Sett
   { name: 'SHOP_EMAIL', given: shopEmail !== undefined, required: false },
 ];
 
-type Shop = { mode: 'demo' | 'live'; testPayments: boolean; takesCards: boolean };
+type Shop = {
+  mode: 'demo' | 'live';
+  testPayments: boolean;
+  takesCards: boolean;
+  sms: SmsConfig;
+};
 type Verdict = PaymentSettings['verdicts'][number];
+
+/** SMS are no condition of selling: a shop without them is off, not unready. */
+const smsVerdict = ({ provider, username }: SmsConfig): Verdict => {
+  const of = { provider: 'sms' } as const;
+  if (provider === 'none') return { ...of, state: 'off', text: 'This shop sends no SMS.' };
+  if (provider === 'simulated')
+    return {
+      ...of,
+      state: 'rehearsal',
+      text: 'Simulated in this demo: see the phone at /sim/phone.',
+    };
+  return username === SANDBOX
+    ? { ...of, state: 'rehearsal', text: 'The sandbox: SMS reach the provider’s own test phone.' }
+    : { ...of, state: 'ready', text: 'SMS go out.' };
+};
 
 /** Whether a provider is ready for real customers, and why. */
 const verdictOf = (
   provider: Verdict['provider'],
   settings: readonly PaymentSetting[],
-  { mode, testPayments, takesCards }: Shop,
+  { mode, testPayments, takesCards, sms }: Shop,
 ): Verdict => {
+  if (provider === 'sms') return smsVerdict(sms);
   if (provider === 'card' && !takesCards)
     return { provider, state: 'off', text: 'This shop takes no cards.' };
   const missing = settings.filter(

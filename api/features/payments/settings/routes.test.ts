@@ -45,6 +45,7 @@ test('staff see which settings are there and where the providers call, and never
       { provider: 'mpesa', state: 'ready' },
       { provider: 'card', state: 'ready' },
       { provider: 'mail', state: of('SMTP_URL').given ? 'ready' : 'not_ready' },
+      { provider: 'sms', state: 'off' },
     ]);
     for (const { purpose } of body.settings) expect(purpose).not.toBe('');
     expect(body.addresses.map(({ address }: { address: string }) => address)).toEqual([
@@ -83,6 +84,12 @@ test('the test tries both providers and says what is wrong in a sentence', async
       name: 'Mail',
       ok: false,
       message: 'SMTP_URL is not set: mails stay in the list of mails.',
+    },
+    {
+      provider: 'sms',
+      name: 'SMS',
+      ok: true,
+      message: 'Africa’s Talking accepted the key; the account has KES 1000.0000.',
     },
   ];
   expect(await tried()).toEqual(good);
@@ -173,9 +180,12 @@ test('each provider has one verdict, whatever is missing of the others', () => {
     required,
   });
   const all = [setting('mpesa', true), setting('card', true), setting('mail', true)];
-  const live = { mode: 'live' as const, testPayments: false, takesCards: true };
+  const sms = readConfig({}).sms;
+  const live = { mode: 'live' as const, testPayments: false, takesCards: true, sms };
   const states = (...[settings, shop]: Parameters<typeof verdictsOf>) =>
-    verdictsOf(settings, shop).map(({ state }) => state);
+    verdictsOf(settings, shop)
+      .filter(({ provider }) => provider !== 'sms')
+      .map(({ state }) => state);
   expect(states(all, live)).toEqual(['ready', 'ready', 'ready']);
   expect(states(all, { ...live, testPayments: true })).toEqual(['rehearsal', 'rehearsal', 'ready']);
   expect(states(all, { ...live, takesCards: false })).toEqual(['ready', 'off', 'ready']);
@@ -184,4 +194,12 @@ test('each provider has one verdict, whatever is missing of the others', () => {
   expect(states(lacking, live)).toEqual(['not_ready', 'ready', 'ready']);
   const [, , mail] = verdictsOf([setting('mail', false), setting('mail', false)], live);
   expect(mail?.text).toContain('2 settings are missing');
+  const smsOf = (change: Partial<typeof sms>) =>
+    verdictsOf(all, { ...live, sms: { ...sms, ...change } }).at(-1)?.state;
+  expect([
+    smsOf({ provider: 'none' }),
+    smsOf({ provider: 'simulated' }),
+    smsOf({ provider: 'africastalking', username: 'sandbox' }),
+    smsOf({ provider: 'africastalking', username: 'malkia' }),
+  ]).toEqual(['off', 'rehearsal', 'rehearsal', 'ready']);
 });

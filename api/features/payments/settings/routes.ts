@@ -4,9 +4,12 @@ import {
   testPaymentSettings,
 } from '../../../../contract/payment-settings.endpoints.ts';
 import { takesCards } from '../../../platform/config/payment-config.ts';
+import { smsSettings } from '../../../platform/config/sms-config.ts';
 import { originOf } from '../../../platform/http/origin.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
-import { sendTestMail } from '../../../platform/operations/mail.ts';
+import { sendTestMail } from '../../../platform/outbox/mail.ts';
+import { smsIsOn } from '../../../platform/outbox/outbox.ts';
+import { createAfricasTalking } from '../../../platform/sms/africas-talking.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { Checked } from '../providers/checked.ts';
 import { callbackAddress } from '../webhooks/mpesa-callback.ts';
@@ -18,11 +21,13 @@ const CARD_EVENTS =
 /** What going live needs: which settings are there, where the providers call, and whether they answer. */
 export const settingsRoutes = (app: App, context: PaymentsContext): void => {
   const { config, daraja, card } = context;
-  const { mode, paymentsSandbox, card: cards, mail } = config;
+  const { mode, paymentsSandbox, card: cards, mail, sms } = config;
 
   serve(app, showPaymentSettings, async ({ request }) => {
     const base = originOf(request, config.publicUrl);
-    const settings = [...config.paymentSettings, ...mailSettings(mail)].map(describeSetting);
+    const settings = [...config.paymentSettings, ...mailSettings(mail), ...smsSettings(sms)].map(
+      describeSetting,
+    );
     return {
       mode,
       testPayments: paymentsSandbox,
@@ -43,11 +48,22 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
               },
             ]
           : []),
+        ...(smsIsOn(config)
+          ? [
+              {
+                name: 'SMS delivery reports',
+                address: `${base}/hooks/sms/…`,
+                purpose:
+                  'Enter it at Africa’s Talking under SMS, Callback URLs, with SMS_HOOK_TOKEN in place of the dots; the same with /opt-out behind it for opt-outs.',
+              },
+            ]
+          : []),
       ],
       verdicts: verdictsOf(settings, {
         mode,
         testPayments: paymentsSandbox,
         takesCards: takesCards(cards),
+        sms,
       }),
       warnings: warningsFor({
         mode,
@@ -79,6 +95,7 @@ export const settingsRoutes = (app: App, context: PaymentsContext): void => {
         named('mpesa', 'M-PESA', daraja.check()),
         ...(takesCards(cards) ? [named('card', 'Cards', card.check())] : []),
         named('mail', 'Mail', sendTestMail(mail, email)),
+        ...(smsIsOn(config) ? [named('sms', 'SMS', createAfricasTalking(sms).check())] : []),
       ]),
     };
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../../contract/orders.endpoints.ts';
+import { gsmLength, SMS_LENGTH, toGsm } from '../../platform/outbox/sms-text.ts';
 import { type LetterOrder, smsOf } from './rules.ts';
-import { gsmLength, SMS_LENGTH, toGsm } from './sms-rules.ts';
 
 const ID = '3f2a9c1b-04d5-4e6f-8a7b-112233445566';
 const point = {

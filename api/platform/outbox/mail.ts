@@ -1,64 +1,19 @@
 import { createTransport, type NodemailerError } from 'nodemailer';
-import { type Database, inTransaction, type Tx } from '../database/database.ts';
+import { type Database, inTransaction } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
-import { crashPoint } from './crash-points.ts';
-
-export type Mail = {
-  to: string;
-  subject: string;
-  text: string;
-  replyTo?: string | undefined;
-  /** Whose account it is about, when it goes to them. */
-  userId?: string | undefined;
-  /** The message that it copies to the staff. */
-  contactId?: string | undefined;
-  /** Its row is deleted when it was sent. */
-  once?: boolean | undefined;
-};
-
-const QUEUE = 'send-mail';
-type SendMail = { id: number };
+import { crashPoint } from '../operations/crash-points.ts';
+import { MAIL_QUEUE, type SendJob, withoutSecrets } from './outbox.ts';
 
 /** With pauses that double up to an hour: a mail server may be away for a good half day. */
 const RETRIES = 20;
 const LONGEST_PAUSE_SECONDS = 3600;
-
-/**
- * Puts a mail into the outbox, in the transaction of its cause, and the job that sends it with it. Without
- * SMTP settings it stays in the outbox, where staff read it.
- */
-export const queueMail = async (
-  tx: Tx,
-  mail: Mail,
-  { config, clock, jobs }: Pick<Deps, 'config' | 'clock' | 'jobs'>,
-): Promise<void> => {
-  const { id } = await tx
-    .insertInto('mails')
-    .values({
-      recipient: mail.to,
-      reply_to: mail.replyTo ?? null,
-      subject: mail.subject,
-      text: mail.text,
-      user_id: mail.userId ?? null,
-      contact_id: mail.contactId ?? null,
-      once: mail.once ?? false,
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (config.mail.smtpUrl) await jobs.enqueue(tx, QUEUE, { id } satisfies SendMail);
-  crashPoint('mail-queued');
-};
-
-/** A mail's text without the secret of its link, which is its receiver's alone. */
-export const withoutSecrets = (text: string): string => text.replace(/\btoken=[\w-]+/g, 'token=…');
 
 /** Sends what is queued, when there is a mail server to send it by. */
 export const installMail = ({ config, db, clock, jobs }: Deps): void => {
   const { smtpUrl, from, retrySeconds } = config.mail;
   if (!smtpUrl) return;
   const send = smtpSender(smtpUrl, from);
-  jobs.work<SendMail>(QUEUE, ({ id }) => sendOnce({ db, send, now: () => clock.now() }, id), {
+  jobs.work<SendJob>(MAIL_QUEUE, ({ id }) => sendOnce({ db, send, now: () => clock.now() }, id), {
     retries: RETRIES,
     pauseSeconds: retrySeconds,
     longestPauseSeconds: LONGEST_PAUSE_SECONDS,
@@ -72,6 +27,7 @@ type MailRow = {
   subject: string;
   text: string;
   created_at: Date;
+  resends: number;
 };
 type Send = (mail: MailRow) => Promise<void>;
 type Sending = { db: Database; send: Send; now: () => Date };
@@ -83,10 +39,11 @@ type Sending = { db: Database; send: Send; now: () => Date };
 const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> => {
   const failure = await inTransaction(db, async (tx) => {
     const mail = await tx
-      .selectFrom('mails')
+      .selectFrom('outbox')
       .select(['id', 'recipient', 'reply_to', 'subject', 'text', 'created_at', 'tries', 'once'])
+      .select('resends')
       .where('id', '=', id)
-      .where('sent_at', 'is', null)
+      .where('state', '=', 'queued')
       .forUpdate()
       .executeTakeFirst();
     if (!mail) return undefined;
@@ -96,18 +53,24 @@ const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> =
     );
     crashPoint('mail-sent');
     if (mail.once && (!error || isRefusedForGood(error))) {
-      await tx.deleteFrom('mails').where('id', '=', id).execute();
+      await tx.deleteFrom('outbox').where('id', '=', id).execute();
       return error;
     }
-    const sent = error ? {} : { sent_at: now(), text: withoutSecrets(mail.text) };
     await tx
-      .updateTable('mails')
-      .set({ tries: mail.tries + 1, ...sent })
+      .updateTable('outbox')
+      .set({ tries: mail.tries + 1, ...outcomeOf(mail, error, now()) })
       .where('id', '=', id)
       .execute();
     return error;
   });
   if (failure && !isRefusedForGood(failure)) throw failure;
+};
+
+/** What is stored of a try. One that may do better next time leaves the mail queued. */
+const outcomeOf = ({ text }: MailRow, error: unknown, now: Date) => {
+  if (!error) return { state: 'accepted', sent_at: now, text: withoutSecrets(text) } as const;
+  if (!isRefusedForGood(error)) return {};
+  return { state: 'failed', failure: 'The mail server knows no such mailbox.' } as const;
 };
 
 /** The server knows no such mailbox: asking again only makes the shop look like a spammer. */
@@ -144,6 +107,7 @@ export const sendTestMail = async (
       subject: 'Test mail of the shop',
       text: 'This mail was sent from the page Going live: the shop can send mail.',
       created_at: new Date(),
+      resends: 0,
     });
     return { ok: true, message: `A test mail was sent to ${to}. See whether it arrived.` };
   } catch (error) {
@@ -172,8 +136,9 @@ const smtpSender = (url: string, from: string): Send => {
       ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
       subject: oneLine(mail.subject),
       text: mail.text,
-      // The same on every try: should the answer to a good one get lost, the receiver knows it again.
-      messageId: `<mail-${mail.id}.${mail.created_at.getTime()}@${host}>`,
+      // The same on every try: should the answer to a good one get lost, the receiver knows it again. One that
+      // staff send again is new.
+      messageId: `<mail-${mail.id}.${mail.created_at.getTime() + mail.resends}@${host}>`,
       date: mail.created_at,
     });
   };

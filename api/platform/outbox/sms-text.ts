@@ -43,10 +43,10 @@ export const cut = (text: string, places: number): string => {
 };
 
 /** The sentences that fit, the first always; those that do not are left out whole, the others stay. */
-export const oneSms = (sentences: readonly (string | undefined)[], link: string): string => {
+export const oneSms = (sentences: readonly (string | undefined)[], link = ''): string => {
   const room = SMS_LENGTH - gsmLength(SHOP);
   const [first = '', ...more] = sentences.filter((each) => each !== undefined).map(toGsm);
-  const linked = gsmLength(first) + 1 + gsmLength(link) <= room ? ` ${link}` : '';
+  const linked = link && gsmLength(first) + 1 + gsmLength(link) <= room ? ` ${link}` : '';
   let text = cut(first, room - gsmLength(linked));
   for (const sentence of more) {
     const longer = `${text} ${sentence}`;

@@ -4,7 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 import { inTransaction, sql } from '../database/database.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { type Mail, queueMail, sendTestMail, withoutSecrets } from './mail.ts';
+import { sendTestMail } from './mail.ts';
+import { type Mail, queueMail, withoutSecrets } from './outbox.ts';
 
 type Letter = { from: string; to: string[]; raw: string };
 type Verdict = { code: number; text: string } | undefined;
@@ -56,10 +57,14 @@ const openShop = async (port: number): Promise<TestApp> => {
 
 const queue = (shop: TestApp, mail: Partial<Mail> = {}) =>
   inTransaction(shop.db, (tx) =>
-    queueMail(tx, { to: 'akinyi@example.test', subject: 'Hi', text: 'Karibu', ...mail }, shop.deps),
+    queueMail(
+      tx,
+      { to: 'akinyi@example.test', event: 'other', subject: 'Hi', text: 'Karibu', ...mail },
+      shop.deps,
+    ),
   );
 
-const rows = (shop: TestApp) => shop.db.selectFrom('mails').selectAll().orderBy('id').execute();
+const rows = (shop: TestApp) => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 /** The headers of a mail, unfolded, and its text. */
 const read = ({ raw }: Letter) => {
@@ -189,7 +194,12 @@ test('a mail waits for a mail server that is down and arrives when it is back', 
   await jobs.start();
   closers.push(() => jobs.stop());
   const deps = { ...shop.deps, jobs };
-  const mail = { to: 'akinyi@example.test', subject: 'Hi', text: 'Karibu' };
+  const mail = {
+    to: 'akinyi@example.test',
+    subject: 'Hi',
+    text: 'Karibu',
+    event: 'other',
+  } as const;
   await inTransaction(shop.db, (tx) => queueMail(tx, mail, deps));
   const wait = { timeout: 20_000, interval: 50 };
   await vi.waitFor(async () => expect((await rows(shop))[0]?.tries).toBeGreaterThan(0), wait);

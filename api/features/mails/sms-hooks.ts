@@ -1,0 +1,50 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { toMsisdn } from '../../../contract/phone.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { notFound } from '../../platform/http/problem.ts';
+import type { App } from '../../platform/http/serve.ts';
+import { smsIsOn } from '../../platform/outbox/outbox.ts';
+import { storeOptOut, storeReport } from '../../platform/outbox/sms.ts';
+import { parseOptOut, parseReport } from '../../platform/sms/africas-talking.ts';
+
+type Route = { Params: { token: string }; Body: string };
+
+const sameSecret = (given: string, known: string): boolean => {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(known));
+};
+
+/**
+ * What the provider of SMS calls: it signs nothing, so that the address is the secret. What can't be read is answered
+ * 200 too: sent again it would be no better.
+ */
+export const installSmsHooks = (app: App, { config, db, clock }: Deps): void => {
+  app.register(async (hooks) => {
+    hooks.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 16 * 1024 },
+      (_request, body, done) => done(null, body),
+    );
+    const options = { schema: { hide: true } as object, bodyLimit: 16 * 1024 };
+    const assertKnown = (token: string): void => {
+      if (!smsIsOn(config) || !sameSecret(token, config.sms.hookToken)) throw notFound('Address');
+    };
+
+    hooks.post<Route>('/hooks/sms/:token', options, async ({ params, body, log }) => {
+      assertKnown(params.token);
+      const report = parseReport(new URLSearchParams(String(body)));
+      if (report) await inTransaction(db, (tx) => storeReport(tx, report, clock.now()));
+      else log.warn('a report about an SMS could not be read');
+      return { message: 'Stored' };
+    });
+
+    hooks.post<Route>('/hooks/sms/:token/opt-out', options, async ({ params, body, log }) => {
+      assertKnown(params.token);
+      const phone = toMsisdn(parseOptOut(new URLSearchParams(String(body))) ?? '');
+      if (phone) await inTransaction(db, (tx) => storeOptOut(tx, phone, clock.now()));
+      else log.warn('an opt-out from SMS could not be read');
+      return { message: 'Stored' };
+    });
+  });
+};

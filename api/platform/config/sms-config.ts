@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { type Env, number } from './env.ts';
+import type { SettingGiven } from './payment-config.ts';
+
+export const SMS_PROVIDERS = ['none', 'simulated', 'africastalking'] as const;
+
+export type SmsConfig = {
+  provider: (typeof SMS_PROVIDERS)[number];
+  username: string;
+  apiKey: string;
+  /** Whom an SMS is from, as registered with the provider; undefined: a number of the provider's. */
+  senderId: string | undefined;
+  baseUrl: string;
+  /** The secret part of the addresses that the provider reports to. */
+  hookToken: string;
+  timeoutMs: number;
+  /** Pause before a failed SMS is tried again; it doubles each time. */
+  retrySeconds: number;
+  /** Most SMS in 24 hours, sign-in codes apart. */
+  dailyLimit: number;
+};
+
+const HOST = 'https://api.africastalking.com';
+const SANDBOX_HOST = 'https://api.sandbox.africastalking.com';
+/** The user name of everybody's test account. */
+export const SANDBOX = 'sandbox';
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
+const HOOK_TOKEN = /^[\w-]{32,128}$/;
+
+const SETTINGS = ['AFRICASTALKING_USERNAME', 'AFRICASTALKING_API_KEY', 'SMS_HOOK_TOKEN'] as const;
+
+const readProvider = (env: Env, live: boolean): SmsConfig['provider'] => {
+  const simulatedHere = !live && (env.SIM_ELSEWHERE !== '1' || env.AFRICASTALKING_BASE_URL);
+  const name = env.SMS_PROVIDER || (simulatedHere ? 'simulated' : 'none');
+  const provider = SMS_PROVIDERS.find((each) => each === name);
+  if (!provider) {
+    throw new Error(`SMS_PROVIDER must be ${SMS_PROVIDERS.join(', ')}, not "${name}".`);
+  }
+  if (live && provider === 'simulated') {
+    throw new Error('SHOP_MODE=live refuses SMS_PROVIDER=simulated: set africastalking or none.');
+  }
+  if (!live && provider === 'africastalking') {
+    throw new Error('SMS_PROVIDER=africastalking needs SHOP_MODE=live: a demo sends no real SMS.');
+  }
+  return provider;
+};
+
+const readBaseUrl = (env: Env, live: boolean): string => {
+  const given = env.AFRICASTALKING_BASE_URL;
+  if (!given) return env.AFRICASTALKING_USERNAME === SANDBOX ? SANDBOX_HOST : HOST;
+  if (live) {
+    throw new Error(
+      'SHOP_MODE=live refuses AFRICASTALKING_BASE_URL: the provider’s own host is used.',
+    );
+  }
+  if (!LOOPBACK.test(given)) {
+    throw new Error('AFRICASTALKING_BASE_URL must be an address of this machine with its port.');
+  }
+  return given.replace(/\/$/, '');
+};
+
+/** Parses the settings of SMS; throws one clear sentence for the first that is wrong. */
+export const readSms = (env: Env, live: boolean): SmsConfig => {
+  const provider = readProvider(env, live);
+  if (provider === 'africastalking') {
+    for (const name of SETTINGS) {
+      if (!env[name]) throw new Error(`SMS_PROVIDER=africastalking needs ${name}.`);
+      if (env[name] !== env[name]?.trim()) throw new Error(`${name} begins or ends with a space.`);
+    }
+  }
+  const hookToken = env.SMS_HOOK_TOKEN || randomBytes(24).toString('base64url');
+  if (!HOOK_TOKEN.test(hookToken)) {
+    throw new Error(
+      'SMS_HOOK_TOKEN must be 32 to 128 letters and digits, such as `openssl rand -hex 24` makes.',
+    );
+  }
+  return {
+    provider,
+    username: env.AFRICASTALKING_USERNAME || SANDBOX,
+    apiKey: env.AFRICASTALKING_API_KEY || `atsk_${randomBytes(18).toString('hex')}`,
+    senderId: env.AFRICASTALKING_SENDER_ID || undefined,
+    baseUrl: readBaseUrl(env, live),
+    hookToken,
+    timeoutMs: number(env, 'SMS_TIMEOUT_MS', 20_000),
+    retrySeconds: number(env, 'SMS_RETRY_SECONDS', 30),
+    dailyLimit: number(env, 'SMS_DAILY_LIMIT', 1000),
+  };
+};
+
+/** The settings of SMS, as those of payments are listed. */
+export const smsSettings = ({ provider, senderId }: SmsConfig): SettingGiven[] => {
+  const real = provider === 'africastalking';
+  return [
+    { name: 'SMS_PROVIDER', given: real, required: false },
+    ...SETTINGS.map((name) => ({ name, given: real, required: false })),
+    { name: 'AFRICASTALKING_SENDER_ID', given: senderId !== undefined, required: false },
+  ];
+};

@@ -1,0 +1,222 @@
+import { type Database, inTransaction, type Tx } from '../database/database.ts';
+import type { Deps } from '../deps.ts';
+import { crashPoint } from '../operations/crash-points.ts';
+import { createAfricasTalking, type SmsAnswer, type SmsReport } from '../sms/africas-talking.ts';
+import { type SendJob, SMS_QUEUE, smsIsOn, withoutSecrets } from './outbox.ts';
+
+/** With pauses that double up to an hour, until the message is too old. */
+const RETRIES = 20;
+const LONGEST_PAUSE_SECONDS = 3600;
+
+const HOUR_MS = 3_600_000;
+/** What is older is not sent any more. */
+const LATEST_MS = 12 * HOUR_MS;
+const LATEST_CODE_MS = HOUR_MS / 6;
+
+/** Beyond the time-out of a call. */
+const MARGIN_MS = 5000;
+
+/** Worth a second SMS when nobody knows whether the first was sent. */
+const WANTED_TWICE: readonly string[] = ['order-paid', 'sign-in-code'];
+
+type Row = { id: number; recipient: string; text: string; event: string };
+type Claimed = Row & { tries: number };
+type Send = (sms: { to: string; message: string }) => Promise<SmsAnswer>;
+type Sending = {
+  db: Database;
+  send: Send;
+  now: () => Date;
+  dailyLimit: number;
+  /** A call that began longer ago than this is over. */
+  longestCallMs: number;
+};
+
+/** Sends what is queued, when the shop sends SMS. */
+export const installSms = ({ config, db, clock, jobs }: Deps): void => {
+  if (!smsIsOn(config)) return;
+  const { sendSms } = createAfricasTalking(config.sms);
+  const sending = {
+    db,
+    send: sendSms,
+    now: () => clock.now(),
+    dailyLimit: config.sms.dailyLimit,
+    longestCallMs: config.sms.timeoutMs + MARGIN_MS,
+  };
+  jobs.work<SendJob>(SMS_QUEUE, ({ id }) => sendOnce(sending, id), {
+    retries: RETRIES,
+    pauseSeconds: config.sms.retrySeconds,
+    longestPauseSeconds: LONGEST_PAUSE_SECONDS,
+  });
+};
+
+/**
+ * Sends one SMS. The provider knows no idempotency key, so that a call is noted before it is made: should its answer
+ * get lost, by a crash or on the wire, the message is sent once more where that is worth a second one, else staff see
+ * it. Throws when it is to be tried again.
+ */
+const sendOnce = async (sending: Sending, id: number): Promise<void> => {
+  const claimed = await inTransaction(sending.db, (tx) => claim(tx, sending, id));
+  if (!claimed) return;
+  crashPoint('sms-claimed');
+  const again = await inTransaction(sending.db, (tx) => call(tx, sending, claimed));
+  if (again) throw new Error(`SMS ${id} was not sent: ${again}`);
+};
+
+const lockQueued = (tx: Tx, id: number) =>
+  tx
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'text', 'event', 'tries', 'lost', 'asked_at', 'created_at'])
+    .where('id', '=', id)
+    .where('channel', '=', 'sms')
+    .where('state', '=', 'queued')
+    .forUpdate();
+
+/** Notes that the provider is about to be called; undefined where it is not to be. */
+const claim = async (
+  tx: Tx,
+  { now, dailyLimit, longestCallMs }: Sending,
+  id: number,
+): Promise<Claimed | undefined> => {
+  const row = await lockQueued(tx, id).executeTakeFirst();
+  if (!row) return undefined;
+  const fail = async (failure: string): Promise<undefined> => {
+    await update(tx, id, { state: 'failed', failure, text: withoutSecrets(row.text) });
+  };
+  if (row.asked_at && now().getTime() - row.asked_at.getTime() < longestCallMs) {
+    throw new Error(`SMS ${id} is being sent by another worker, or was lost just now`);
+  }
+  const age = now().getTime() - row.created_at.getTime();
+  if (age > (row.event === 'sign-in-code' ? LATEST_CODE_MS : LATEST_MS)) {
+    return fail('It could not be sent in time.');
+  }
+  const lost = row.asked_at === null ? row.lost : row.lost + 1;
+  if (lost > (WANTED_TWICE.includes(row.event) ? 1 : 0)) {
+    return fail('The answer of the provider was lost: it may have arrived.');
+  }
+  if ((await sentSince(tx, new Date(now().getTime() - 24 * HOUR_MS))) >= dailyLimit) {
+    return fail(`The shop sends no more than ${dailyLimit} SMS in 24 hours.`);
+  }
+  const tries = row.tries + 1;
+  await update(tx, id, { tries, lost, asked_at: now() });
+  return { ...row, tries };
+};
+
+/** SMS that the provider took, sign-in codes apart: these have limits of their own. */
+const sentSince = async (tx: Tx, since: Date): Promise<number> => {
+  const { sent } = await tx
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('channel', '=', 'sms')
+    .where('event', '<>', 'sign-in-code')
+    .where('sent_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return sent;
+};
+
+/** Calls the provider and stores its answer, with the row locked. Answers why it is to be tried again. */
+const call = async (
+  tx: Tx,
+  { send, now }: Sending,
+  claimed: Claimed,
+): Promise<string | undefined> => {
+  const row = await lockQueued(tx, claimed.id).executeTakeFirst();
+  // A second worker of the same job has begun a call of its own.
+  if (row?.tries !== claimed.tries) return undefined;
+  const answer = await send({ to: `+${row.recipient}`, message: row.text });
+  crashPoint('sms-answered');
+  const text = withoutSecrets(row.text);
+  switch (answer.kind) {
+    case 'accepted':
+      await update(tx, row.id, {
+        state: 'accepted',
+        sent_at: now(),
+        asked_at: null,
+        provider_id: answer.providerId,
+        cost_cents: answer.costCents ?? null,
+        text,
+      });
+      // A report may be stored already, or at this moment: whoever comes second sees the other.
+      await storeReport(
+        tx,
+        { providerId: answer.providerId, state: 'accepted', reason: undefined },
+        now(),
+      );
+      return undefined;
+    case 'refused':
+      if (answer.optedOut) await storeOptOut(tx, row.recipient, now());
+      await update(tx, row.id, {
+        state: answer.optedOut ? 'suppressed' : 'failed',
+        failure: answer.reason,
+        asked_at: null,
+        text,
+      });
+      return undefined;
+    case 'later':
+      await update(tx, row.id, { asked_at: null, failure: answer.reason });
+      return answer.reason;
+    case 'unknown':
+      // `asked_at` stays: the next try counts this answer as lost.
+      return answer.reason;
+  }
+};
+
+type Change = Partial<{
+  state: string;
+  failure: string | null;
+  tries: number;
+  lost: number;
+  asked_at: Date | null;
+  sent_at: Date;
+  provider_id: string;
+  cost_cents: number | null;
+  text: string;
+}>;
+
+const update = async (tx: Tx, id: number, change: Change): Promise<void> => {
+  await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
+};
+
+/** Stores a report about an SMS. What was delivered or has failed stays so, whatever comes later. */
+export const storeReport = async (
+  tx: Tx,
+  { providerId, state, reason }: SmsReport,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('sms_reports')
+    .values({ provider_id: providerId, state, reason: reason ?? null, reported_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('provider_id')
+        .doUpdateSet({ state, reason: reason ?? null, reported_at: now })
+        .where('sms_reports.state', '=', 'accepted'),
+    )
+    .execute();
+  await applyReport(tx, providerId);
+};
+
+/** Brings a report to its message, in whichever order the two were stored. */
+const applyReport = async (tx: Tx, providerId: string): Promise<void> => {
+  const report = await tx
+    .selectFrom('sms_reports')
+    .select(['state', 'reason'])
+    .where('provider_id', '=', providerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!report || report.state === 'accepted') return;
+  await tx
+    .updateTable('outbox')
+    .set({ state: report.state, failure: report.state === 'failed' ? report.reason : null })
+    .where('provider_id', '=', providerId)
+    .where('state', '=', 'accepted')
+    .execute();
+};
+
+/** Sends nothing to this phone any more; `phone` as 2547XXXXXXXX. */
+export const storeOptOut = async (tx: Tx, phone: string, now: Date): Promise<void> => {
+  await tx
+    .insertInto('sms_opt_outs')
+    .values({ phone, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

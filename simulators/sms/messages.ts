@@ -1,0 +1,77 @@
+/** An SMS that the provider took, and what became of it. */
+export interface Message {
+  id: string;
+  /** +2547XXXXXXXX */
+  phone: string;
+  text: string;
+  from: string;
+  at: string;
+  /** Whether it lies on the phone. */
+  arrived: boolean;
+}
+
+export interface Report {
+  status: string;
+  failureReason?: string;
+  afterMs: number;
+}
+
+/** What happens to an SMS, chosen by its phone: the code of its answer and the reports that follow. */
+export interface Fate {
+  code: number;
+  reports: Report[];
+  /** taken, and the connection is cut before the answer */
+  lostAnswer?: boolean;
+}
+
+/** Codes of the provider and what it writes beside them. */
+export const CODES: Record<number, string> = {
+  100: 'Processed',
+  101: 'Success',
+  102: 'Queued',
+  401: 'RiskHold',
+  402: 'InvalidSenderId',
+  403: 'InvalidPhoneNumber',
+  404: 'UnsupportedNumberType',
+  405: 'InsufficientBalance',
+  406: 'UserInBlacklist',
+  407: 'CouldNotRoute',
+  409: 'DoNotDisturbRejection',
+  500: 'InternalServerError',
+  501: 'GatewayError',
+  502: 'RejectedByGateway',
+};
+
+const SUCCESS = 'Success';
+
+/** Fates of phones by their last six digits: 993 and a code of the provider, or one of the below. */
+export function fateOf(
+  phone: string,
+  { delayMs, lateMs }: { delayMs: number; lateMs: number },
+): Fate {
+  const end = phone.slice(-6);
+  const arrives: Report = { status: SUCCESS, afterMs: delayMs };
+  const code = Number(/^993(\d{3})$/.exec(end)?.[1]);
+  if (code >= 400 && CODES[code]) return { code, reports: [] };
+  switch (end) {
+    case '993001':
+      return { code: 101, reports: [arrives], lostAnswer: true };
+    case '993002':
+      return { code: 101, reports: [arrives, { ...arrives }] };
+    case '993003':
+      return { code: 102, reports: [{ status: SUCCESS, afterMs: lateMs }] };
+    case '993004':
+      return { code: 101, reports: [arrives, { status: 'Sent', afterMs: delayMs + 300 }] };
+    case '993005':
+      return {
+        code: 101,
+        reports: [
+          { status: 'AbsentSubscriber', failureReason: 'UserNotOnNetwork', afterMs: delayMs },
+        ],
+      };
+    case '993006':
+      return { code: 101, reports: [] };
+    default:
+      return { code: 101, reports: [{ status: 'Submitted', afterMs: 0 }, arrives] };
+  }
+}

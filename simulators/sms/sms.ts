@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { listen, requireLoopback } from '../loopback.ts';
+import { NewestList, NewestMap } from '../newest.ts';
+import { failsAfterWork, failsBeforeWork, OneOffs, type WireFault } from '../one-off.ts';
+import { post } from '../post.ts';
+import { CODES, fateOf, type Message, type Report } from './messages.ts';
+
+export interface SmsOptions {
+  /** 0 or absent: any free port */
+  port?: number | undefined;
+  username: string;
+  apiKey: string;
+  /** where reports go; opt-outs go to the same address and `/opt-out` */
+  reportUrl: () => string;
+  /** from acceptance to arrival on the phone */
+  delayMs?: number | undefined;
+  /** how late phone …993003 reports */
+  lateMs?: number | undefined;
+  now?: (() => Date) | undefined;
+}
+
+/** What the next call does instead of what its phone says. */
+export type SmsBehaviour =
+  | WireFault
+  | { kind: 'answer'; status: number; text: string }
+  | { kind: 'code'; code: number };
+
+/** The simulator's levers, for tests and for the phone page. */
+export interface SmsControl {
+  /** every SMS that was taken, newest first */
+  messages(): Message[];
+  /** what lies on the phones, newest first */
+  arrived(limit: number): Message[];
+  /** every report that was handed to the shop, oldest first */
+  deliveries(): { url: string; body: string; status: number | null }[];
+  next(behaviour: SmsBehaviour): void;
+  /** posts a report about an SMS, as the provider or a forger would */
+  report(id: string, status: string, url?: string): Promise<number | null>;
+  /** the owner of the phone wants no more SMS */
+  optOut(phone: string): Promise<number | null>;
+  reset(): void;
+}
+
+export interface SmsSimulator {
+  url: string;
+  control: SmsControl;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a loopback port that speaks Africa's Talking's wire protocol for SMS. */
+export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
+  const host = '127.0.0.1';
+  requireLoopback(host);
+  const now = options.now ?? (() => new Date());
+  const pace = { delayMs: options.delayMs ?? 500, lateMs: options.lateMs ?? 20_000 };
+  const messages = new NewestMap<string, Message>();
+  const blocked = new Set<string>();
+  const deliveries = new NewestList<{ url: string; body: string; status: number | null }>();
+  const behaviours = new OneOffs<SmsBehaviour>();
+  const timers = new Set<NodeJS.Timeout>();
+  const stop = new AbortController();
+
+  const hand = async (url: string, fields: Record<string, string>): Promise<number | null> => {
+    const body = new URLSearchParams(fields).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const status = await post(url, body, headers, stop.signal).catch(() => null);
+    deliveries.add({ url, body, status });
+    return status;
+  };
+
+  const reportOn = (message: Message, { status, failureReason }: Report) =>
+    hand(options.reportUrl(), {
+      id: message.id,
+      status,
+      phoneNumber: message.phone,
+      networkCode: '63902',
+      ...(failureReason ? { failureReason } : {}),
+    });
+
+  const later = (ms: number, work: () => void): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      work();
+    }, ms);
+    timers.add(timer);
+  };
+
+  const take = (phone: string, text: string, from: string, reports: Report[]): Message => {
+    const message: Message = {
+      id: `ATXid_${randomUUID().replaceAll('-', '')}`,
+      phone,
+      text,
+      from,
+      at: now().toISOString(),
+      arrived: false,
+    };
+    messages.set(message.id, message);
+    for (const report of reports)
+      later(report.afterMs, () => {
+        if (report.status === 'Success') message.arrived = true;
+        void reportOn(message, report);
+      });
+    return message;
+  };
+
+  const app = fastify({ forceCloseConnections: true });
+  acceptForms(app);
+
+  app.post('/version1/messaging', async (request, reply) => {
+    const behaviour = behaviours.take();
+    if (failsBeforeWork(behaviour, reply)) return reply;
+    const form = request.body as URLSearchParams;
+    if (request.headers.apikey !== options.apiKey || form.get('username') !== options.username) {
+      return plain(reply, 401, 'The supplied authentication is invalid');
+    }
+    if (behaviour?.kind === 'answer') return plain(reply, behaviour.status, behaviour.text);
+    const text = form.get('message') ?? '';
+    const phones = (form.get('to') ?? '').split(',').filter(Boolean);
+    if (text === '' || phones.length === 0) {
+      return plain(reply, 400, 'Request is missing required form field');
+    }
+    const fates = phones.map((phone) => ({ phone, ...fateOf(phone, pace) }));
+    const recipients = fates.map(({ phone, code: fated, reports }) => {
+      const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? fated : 403;
+      const code = behaviour?.kind === 'code' ? behaviour.code : own;
+      const taken = code < 400 ? take(phone, text, form.get('from') ?? '', reports) : undefined;
+      return {
+        statusCode: code,
+        number: phone,
+        status: CODES[code] ?? 'Unknown',
+        cost: taken ? 'KES 0.8000' : '0',
+        messageId: taken?.id ?? 'None',
+      };
+    });
+    const lost = fates.some(({ lostAnswer }) => lostAnswer);
+    if (await failsAfterWork(lost ? { kind: 'drop-response' } : behaviour, reply)) return reply;
+    const sent = recipients.filter(({ statusCode }) => statusCode < 400).length;
+    const cost = (sent * 0.8).toFixed(4);
+    return reply.code(201).send({
+      SMSMessageData: {
+        Message: `Sent to ${sent}/${recipients.length} Total Cost: KES ${cost}`,
+        Recipients: recipients,
+      },
+    });
+  });
+
+  app.get<{ Querystring: { username?: string } }>('/version1/user', async (request, reply) =>
+    request.headers.apikey === options.apiKey && request.query.username === options.username
+      ? reply.send({ UserData: { balance: 'KES 1000.0000' } })
+      : plain(reply, 401, 'The supplied authentication is invalid'),
+  );
+
+  const control: SmsControl = {
+    messages: () => messages.values().reverse(),
+    arrived: (limit) =>
+      control
+        .messages()
+        .filter(({ arrived }) => arrived)
+        .slice(0, limit),
+    deliveries: () => deliveries.all(),
+    next: (behaviour) => behaviours.add(behaviour),
+    report: (id, status, url = options.reportUrl()) =>
+      hand(url, { id, status, phoneNumber: messages.get(id)?.phone ?? '', networkCode: '63902' }),
+    optOut(phone) {
+      blocked.add(phone);
+      return hand(`${options.reportUrl()}/opt-out`, { senderId: 'MALKIA', phoneNumber: phone });
+    },
+    reset() {
+      for (const timer of timers) clearTimeout(timer);
+      timers.clear();
+      messages.clear();
+      blocked.clear();
+      deliveries.clear();
+      behaviours.clear();
+    },
+  };
+  controlRoutes(app, control);
+
+  const url = await listen(app, host, options.port ?? 0);
+  return {
+    url,
+    control,
+    async close() {
+      control.reset();
+      stop.abort();
+      await app.close();
+    },
+  };
+}
+
+const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('text/plain').send(text);
+
+function acceptForms(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  );
+}
+
+function controlRoutes(app: FastifyInstance, control: SmsControl): void {
+  app.get('/_sim/messages', async () => ({ messages: control.messages() }));
+  app.get('/_sim/deliveries', async () => ({ deliveries: control.deliveries() }));
+  app.post<{ Body: SmsBehaviour }>('/_sim/next', async ({ body }) => {
+    control.next(body);
+    return { ok: true };
+  });
+  app.post<{ Body: { phone: string } }>('/_sim/opt-out', async ({ body }) => ({
+    status: await control.optOut(body.phone),
+  }));
+  app.post('/_sim/reset', async () => {
+    control.reset();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,73 @@
+import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
+import { dateAndTime } from '../../platform/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Badge } from '../../ui/notice.tsx';
+
+/** Where focus goes once a message was sent again. */
+export const mailPlace = (id: number): string => `mail-${id}`;
+
+const STATES = {
+  queued: ['warn', 'Waiting to be sent'],
+  accepted: ['ok', 'Sent'],
+  delivered: ['ok', 'Delivered'],
+  failed: ['danger', 'Failed'],
+  suppressed: ['plain', 'Not wanted'],
+} as const;
+
+/** When it went out, or how often that was tried in vain. */
+const sendingText = ({ sentAt, tries }: OutgoingMail): string => {
+  if (sentAt) return ` · sent ${dateAndTime(sentAt)}`;
+  if (tries === 0) return '';
+  return tries === 1 ? ' · tried once' : ` · tried ${tries} times`;
+};
+
+type Props = { mail: OutgoingMail; busy: boolean; onResend: () => void };
+
+/** A mail or an SMS of the shop: to whom, what, and what became of it. */
+export const MailCard = ({ mail, busy, onResend }: Props) => {
+  const id = mailPlace(mail._id);
+  const [tone, state] = STATES[mail.state];
+  const isSms = mail.channel === 'sms';
+  const title = isSms ? `SMS to ${mail.to}` : mail.subject;
+  return (
+    <article aria-labelledby={id} className="card grid gap-2 px-5 py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2
+          id={id}
+          tabIndex={-1}
+          className="wrap-anywhere font-sans font-semibold text-base tracking-normal"
+        >
+          {title}
+        </h2>
+        <Badge tone={tone}>{state}</Badge>
+        <time dateTime={mail.createdAt} className="text-muted text-sm sm:ml-auto">
+          {dateAndTime(mail.createdAt)}
+        </time>
+      </div>
+      <p className="wrap-anywhere text-sm">
+        To {mail.to}
+        <span className="text-muted">{sendingText(mail)}</span>
+      </p>
+      {mail.failure && <p className="wrap-anywhere text-sm">{mail.failure}</p>}
+      {isSms ? (
+        <p className="wrap-anywhere max-w-prose">{mail.text}</p>
+      ) : (
+        <details className="mail-text">
+          <summary>
+            Read<span className="sr-only"> {mail.subject}</span>
+            <Icon name="chevron-down" className="size-4" />
+          </summary>
+          <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-wrap">{mail.text}</p>
+        </details>
+      )}
+      {mail.resendable && (
+        <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onResend}>
+          <span>
+            Send again<span className="sr-only">: {title}</span>
+          </span>
+        </Button>
+      )}
+    </article>
+  );
+};
