@@ -99,6 +99,7 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/contact',
   'PATCH /api/contact/:id',
   'GET /api/mails',
+  'POST /api/mails/:id/resend',
   'GET /api/audit',
   // The customer of an order, for staff alone.
   'GET /api/orders/admin/all-orders',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { Instant, Paging } from './shapes.endpoints.ts';
+import { IdParams, Instant, Paging } from './shapes.endpoints.ts';
 
 /** What a message of the shop is about. */
 export const OUTBOX_EVENTS = [
@@ -64,7 +64,7 @@ export const resendMail = endpoint({
   summary: 'Send a mail or an SMS again that was sent or has failed',
   access: 'admin',
   refusals: [404, 409],
-  params: Type.Object({ id: Type.String({ pattern: '^\\d{1,15}$' }) }),
+  params: IdParams,
   reply: Type.Object({ mail: OutgoingMail }),
 });
 

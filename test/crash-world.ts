@@ -7,6 +7,7 @@ import type { CrashPoint } from '../api/platform/operations/crash-points.ts';
 import { openSession } from '../api/platform/security/sessions.ts';
 import { startCard } from '../simulators/card/card.ts';
 import { startDaraja } from '../simulators/daraja/daraja.ts';
+import { startSms } from '../simulators/sms/sms.ts';
 import { disagreements } from './books.ts';
 import { type Cart, caller, checkout } from './browser-like.ts';
 import { freePort, type ShopProcess, startShopProcess } from './shop-process.ts';
@@ -19,6 +20,9 @@ const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_simulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
   STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+  AFRICASTALKING_USERNAME: 'sandbox',
+  AFRICASTALKING_API_KEY: 'sim-sms-key',
+  SMS_HOOK_TOKEN: 'simulated-secret-of-the-sms-hooks',
 };
 const DIES_WITHIN_MS = 60_000;
 
@@ -68,6 +72,12 @@ export const openCrashWorld = async (databaseUrl: string) => {
     webhookUrl: `${base}/hooks/card`,
     browserBase: () => '',
   });
+  const sms = await startSms({
+    username: KEYS.AFRICASTALKING_USERNAME,
+    apiKey: KEYS.AFRICASTALKING_API_KEY,
+    reportUrl: () => `${base}/hooks/sms/${KEYS.SMS_HOOK_TOKEN}`,
+    delayMs: 50,
+  });
   const mail = await openMailServer();
   const db = openDatabase(databaseUrl, 4);
   const pieces = new Map<string, number>();
@@ -85,6 +95,9 @@ export const openCrashWorld = async (databaseUrl: string) => {
     SIM_ELSEWHERE: '1',
     DARAJA_BASE_URL: daraja.url,
     STRIPE_BASE_URL: card.url,
+    AFRICASTALKING_BASE_URL: sms.url,
+    SMS_TIMEOUT_MS: '1000',
+    SMS_RETRY_SECONDS: '1',
     ORDER_WAIT_MS: '2000',
     SMTP_URL: mail.url,
     MAIL_FROM: 'hello@malkia.test',
@@ -98,6 +111,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
     base,
     daraja: daraja.control,
     card: card.control,
+    sms: sms.control,
     letters: mail.letters,
     printed: () => shop?.printed() ?? '',
 
@@ -197,12 +211,13 @@ export const openCrashWorld = async (databaseUrl: string) => {
       daraja.control.hold(false);
       daraja.control.reset();
       card.control.reset();
+      sms.control.reset();
       mail.letters.length = 0;
     },
 
     async close() {
       await shop?.kill();
-      await Promise.all([daraja.close(), card.close(), mail.close()]);
+      await Promise.all([daraja.close(), card.close(), sms.close(), mail.close()]);
       await db.destroy();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -32,6 +32,7 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
   });
 
   serve(app, resendMail, async ({ user, params }) => {
+    if (!/^\d{1,15}$/.test(params.id)) throw notFound('Message');
     await limits.spend(['resend', user.id]);
     const now = clock.now();
     const row = await inTransaction(db, async (tx) => {
