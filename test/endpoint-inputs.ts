@@ -3,6 +3,7 @@ import { sql } from '../api/platform/database/database.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
+import { outboxInputs } from './outbox-inputs.ts';
 import type { Given, Scene } from './scene.ts';
 import { giveSizes } from './sizes.ts';
 
@@ -135,22 +136,6 @@ export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string>
   return id;
 };
 
-/** One that was sent, so that it may be sent again. */
-export const makeMail = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
-  const { id } = await shop.db
-    .insertInto('outbox')
-    .values({
-      recipient: 'njeri@example.test',
-      subject: 'Your order is paid',
-      text: 'Asante',
-      state: 'accepted',
-      created_at: shop.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return String(id);
-};
-
 export const makePost = async ({ shop }: Pick<Scene, 'shop'>) =>
   shop.db
     .insertInto('posts')
@@ -219,6 +204,7 @@ export const goodInputs: Record<CallKey, Given> = {
   'GET /api/reviews/:userId': ({ owner }) => ({ params: { userId: owner.user.id } }),
 
   ...accountInputs,
+  ...outboxInputs,
 
   'GET /api/delivery': () => ({ query: { county: 'Kisumu', town: 'Ahero' } }),
   'GET /api/delivery/admin': () => ({}),
@@ -325,8 +311,6 @@ export const goodInputs: Record<CallKey, Given> = {
     params: { id: await makeLetter(scene) },
     body: { handled: true },
   }),
-  'GET /api/mails': () => ({ query: { state: 'failed', ...paging } }),
-  'POST /api/mails/:id/resend': async (scene) => ({ params: { id: await makeMail(scene) } }),
   'GET /api/audit': () => ({ query: { kind: 'user', limit: 5 } }),
   'GET /api/overview': () => ({ query: { days: '7' } }),
   'GET /api/settings/deal': () => ({}),
