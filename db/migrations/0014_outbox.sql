@@ -24,10 +24,15 @@ ALTER TABLE outbox
   ADD COLUMN resends integer NOT NULL DEFAULT 0;
 UPDATE outbox SET state = 'accepted' WHERE sent_at IS NOT NULL;
 
+-- contract: nobody calls an index by its name
 ALTER INDEX mails_pkey RENAME TO outbox_pkey;
+-- contract: nobody calls an index by its name
 ALTER INDEX mails_newest RENAME TO outbox_newest;
+-- contract: nobody calls an index by its name
 ALTER INDEX mails_recipient RENAME TO outbox_recipient;
+-- contract: nobody calls an index by its name
 ALTER INDEX mails_user RENAME TO outbox_user;
+-- contract: nobody calls an index by its name
 ALTER INDEX mails_contact RENAME TO outbox_contact;
 -- contract: servers of the version before find a mail by its id
 DROP INDEX mails_unsent;
