@@ -4,9 +4,13 @@ import type { Jobs } from '../api/platform/jobs/jobs.ts';
 export type TestJobs = Jobs & {
   /** Runs what is queued, and what that queues, until nothing is left; a failing job throws. */
   runQueued(): Promise<number>;
+  /** The same as several workers do it: all that is queued at once, then all that this queued. */
+  runQueuedAtOnce(): Promise<void>;
   /** Runs every repeated task once, in the order they were named. */
   runRepeated(): Promise<void>;
 };
+
+type Queued = { queue: string; data: object };
 
 /**
  * Jobs that run when the test says so. They are kept in a table, so a job still belongs to the
@@ -26,12 +30,18 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
     return rows[0]?.id ?? '';
   };
 
-  const takeNext = async (): Promise<{ queue: string; data: object } | undefined> => {
-    const { rows } = await sql<{ queue: string; data: object }>`
+  const takeNext = async (): Promise<Queued | undefined> => {
+    const { rows } = await sql<Queued>`
       DELETE FROM test_jobs WHERE id = (SELECT min(id) FROM test_jobs) RETURNING queue, data`.execute(
       db,
     );
     return rows[0];
+  };
+
+  const run = async ({ queue, data }: Queued): Promise<void> => {
+    const handler = handlers.get(queue);
+    if (!handler) throw new Error(`No worker for the queue ${queue}.`);
+    await handler(data);
   };
 
   return {
@@ -47,12 +57,18 @@ export const createTestJobs = async (db: Database): Promise<TestJobs> => {
     async runQueued() {
       let ran = 0;
       for (let job = await takeNext(); job; job = await takeNext()) {
-        const handler = handlers.get(job.queue);
-        if (!handler) throw new Error(`No worker for the queue ${job.queue}.`);
-        await handler(job.data);
+        await run(job);
         ran++;
       }
       return ran;
+    },
+    async runQueuedAtOnce() {
+      for (;;) {
+        const { rows } = await sql<Queued>`DELETE FROM test_jobs RETURNING queue, data`.execute(db);
+        if (rows.length === 0) return;
+        const ended = await Promise.allSettled(rows.map(run));
+        for (const one of ended) if (one.status === 'rejected') throw one.reason;
+      }
     },
     async runRepeated() {
       for (const task of repeated) await task();

@@ -20,7 +20,7 @@ import type { ModelShop } from './shop.ts';
 import { agreeingSizes } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
 import { CARDS, FATES, payingUnpaid, starting } from './starting.ts';
-import { stories } from './stories.ts';
+import { everyTold, type Story, stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 
 const which = fc.nat({ max: 30 });
@@ -271,23 +271,45 @@ const rivals = fc
         : starting({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
     ),
   );
+/** One person pays for the same cart in two ways in the same moment, or orders it twice. */
+const twoTabs = fc
+  .record({
+    choice: start,
+    other: card,
+    method: fc.constantFrom('mpesa' as const, 'visa' as const),
+  })
+  .map(({ choice, other, method }) => {
+    const { who, cart, way } = choice;
+    const one = { ...choice, bare: false, stale: false, keyed: false, outdated: false };
+    const second =
+      other === choice.card && !other
+        ? ordering({ who, cart, method, keyed: false, way, outdated: false })
+        : starting({ ...one, card: other });
+    return [starting(one), second];
+  });
 /** One thing at a time, mostly; else two at once, often the very same one. */
 const command = fc.oneof(
   { weight: 18, arbitrary: oneOf(LIFE).map((act) => doing([act])) },
   { weight: 3, arbitrary: fc.tuple(crowd, crowd).map(doing) },
   { weight: 3, arbitrary: crowd.map((act) => doing([act, act])) },
   { weight: 1, arbitrary: rivals.map(doing) },
+  { weight: 1, arbitrary: twoTabs.map(doing) },
 );
 
 /** Sequences of commands; those that make no sense at their moment are left out when run. */
 export const sequences = (maxCommands: number) =>
   fc.commands([command], { maxCommands, size: 'max' });
 
+const played = (story: Story): Doing[] => story.map((acts) => doing([acts].flat()));
+
 /** What a sequence begins with: nothing, or one of the stories. */
 export const openings = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Doing[]>([]) },
   {
     weight: 1,
-    arbitrary: stories(start, cart).map((story) => story.map((acts) => doing([acts].flat()))),
+    arbitrary: stories(start, cart).map(played),
   },
 );
+
+/** Each story once, for a cart with a size that is brought for a fee, and for one without. */
+export const everyStory = (): Doing[][] => everyTold().map(played);

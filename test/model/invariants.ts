@@ -21,8 +21,9 @@ export const checkInvariants = (model: Model, now: Snapshot): void => {
   const byOrder = Map.groupBy(now.payments, (payment) => payment.orderId ?? '');
   for (const order of now.orders) {
     checkOrder(order, byOrder.get(order.id) ?? []);
-    checkHoldTime(now, order);
+    checkHoldTime(model, now, order);
   }
+  checkUnpaid(now);
   for (const payment of now.payments) checkPayment(model, now, payment);
   checkReceipts(now);
   checkRefunds(now);
@@ -51,9 +52,22 @@ const checkStock = (model: Model, now: Snapshot): void => {
   }
 };
 
+/** Whoever asks twice for the same cart has one unpaid order of it. */
+const checkUnpaid = (now: Snapshot): void => {
+  const carts = now.orders
+    .filter((order) => UNPAID.has(order.status) && order.userId !== null)
+    .map((order) => `${order.userId} ${order.cart}`);
+  holds(new Set(carts).size === carts.length, 'one unpaid order of a cart', carts);
+};
+
 /** Nobody keeps pieces for longer than half of any hour without a payment. */
-const checkHoldTime = (now: Snapshot, order: Order): void => {
+const checkHoldTime = (model: Model, now: Snapshot, order: Order): void => {
   const { hold, userId } = order;
+  if (hold && hold.state !== 'sold') {
+    const written = hold.spans.reduce((sum, [from, to]) => sum + to - from, 0);
+    const seen = model.held.get(order.id) ?? 0;
+    holds(written === seen, 'the time of every hold is written down', { order, seen });
+  }
   if (hold?.state !== 'open' || userId === null || hold.until <= now.at) return;
   const left = holdTimeLeft(now, userId, order.items, 0);
   holds(hold.until - now.at <= left, 'a hold ends before its time is used up', { order, left });

@@ -27,6 +27,7 @@ const play = async (at: number): Promise<Played> => {
     seed: seed + (at - 1) * LANES,
     runs,
     lanes: LANES,
+    storiesFirst: true,
     endOnFailure: process.env.MODEL_NO_SHRINK === '1',
     ...(process.env.MODEL_MINUTES ? { minutes: Number(process.env.MODEL_MINUTES) } : {}),
   });

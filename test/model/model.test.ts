@@ -15,8 +15,9 @@ test('whatever people, phones and providers do in any order, no money and no pie
   const lanes = Number(process.env.MODEL_LANES || LANES);
   console.log(`model: MODEL_SEED=${seed}, ${runs} sequences`);
   const endOnFailure = process.env.MODEL_NO_SHRINK === '1';
+  const storiesFirst = process.env.MODEL_STORIES === '1';
   const minutes = Number(process.env.MODEL_MINUTES || 60);
-  const coverage = await playSequences({ seed, runs, lanes, endOnFailure, minutes });
+  const coverage = await playSequences({ seed, runs, lanes, endOnFailure, storiesFirst, minutes });
   if (!process.env.MODEL_MINUTES) expect(coverage.totals.get('sequences')).toBe(runs);
   expect(meanLength(coverage)).toBeGreaterThan(8);
 });

@@ -42,6 +42,8 @@ export type Model = {
   meant: Map<string, { items: Item[]; delivery: Asked | undefined }>;
   /** Ways to deliver as they were before staff last changed them: what a page may still show. */
   optionsBefore: Map<string, Option>;
+  /** For how long each order has held its pieces, as it was seen from outside. */
+  held: Map<string, number>;
   coverage: Coverage;
   /** What was done so far, for the message of a failure. */
   story: string[];
@@ -94,6 +96,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
     assigned: new Set(),
     meant: new Map(),
     optionsBefore: new Map(),
+    held: new Map(),
     coverage,
     story: [],
   };

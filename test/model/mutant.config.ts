@@ -17,9 +17,13 @@ export default defineConfig({
       name: 'mutant',
       enforce: 'pre',
       load(id) {
-        if (!mutant || id.split('?')[0] !== path.join(root, mutant.file)) return undefined;
-        const source = readFileSync(path.join(root, mutant.file), 'utf8');
-        return source.replace(mutant.from, () => mutant.to);
+        const edits = [mutant, mutant?.and].filter(
+          (edit) => edit && path.join(root, edit.file) === id.split('?')[0],
+        );
+        const [edit] = edits;
+        if (!edit) return undefined;
+        const source = readFileSync(path.join(root, edit.file), 'utf8');
+        return source.replace(edit.from, () => edit.to);
       },
     },
   ],

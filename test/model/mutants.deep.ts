@@ -39,6 +39,7 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
         MODEL_RUNS: String(SEQUENCES),
         MODEL_MINUTES: String(MINUTES),
         MODEL_NO_SHRINK: '1',
+        MODEL_STORIES: '1',
       },
       stdio: 'ignore',
     },

@@ -1,9 +1,12 @@
-/** One fault put into the product: `from` must stand in the file exactly once. */
-export type Mutant = { name: string; file: string; from: string; to: string };
+type Edit = { file: string; from: string; to: string };
+
+/** One fault put into the product, at two places where one alone does no harm: `from` must stand in the file exactly once. */
+export type Mutant = Edit & { name: string; and?: Edit };
 
 const payments = (file: string) => `api/features/payments/${file}`;
 const checkout = (file: string) => `api/features/checkout/${file}`;
 const orders = (file: string) => `api/features/orders/${file}`;
+const delivery = (file: string) => `api/features/delivery/${file}`;
 const refunds = (file: string) => `api/features/refunds/${file}`;
 
 /** Faults that the model must find. */
@@ -69,10 +72,21 @@ export const MUTANTS: readonly Mutant[] = [
     to: "    .where('status', 'in', states)",
   },
   {
+    name: 'money of another sum hides the order of the same call',
+    file: payments('store.ts'),
+    from: "    .where('amount', 'in', [...new Set(amounts)])\n",
+    to: '',
+  },
+  {
     name: 'an order takes money of another sum',
     file: payments('store.ts'),
     from: "    .where('amount', 'in', [...new Set(amounts)])\n",
     to: '',
+    and: {
+      file: checkout('place-order.ts'),
+      from: 'fitting.filter((payment) => amounts.includes(payment.amount))',
+      to: 'fitting',
+    },
   },
   {
     name: 'a newer cart leaves the older orders open',
@@ -289,5 +303,83 @@ export const MUTANTS: readonly Mutant[] = [
     file: orders('admin-routes.ts'),
     from: "  if (to === 'Shipped') await assertSizesAgreed(tx, id);\n",
     to: '',
+  },
+  {
+    name: 'the fee is not charged',
+    file: checkout('reserve-stock.ts'),
+    from: '  payable: totals.payable + fee,',
+    to: '  payable: totals.payable,',
+  },
+  {
+    name: 'the shown fee is not compared',
+    file: delivery('choose.ts'),
+    from: 'asked.deliveryFee !== undefined && asked.deliveryFee !== fee',
+    to: 'false',
+  },
+  {
+    name: 'the shown fee is charged',
+    file: delivery('choose.ts'),
+    from: '  const fee = feeOf(row);\n',
+    to: '  const fee = asked.deliveryFee ?? feeOf(row);\n',
+  },
+  {
+    name: 'a fee never falls away',
+    file: 'contract/delivery.ts',
+    from: 'freeOver !== undefined && totalCents >= freeOver * 100',
+    to: 'freeOver !== undefined && totalCents < 0',
+  },
+  {
+    name: 'a way that is switched off is still taken',
+    file: delivery('store.ts'),
+    from: 'WHERE o.active AND',
+    to: 'WHERE',
+  },
+  {
+    name: 'who names no way is promised one that costs a fee',
+    file: delivery('choose.ts'),
+    from: "row.kind === 'door' && feeOf(row) === 0",
+    to: "row.kind === 'door' && feeOf(row) > 0",
+  },
+  {
+    name: 'another way joins the payment that is there',
+    file: checkout('reserve-stock.ts'),
+    from: 'if (!silent && asksForOther(want.delivery, same)) throw',
+    to: 'if (false) throw',
+  },
+  {
+    name: 'an order that is used again keeps its fee',
+    file: orders('store.ts'),
+    from: '      delivery_fee: delivery.fee,\n',
+    to: '',
+  },
+  {
+    name: 'late money pays for what was chosen since',
+    file: orders('store.ts'),
+    from: 'delivery_fee = coalesce($9, delivery_fee)',
+    to: 'delivery_fee = coalesce(delivery_fee, $9)',
+  },
+  {
+    name: 'money of another order brings its way',
+    file: payments('review/store.ts'),
+    from: 'payment.order_id === order.id ? {} : { delivery: null, delivery_fee: null }',
+    to: '{}',
+  },
+  {
+    name: 'a payment forgets the fee it asks for',
+    file: checkout('start-payment.ts'),
+    from: 'insertPayment(tx, { ...fresh, orderId, delivery, intentFrom })',
+    to: 'insertPayment(tx, { ...fresh, orderId, delivery: null, intentFrom })',
+  },
+  {
+    name: 'money without an order is looked for without the fee',
+    file: checkout('place-order.ts'),
+    from: 'const amounts = [payable + fee, roundedGrandTotal + fee];',
+    to: 'const amounts = [payable, roundedGrandTotal + fee * 0];',
+  },
+  {
+    name: 'the fee is not returned with all of the money',
+    file: refunds('request.ts'),
+    from: 'if (amount > left) {',
+    to: 'if (amount > left - 150) {',
   },
 ];

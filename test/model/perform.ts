@@ -42,6 +42,10 @@ const wasNotified = (before: Snapshot, after: Snapshot): boolean =>
 export const look = async (model: Model, shop: ModelShop): Promise<Snapshot> => {
   const now = await takeSnapshot(shop);
   recount(model, now);
+  for (const { id, hold } of model.snapshot.orders) {
+    if (hold?.state === 'open')
+      model.held.set(id, (model.held.get(id) ?? 0) + now.at - model.snapshot.at);
+  }
   for (const sent of model.sent.splice(0)) {
     const rows = sent.kind === 'payment' ? now.payments : now.orders;
     const userId = model.people[sent.who]?.id;

@@ -125,6 +125,8 @@ export const refunding = (choice: RefundChoice): Act => ({
         unchanged(before, after);
         return;
       }
+      if (!restock && choice.times === 1)
+        holds(replies[0]?.status !== 409, 'all that came can be returned', { payment, replies });
       const made = after.refunds.length - before.refunds.length;
       const fits = replies.filter((reply) => reply.status !== 409).length;
       holds(made >= fits, 'each accepted refund is written', { replies });
@@ -228,6 +230,9 @@ export const assigning = (choice: { which: number; order: number; any: boolean }
       const paid = after.orders.find((one) => one.id === order.id);
       holds(is?.status === 'succeeded' && is.orderId === order.id, 'bound money is spent', is);
       holds(paid?.status === 'Paid' && paid.hold?.state === 'sold', 'its order is Paid', paid);
+      const way = ({ fee, deliveryId }: Order) => `${fee} ${deliveryId}`;
+      const own = payment.orderId === order.id;
+      holds(own || (paid && way(paid)) === way(order), 'and goes its own way', { order, paid });
     };
   },
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { openings, sequences } from './commands.ts';
+import { everyStory, openings, sequences } from './commands.ts';
 import { type Coverage, newCoverage } from './coverage.ts';
 import { beginSequence, Violation } from './model.ts';
 import { settleAll } from './settlement.ts';
@@ -16,6 +16,8 @@ export type RunOptions = {
   runs: number;
   /** So many shops play side by side, each with a database and providers of its own. */
   lanes: number;
+  /** Every story is played once before chance decides. */
+  storiesFirst?: boolean;
   /** No shorter example is looked for: for mutants, which need only be caught. */
   endOnFailure?: boolean;
   /** No sequence begins after so many minutes; the coverage says how many did. */
@@ -27,12 +29,14 @@ export const playSequences = async (options: RunOptions): Promise<Coverage> => {
   const coverage = newCoverage();
   const { runs, lanes } = options;
   const state = { failed: false };
+  const told = options.storiesFirst ? everyStory() : [];
   const played = await Promise.allSettled(
     Array.from({ length: lanes }, (_, lane) =>
       playLane(coverage, state, {
         ...options,
         seed: options.seed + lane,
         runs: Math.floor(runs / lanes) + (lane < runs % lanes ? 1 : 0),
+        told: told.filter((_, at) => at % lanes === lane),
       }),
     ),
   );
@@ -43,12 +47,19 @@ export const playSequences = async (options: RunOptions): Promise<Coverage> => {
 const playLane = async (
   coverage: Coverage,
   state: { failed: boolean },
-  { seed, runs, endOnFailure = false, minutes = Number.POSITIVE_INFINITY }: RunOptions,
+  {
+    seed,
+    runs,
+    endOnFailure = false,
+    told,
+    minutes = Number.POSITIVE_INFINITY,
+  }: RunOptions & { told: ReturnType<typeof everyStory> },
 ): Promise<void> => {
   const end = performance.now() + minutes * 60_000;
   const shop = await openModelShop();
   let story: string[] = [];
   let failedHere = false;
+  const examples = told.map((story): [typeof story, []] => [story, []]);
   try {
     await fc.assert(
       fc.asyncProperty(openings, sequences(MOST_COMMANDS), async (opening, commands) => {
@@ -67,7 +78,7 @@ const playLane = async (
           throw error;
         }
       }),
-      { seed, numRuns: runs, endOnFailure, verbose: 0 },
+      { seed, numRuns: runs, endOnFailure, verbose: 0, examples },
     );
   } catch (error) {
     const why = error instanceof Error && error.cause instanceof Error ? error.cause : error;

@@ -112,9 +112,9 @@ export const openModelShop = async () => {
       });
       return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
     },
-    /** Works the queue until it is empty; a job that fails for no good reason throws. */
+    /** Works the queue until it is empty, as many workers would; a job that fails for no good reason throws. */
     async work(): Promise<void> {
-      await queue.runQueued();
+      await queue.runQueuedAtOnce();
     },
     /** Results of refunds come by themselves; this waits until those of this moment have come. */
     async resultsCome(): Promise<void> {

@@ -13,6 +13,7 @@ export type Cart = { product: number; quantity: number; size?: number }[];
 export const FATES = [
   'accepted',
   'other amount',
+  'much too little',
   'refused',
   'answer lost',
   'answer lost, other amount',
@@ -94,6 +95,8 @@ const arrange = (shop: ModelShop, start: Start): void => {
   const { daraja } = shop;
   if (fate === 'other amount')
     daraja.next('push', { kind: 'outcome', outcome: { amountChange: -1 } });
+  if (fate === 'much too little')
+    daraja.next('push', { kind: 'outcome', outcome: { amountChange: -2 } });
   if (fate === 'refused') {
     const errorMessage = 'Merchant does not exist';
     daraja.next('push', { kind: 'error', errorCode: '500.001.1001', errorMessage });

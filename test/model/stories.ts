@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import type { Act } from './act.ts';
+import { changingDelivery } from './delivering.ts';
 import { forging } from './forging.ts';
 import { answering, confirming, payingFormer } from './hands.ts';
 import { ordering, orderingWhatWasMeant, orderingWith } from './ordering.ts';
 import { accepting, assigning, type RefundChoice, refunding } from './refunding.ts';
 import { agreeingSizes } from './sizes.ts';
-import { countingStock, movingOrder } from './staff.ts';
+import { changingPrice, countingStock, movingOrder } from './staff.ts';
 import { type Cart, payingUnpaid, type StartChoice, starting } from './starting.ts';
 import { passing } from './time.ts';
 
 /** What is done, one after the other; what stands in a list of its own, at once. */
-type Story = (Act | Act[])[];
+export type Story = (Act | Act[])[];
 type Teller = (start: StartChoice, other: Cart, copies: number) => Story;
 
 /** How it is delivered. */
-const of = ({ way }: StartChoice) => ({ way, outdated: false });
+const of = ({ way }: Pick<StartChoice, 'way'>) => ({ way, outdated: false });
 
 const byPhone = (start: StartChoice): StartChoice => ({
   ...start,
@@ -30,6 +31,12 @@ const pays = (copies: number) => answering({ which: 0, pays: true, copies });
 /** The query says that it failed, while the prompt still stands on the phone. */
 const seemsFailed = passing({ jump: '40 s', answer: 'failed' });
 const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
+
+const order = ({ who, cart, ...start }: StartChoice) =>
+  ordering({ who, cart, method: 'mpesa', keyed: false, ...of(start) });
+
+/** How the card provider takes a refund. */
+const CARD_FATES = ['answer lost', 'gateway fault', 'fails'] as const;
 
 const moves = (to: string) => movingOrder({ which: 0, to, legal: false });
 
@@ -158,6 +165,105 @@ const TELLERS: readonly Teller[] = [
     const waits = passing({ jump: '15 min', answer: 'truth' });
     return [again, waits, again, waits, again, starting(byPhone(start)), pays(copies)];
   },
+  // The same cart is posted twice, and other money lies unspent.
+  (start, other) => [
+    starting({ ...bare(start), cart: other, phone: 1 }),
+    pays(1),
+    starting({ ...bare(start), phone: 0 }),
+    pays(1),
+    order(start),
+    order(start),
+  ],
+  // What came late pays for the way it was asked for, whatever was chosen since.
+  (start, _, copies) => [
+    starting({ ...byPhone(start), way: copies + 1, phone: 0 }),
+    seemsFailed,
+    starting({ ...byPhone(start), way: copies === 0 ? 3 : 0, phone: 1, fate: 'refused' }),
+    pays(1),
+    returning({ of: 'any', part: copies === 1 ? 'half' : 'all', byHand: false, fate: 'accepted' }),
+  ],
+  // A shilling is missing, and the order is cheaper by a shilling with another way: staff give it the money.
+  (start) => [
+    starting({ ...byPhone(start), way: 3, fate: 'other amount' }),
+    pays(1),
+    order({ ...start, way: 2 }),
+    assigning({ which: 0, order: 0, any: false }),
+  ],
+  // A way becomes dearer, or is offered no more, after its fee was shown.
+  (start, _, copies) => [
+    changingDelivery({ option: 1, what: copies === 0 ? 'off' : 'fee', fee: 3 }),
+    starting({ ...byPhone(start), way: 2, outdated: true }),
+    starting({ ...byPhone(start), way: 3, outdated: true }),
+    ordering({
+      ...{ who: start.who, cart: start.cart, method: 'mpesa', keyed: false },
+      ...{ way: 3, outdated: true },
+    }),
+  ],
+  // While an order is being paid, it is asked for with another way.
+  (start, _, copies) => [
+    starting({ ...byPhone(start), way: copies }),
+    starting({ ...byPhone(start), way: copies === 2 ? 3 : 2 }),
+    pays(1),
+  ],
+  // So much is bought that the fee falls away; then less.
+  (start) => [
+    starting({ ...byPhone(start), way: 3, cart: [{ product: 1, quantity: 2 }], phone: 0 }),
+    pays(1),
+    starting({ ...byPhone(start), way: 3, cart: [{ product: 2, quantity: 1 }], phone: 1 }),
+    pays(1),
+  ],
+  // Money that was asked for one order is given to another one of the same sum, which goes another way.
+  (start, other) => [
+    changingDelivery({ option: 1, what: 'fee', fee: 2 }),
+    changingPrice({ product: other[0]?.product ?? 0, price: start.cart[0]?.product ?? 0 }),
+    starting({ ...byPhone(start), way: 2 }),
+    seemsFailed,
+    order({ ...start, cart: other, way: 3 }),
+    pays(1),
+    assigning({ which: 0, order: 0, any: false }),
+  ],
+  // An order gives its pieces back, holds them again, and gives them back again.
+  (start) => [
+    starting(byPhone(start)),
+    seemsFailed,
+    starting({ ...byPhone(start), phone: start.phone + 1 }),
+    seemsFailed,
+    starting({ ...byPhone(start), phone: start.phone + 2 }),
+  ],
+  // Two callbacks of one payment are worked in the same moment.
+  (start) => [starting(byPhone(start)), pays(2)],
+  // The bank has confirmed what the shopper then pays by phone.
+  (start) => [
+    starting(atTheBank(start)),
+    approves(0),
+    payingUnpaid({ ...byPhone(start), which: 0 }),
+  ],
+  // More is missing than the shop bears.
+  (start) => [
+    starting({ ...byPhone(start), fate: 'much too little' }),
+    pays(1),
+    accepting({ which: 0 }),
+  ],
+  // What was bought without a size comes back before one was agreed.
+  (start) => [
+    starting({ ...byPhone(start), cart: [{ product: 0, quantity: 1, size: 0 }] }),
+    pays(1),
+    returning({ of: 'any', part: 'all', byHand: true, fate: 'accepted', restock: true }),
+  ],
+  // A size is agreed of which there are too few.
+  (start, _, copies) => [
+    starting({ ...byPhone(start), cart: [{ product: 0, quantity: 2, size: 0 }] }),
+    ...(copies > 1 ? [pays(1)] : []),
+    agreeingSizes({ which: 0, first: 1, oneForAll: true }),
+  ],
+  // The card provider is not reached, refuses or fails while money goes back.
+  (start, _, copies) => [
+    starting({ ...byPhone(start), card: 'good' }),
+    returning({
+      ...{ of: 'any', part: copies === 1 ? 'half' : 'all', byHand: false },
+      fate: CARD_FATES[copies] ?? 'gateway fault',
+    }),
+  ],
   // The same cart is posted twice for one bare push.
   (start) => [
     starting(bare(start)),
@@ -176,6 +282,19 @@ const TELLERS: readonly Teller[] = [
     ];
   },
 ];
+
+const PLAIN: StartChoice = {
+  ...{ who: 0, bare: false, keyed: false, stale: false, phone: 0, card: undefined },
+  ...{ fate: 'accepted', outdated: false, way: 0, cart: [{ product: 1, quantity: 1 }] },
+};
+const SIZED: StartChoice = { ...PLAIN, way: 2, cart: [{ product: 0, quantity: 1, size: 2 }] };
+
+/** Every beginning twice: with a size and a fee, and without both. */
+export const everyTold = (): Story[] =>
+  TELLERS.flatMap((tell) => [
+    tell(SIZED, [{ product: 2, quantity: 1, size: 1 }], 1),
+    tell(PLAIN, [{ product: 0, quantity: 1, size: 0 }], 2),
+  ]);
 
 /** How a sequence may begin. */
 export const stories = (start: fc.Arbitrary<StartChoice>, cart: fc.Arbitrary<Cart>) =>
