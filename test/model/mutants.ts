@@ -360,9 +360,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'money of another order brings its way',
-    file: payments('review/store.ts'),
-    from: 'payment.order_id === order.id ? {} : { delivery: null, delivery_fee: null }',
-    to: '{}',
+    file: payments('review/assign-to-order.ts'),
+    from: 'amount: received, delivery: null, delivery_fee: null }',
+    to: 'amount: received }',
   },
   {
     name: 'a payment forgets the fee it asks for',

@@ -101,7 +101,9 @@ const assign = async (
   { staffId, now, jobs }: { staffId: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
   const received = payment.received_amount ?? payment.amount;
-  await payOrderByStaff(tx, order, { ...payment, amount: received }, { actor: staffId, now, jobs });
+  // The order stays as it is: what was asked with the money brings no delivery to it, as it brings no price.
+  const money = { ...payment, amount: received, delivery: null, delivery_fee: null };
+  await payOrderByStaff(tx, order, money, { actor: staffId, now, jobs });
   const booked = {
     order_id: order.id,
     received_amount: received,

@@ -128,8 +128,6 @@ export const payOrderByStaff = async (
   payment: PaymentRow,
   by: { actor: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
-  // Money that was asked for another order brings its delivery to this one as little as its price.
-  const own = payment.order_id === order.id ? {} : { delivery: null, delivery_fee: null };
-  if (await payOrder(tx, order, { ...payment, ...own }, by)) return;
+  if (await payOrder(tx, order, payment, by)) return;
   throw refused('out_of_stock', 'Not all pieces of this order are there any more.');
 };
