@@ -66,6 +66,16 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     if (!response.ok) throw new Error(await response.text());
   }
 
+  /** Sends an SMS, as the shop's server would; answers what the provider said. */
+  async function sendSms(to: string, message: string, from = ''): Promise<string> {
+    const response = await fetch(`${sms.url}/version1/messaging`, {
+      method: 'POST',
+      headers: { apiKey: 'sim-sms-key' },
+      body: new URLSearchParams({ username: 'sandbox', to, message, from }),
+    });
+    return response.text();
+  }
+
   /** An intent of the shop's, as its server would make it. */
   async function createIntent(paymentMethod?: string): Promise<{ id: string; secret: string }> {
     const form = new URLSearchParams({
@@ -90,7 +100,9 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     url,
     daraja,
     card,
+    sms,
     push,
+    sendSms,
     createIntent,
     async [Symbol.asyncDispose]() {
       await app.close();

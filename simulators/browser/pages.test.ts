@@ -147,6 +147,65 @@ test('the phone shows prompts and pays or cancels by a tap', async () => {
   await page.getByText('No prompt at the moment.').waitFor();
 });
 
+const SMS_TEXT = 'Malkia: order 3f2a9c1b-0 paid. See https://malkia.example/track/1.';
+
+test('the phone shows the SMS that came, newest first, for all phones or for one', async () => {
+  await using shop = await openCheckout();
+  const { page } = shop;
+  await shop.sendSms('+254712345678', SMS_TEXT);
+  await page.goto(`${shop.url}/sim/phone`);
+  const messages = page.getByRole('listitem').filter({ has: page.locator('.sms-text') });
+  await messages.filter({ hasText: SMS_TEXT }).waitFor();
+  expect(await page.getByRole('link').getAttribute('href')).toBe('https://malkia.example/track/1');
+  // It comes without the page being loaded again.
+  await shop.sendSms('+254722000111', 'Malkia: 123456 is your code.');
+  await messages.filter({ hasText: 'is your code' }).waitFor();
+  expect(await messages.first().textContent()).toContain('to 0722 000 111');
+
+  await page.getByRole('combobox', { name: 'Phone' }).selectOption('0712 345 678');
+  await expect.poll(() => messages.allTextContents()).toHaveLength(1);
+  expect(page.url()).toContain('/sim/phone?phone=0712345678');
+  await page.reload();
+  await messages.filter({ hasText: SMS_TEXT }).waitFor();
+  expect(await messages.count()).toBe(1);
+  await page.getByRole('combobox', { name: 'Phone' }).selectOption('All phones');
+  await expect.poll(() => messages.allTextContents()).toHaveLength(2);
+  expect(await messages.first().textContent()).toContain('is your code');
+});
+
+test('an SMS is only text, whatever it holds, and leads nowhere but to the web', async () => {
+  await using shop = await openCheckout();
+  const { page } = shop;
+  const texts = [
+    '<img src=x onerror="document.title=1"><script>document.title=1</script>',
+    'javascript:document.title=1 data:text/html,<b>x</b>',
+    'https://malkia.example/"onmouseover="document.title=1',
+  ];
+  for (const text of texts) await shop.sendSms('+254712345678', text, '<b>Evil</b>');
+  await page.goto(`${shop.url}/sim/phone`);
+  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
+  expect(await page.title()).toBe('Your phone, Malkia demo');
+  expect(await page.locator('#messages :is(img, script, b)').count()).toBe(0);
+  const links = await page.getByRole('link').all();
+  expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual([texts[2]]);
+});
+
+test('Stop these messages holds for all messages to the phone, and tells the provider', async () => {
+  await using shop = await openCheckout();
+  const { page } = shop;
+  for (const text of ['One', 'Two']) await shop.sendSms('+254712345678', text);
+  await shop.sendSms('+254722000111', 'Three');
+  await page.goto(`${shop.url}/sim/phone`);
+  const stop = page.getByRole('button', { name: 'Stop these messages' });
+  await expect.poll(() => stop.count()).toBe(3);
+  await page.getByRole('listitem').filter({ hasText: 'Two' }).getByRole('button').click();
+  await expect.poll(() => page.getByRole('button', { name: 'Stopped' }).count()).toBe(2);
+  expect(await stop.count()).toBe(1);
+  expect(shop.sms.control.optedOut('+254712345678')).toBe(true);
+  const answer = await shop.sendSms('+254712345678', 'Four');
+  expect(answer).toContain('UserInBlacklist');
+});
+
 declare global {
   interface Window {
     shop: any;

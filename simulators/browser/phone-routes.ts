@@ -10,6 +10,7 @@ type Tap = { Params: { id: string; hand: string } };
 
 const LAST_ENDED = 5;
 const LAST_MESSAGES = 30;
+const LAST_PHONES = 50;
 
 type Controls = { daraja: DarajaControl; sms: SmsControl };
 
@@ -42,10 +43,20 @@ export function phoneRoutes(app: FastifyInstance, { daraja, sms }: Controls): vo
       : reply.code(409).send({ message: 'The prompt has ended already' });
   });
 
-  app.get('/sim/phone/messages', HIDDEN, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ messages: sms.arrived(LAST_MESSAGES).map(shownSms) }),
+  app.get<{ Querystring: { phone?: unknown } }>(
+    '/sim/phone/messages',
+    HIDDEN,
+    async ({ query: { phone } }, reply) => {
+      const one = typeof phone === 'string' && phone !== '' ? `+${phone}` : undefined;
+      const phones = new Set(sms.arrived(Number.POSITIVE_INFINITY).map(bare));
+      return reply.header('cache-control', 'no-store').send({
+        phones: [...phones].slice(0, LAST_PHONES),
+        messages: sms.arrived(LAST_MESSAGES, one).map((message) => ({
+          ...shownSms(message),
+          stopped: sms.optedOut(message.phone),
+        })),
+      });
+    },
   );
 
   app.post<{ Params: { id: string } }>(
@@ -71,14 +82,19 @@ function shown({ id, phone, amount, accountReference, createdAt }: Prompt) {
   return { id, phone, amount, reference: accountReference, createdAt };
 }
 
-function shownSms({ id, phone, text, from, at }: Message) {
-  return { id, phone, text, from, at };
+/** A number as prompts have it: 2547XXXXXXXX. */
+const bare = ({ phone }: Message) => phone.slice(1);
+
+function shownSms(message: Message) {
+  const { id, text, from, at } = message;
+  return { id, phone: bare(message), text, from, at };
 }
 
 const PAGE = `<main>
 <h1>Your phone</h1>
 <p class="quiet">M-PESA prompts and SMS of the demo shop arrive here. No money moves.</p>
-<label class="switch">Wait for my tap <input type="checkbox" role="switch" id="hold"></label>
+<label class="row">Phone <select id="phone"><option value="">All phones</option></select></label>
+<label class="row">Wait for my tap <input type="checkbox" role="switch" id="hold"></label>
 <p class="quiet">Off: each prompt is answered by itself after a moment.</p>
 <h2>Waiting for you</h2>
 <p class="empty quiet" id="empty">No prompt at the moment.</p>

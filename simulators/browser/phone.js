@@ -9,6 +9,8 @@
   const messages = document.querySelector('#messages');
   const noMessages = document.querySelector('#no-messages');
   const bubbles = new Map();
+  const phone = document.querySelector('#phone');
+  const isChosen = (entry) => !phone.value || entry.phone === phone.value;
 
   const post = (path, body) =>
     fetch(path, {
@@ -55,14 +57,15 @@
   }
 
   function show(state) {
-    const live = new Set(state.prompts.map((prompt) => prompt.id));
+    const prompts = state.prompts.filter(isChosen);
+    const live = new Set(prompts.map((prompt) => prompt.id));
     // Rows stay as they are while their prompt lives, so that focus is never lost.
     for (const [id, row] of rows) {
       if (live.has(id)) continue;
       row.remove();
       rows.delete(id);
     }
-    for (const prompt of state.prompts) {
+    for (const prompt of prompts) {
       if (rows.has(prompt.id)) continue;
       const row = makeRow(prompt);
       rows.set(prompt.id, row);
@@ -70,7 +73,7 @@
     }
     empty.hidden = rows.size > 0;
     if (document.activeElement !== hold) hold.checked = state.held;
-    const lines = state.ended.map((prompt) => {
+    const lines = state.ended.filter(isChosen).map((prompt) => {
       const line = make('li', 'ended', '');
       const result = prompt.receipt ? `Paid, ${prompt.receipt}` : prompt.result;
       line.append(make('span', '', `${shown(prompt.phone)} · Ksh ${prompt.amount}`));
@@ -80,10 +83,16 @@
     ended.replaceChildren(...lines);
   }
 
-  // A text with its addresses as links; everything else stays text.
+  // Adds a number to the choice; one that was chosen stays, also when nothing of it is left.
+  function offer(number) {
+    if ([...phone.options].some((option) => option.value === number)) return;
+    phone.add(new Option(shown(number), number));
+  }
+
+  // A text with its addresses as links, a full stop after one left out; everything else stays text.
   function linked(text) {
     const node = make('p', 'sms-text', '');
-    for (const part of text.split(/(https?:\/\/\S+)/)) {
+    for (const part of text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)) {
       if (!/^https?:\/\//.test(part)) node.append(part);
       else {
         const link = make('a', '', part);
@@ -96,29 +105,30 @@
     return node;
   }
 
-  function makeMessage({ id, phone, text, from, at }) {
+  function makeMessage(message) {
     const row = make('li', 'message', '');
     const time = make(
       'time',
       'quiet',
-      new Date(at).toLocaleTimeString('en-KE', { timeStyle: 'short' }),
+      new Date(message.at).toLocaleTimeString('en-KE', { timeStyle: 'short' }),
     );
-    time.dateTime = at;
+    time.dateTime = message.at;
     const head = make('p', 'message-head', '');
-    head.append(make('strong', '', from || 'Malkia'), ` to ${shown(phone.slice(1))} `, time);
+    head.append(make('strong', '', message.from || 'Malkia'), ` to ${shown(message.phone)} `, time);
     const stop = make('button', 'stop', 'Stop these messages');
     stop.type = 'button';
     stop.addEventListener('click', async () => {
       stop.disabled = true;
-      const answer = await post(`/sim/phone/messages/${id}/opt-out`).catch(() => undefined);
-      stop.textContent = answer?.ok ? 'Stopped' : 'Stop these messages';
-      stop.disabled = Boolean(answer?.ok);
+      await post(`/sim/phone/messages/${message.id}/opt-out`).catch(() => {});
+      await refresh();
     });
-    row.append(head, linked(text), stop);
+    row.append(head, linked(message.text), stop);
     return row;
   }
 
-  function showMessages(list) {
+  function showMessages(state) {
+    state.phones.forEach(offer);
+    const list = state.messages.filter(isChosen);
     const known = new Set(list.map(({ id }) => id));
     for (const [id, row] of bubbles) {
       if (known.has(id)) continue;
@@ -126,12 +136,16 @@
       bubbles.delete(id);
     }
     // Oldest first, so that each new one comes to stand on top.
-    for (const message of [...list].reverse()) {
-      if (bubbles.has(message.id)) continue;
-      const row = makeMessage(message);
+    list.reverse().forEach((message, position) => {
+      const row = bubbles.get(message.id) ?? makeMessage(message);
+      const stop = row.querySelector('.stop');
+      stop.disabled = message.stopped;
+      stop.textContent = message.stopped ? 'Stopped' : 'Stop these messages';
+      if (bubbles.has(message.id)) return;
       bubbles.set(message.id, row);
-      messages.prepend(row);
-    }
+      // Where it belongs by age: another phone's messages may come back between those that stayed.
+      messages.insertBefore(row, messages.children[messages.children.length - position] ?? null);
+    });
     noMessages.hidden = bubbles.size > 0;
   }
 
@@ -140,8 +154,8 @@
       const response = await fetch('/sim/phone/prompts');
       if (!response.ok) throw new Error(String(response.status));
       show(await response.json());
-      const came = await fetch('/sim/phone/messages');
-      if (came.ok) showMessages((await came.json()).messages);
+      const came = await fetch(`/sim/phone/messages?phone=${phone.value}`);
+      if (came.ok) showMessages(await came.json());
       if (status.textContent) status.textContent = '';
     } catch {
       status.textContent = 'The shop does not answer.';
@@ -150,6 +164,17 @@
 
   hold.addEventListener('change', async () => {
     await post('/sim/phone/hold', { hold: hold.checked }).catch(() => {});
+    await refresh();
+  });
+
+  // The chosen phone is part of the address, so that it can be opened in another tab.
+  const wanted = new URLSearchParams(location.search).get('phone') ?? '';
+  if (/^0\d{9}$/.test(wanted)) {
+    phone.add(new Option(shown(`254${wanted.slice(1)}`), `254${wanted.slice(1)}`, true, true));
+  }
+  phone.addEventListener('change', async () => {
+    const query = phone.value ? `?phone=0${phone.value.slice(3)}` : '';
+    history.replaceState(null, '', location.pathname + query);
     await refresh();
   });
 

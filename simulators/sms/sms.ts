@@ -35,8 +35,10 @@ export type SmsBehaviour =
 export interface SmsControl {
   /** every SMS that was taken, newest first */
   messages(): Message[];
-  /** what lies on the phones, newest first */
-  arrived(limit: number): Message[];
+  /** what lies on the phones, or on one of them, newest first */
+  arrived(limit: number, phone?: string): Message[];
+  /** whether the owner of the phone wants no more SMS */
+  optedOut(phone: string): boolean;
   /** every report that was handed to the shop, oldest first */
   deliveries(): { url: string; body: string; status: number | null }[];
   next(behaviour: SmsBehaviour): void;
@@ -157,11 +159,12 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
 
   const control: SmsControl = {
     messages: () => messages.values().reverse(),
-    arrived: (limit) =>
+    arrived: (limit, phone) =>
       control
         .messages()
-        .filter(({ arrived }) => arrived)
+        .filter((message) => message.arrived && (!phone || message.phone === phone))
         .slice(0, limit),
+    optedOut: (phone) => blocked.has(phone),
     deliveries: () => deliveries.all(),
     next: (behaviour) => behaviours.add(behaviour),
     report: (id, status, url = options.reportUrl()) =>
