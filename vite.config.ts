@@ -10,8 +10,9 @@ const PARTS: readonly [name: string, pages: RegExp][] = [
   ['catalogue', /[\\/](home|shop|product|category|search|blogs?)\.route\.tsx/],
   ['account', /[\\/](login|register|forgot-password|reset-password)\.route\.tsx/],
   ['checkout', /[\\/](checkout|thank-you)\.route\.tsx/],
-  // Opened by a tap on a card or a product page; what they share with pages is not loaded with the lists.
-  ['dialogs', /[\\/](choose-size|review-dialog)\.tsx/],
+  // Opened by a tap on a card, or shown on a product page once there is something; what they share with pages is not
+  // loaded with the lists.
+  ['dialogs', /[\\/](choose-size|review-dialog|viewed-strip)\.tsx/],
   // Comes once there is a county, a cart or an order to speak of.
   ['delivery', /[\\/](delivery-(group|line|told)|payment-runner)\.tsx?/],
 ];

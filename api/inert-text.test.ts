@@ -41,6 +41,7 @@ const letter: Read = async ({ ticket }) => {
 };
 const post: Read = async ({ post }) => (await shop.get(`/api/posts/${post.slug}`)).body.post;
 const deal: Read = async () => (await shop.get('/api/settings/deal')).body;
+const texts: Read = async () => (await shop.get('/api/settings/texts')).body;
 const zone: Read = async ({ id, delivery }) => {
   const saved = delivery.zones.find(({ _id }: { _id: string }) => _id === id);
   return { ...saved, places: saved.places[0] };
@@ -85,6 +86,11 @@ const OPTION = [
   ...['points.phone', 'points.hours'],
 ];
 const PRODUCT = ['name', 'description', 'style', 'modelSize'];
+const SHOP = [
+  ...['name', 'address', 'hours'],
+  ...['heroGreeting', 'heroTitle', 'heroStress', 'heroText'],
+  ...['aboutGreeting', 'aboutText'],
+];
 const PERSON = ['username', 'profession', 'bio'];
 
 const ADD_PICTURE = 'POST /api/products/:id/pictures';
@@ -115,11 +121,12 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'PATCH /api/posts/:id': [['title', 'subtitle', 'text'], post],
   'POST /api/contact': [['name', 'email', 'message'], letter],
   'PUT /api/settings/deal': [['title', 'text'], deal],
+  'PUT /api/settings/texts': [SHOP, texts],
 };
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
 const NOT_KEPT =
-  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^phone$|^(places|points)\.county$|^(username|profession|bio)$/;
+  /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(phone|whatsapp)$|^(places|points)\.county$|^(username|profession|bio)$/;
 
 /** A preview and a comparison answer what they were given and forget it. */
 const KEEPS_NOTHING = [

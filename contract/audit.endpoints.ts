@@ -12,6 +12,7 @@ export const AuditKind = Type.Union([
   Type.Literal('post'),
   Type.Literal('message'),
   Type.Literal('deal'),
+  Type.Literal('shop'),
   Type.Literal('delivery'),
   Type.Literal('outbox'),
   Type.Literal('session'),

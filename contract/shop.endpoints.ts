@@ -27,10 +27,58 @@ export const changeDeal = endpoint({
 });
 export const dealEndpoints = [showDeal, changeDeal] as const;
 
+const detailFields = {
+  name: Text(30, 1),
+  phone: Text(30),
+  whatsapp: Text(
+    30,
+    0,
+    'Digits with the country’s, as in 254712345678; empty: no link to WhatsApp',
+  ),
+  email: Text(120),
+  address: Text(240, 0, 'At most four lines'),
+  hours: Text(80),
+};
+/** The shop’s name and how to reach it, on every page; what is empty is not shown. */
+export const ShopDetails = Type.Object(detailFields);
+export type ShopDetails = Static<typeof ShopDetails>;
+
+/** All that the owner writes about the shop: with the words of the home page, which no other page needs. */
+export const ShopTexts = Type.Object({
+  ...detailFields,
+  heroGreeting: Text(60),
+  heroTitle: Text(100, 1),
+  heroStress: Text(60, 0, 'The words of the title that are stressed'),
+  heroText: Text(300),
+  aboutGreeting: Text(80),
+  aboutText: Text(1000, 0, 'One paragraph a line'),
+});
+export type ShopTexts = Static<typeof ShopTexts>;
+
+export const DEFAULT_SHOP_NAME = 'Malkia';
+
+export const showShopTexts = endpoint({
+  method: 'GET',
+  path: '/api/settings/texts',
+  summary: 'What the owner writes about the shop: its name, how to reach it, the home page’s words',
+  access: 'public',
+  reply: ShopTexts,
+});
+
+export const changeShopTexts = endpoint({
+  method: 'PUT',
+  path: '/api/settings/texts',
+  summary: 'Set what the owner writes about the shop',
+  access: 'admin',
+  body: ShopTexts,
+  reply: Type.Object({ message: Type.String(), texts: ShopTexts }),
+});
+
 export const shopInfo = endpoint({
   method: 'GET',
   path: '/api/settings/shop',
-  summary: 'What the pages need to know of this shop: its mode and the card provider’s public key',
+  summary:
+    'What the pages need to know of this shop: its mode, the card provider’s public key, what its owner says of it',
   access: 'public',
   reply: Type.Object({
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
@@ -40,6 +88,7 @@ export const shopInfo = endpoint({
     cardScript: Type.String({
       description: 'Script of the card provider; empty = the provider’s own',
     }),
+    details: ShopDetails,
   }),
 });
-export const settingsEndpoints = [shopInfo] as const;
+export const settingsEndpoints = [shopInfo, showShopTexts, changeShopTexts] as const;

@@ -5,6 +5,7 @@ import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
 import { outboxInputs } from './outbox-inputs.ts';
 import type { Given, Scene } from './scene.ts';
+import { settingsInputs } from './settings-inputs.ts';
 import { giveSizes } from './sizes.ts';
 
 export type { Scene } from './scene.ts';
@@ -313,11 +314,7 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'GET /api/audit': () => ({ query: { kind: 'user', limit: 5 } }),
   'GET /api/overview': () => ({ query: { days: '7' } }),
-  'GET /api/settings/deal': () => ({}),
-  'PUT /api/settings/deal': () => ({
-    body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
-  }),
-  'GET /api/settings/shop': () => ({}),
+  ...settingsInputs,
   'GET /api/settings/payments': () => ({}),
   'POST /api/settings/payments/test': () => ({}),
 };

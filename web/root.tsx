@@ -21,6 +21,9 @@ import {
   stopPreHydrationEvents,
 } from './platform/browser/pre-hydration-events.ts';
 import { RestorePosition } from './platform/browser/restore-position.ts';
+import { OriginContext } from './platform/page/head.tsx';
+import { type Load, pageClientLoader, pageLoader } from './platform/page/page.ts';
+import { ShopContext, shopSettings, useShopDetails } from './platform/page/shop.ts';
 import { NonceContext, prePaintScript } from './platform/server/pre-paint.ts';
 import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
@@ -60,7 +63,30 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   );
 };
 
-export default function Root() {
+const load: Load = async ({ get }) => {
+  await get(shopSettings);
+};
+
+const fill = pageLoader(load);
+export const loader = async (args: Parameters<typeof fill>[0]) => {
+  const { data } = await fill(args);
+  return { ...data, origin: new URL(args.request.url).origin };
+};
+export const clientLoader = pageClientLoader(load);
+/** Nothing here changes from page to page. */
+export const shouldRevalidate = () => false;
+
+/** What every page knows of its shop. */
+const ShopProvider = ({ origin, children }: { origin: string; children: ReactNode }) => (
+  <OriginContext value={origin}>
+    <ShopContext value={useShopDetails()}>{children}</ShopContext>
+  </OriginContext>
+);
+
+type Props = { loaderData?: { origin: string } | null };
+
+export default function Root({ loaderData }: Props) {
+  const origin = loaderData?.origin ?? (typeof document === 'undefined' ? '' : location.origin);
   const matches = useMatches();
   const [client] = useState(() => pageClient(matches));
   // From here on React listens to events itself; what came before is done when all effects have run.
@@ -78,9 +104,11 @@ export default function Root() {
   useEffect(watchBrokenPictures, []);
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
-      <ConnectionNotice />
-      <Toaster />
+      <ShopProvider origin={origin}>
+        <Outlet />
+        <ConnectionNotice />
+        <Toaster />
+      </ShopProvider>
     </QueryClientProvider>
   );
 }

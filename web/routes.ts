@@ -37,6 +37,7 @@ export default [
       route('messages', 'features/contact/messages.route.tsx'),
       route('delivery', 'features/manage-delivery/delivery.route.tsx'),
       route('deal', 'features/home/deal/deal-settings.route.tsx'),
+      route('shop-settings', 'features/shop-settings/shop-settings.route.tsx'),
       route('payments-report', 'features/payments-report/payments-report.route.tsx'),
       route('audit', 'features/audit/audit.route.tsx'),
       route('mails', 'features/mails/mails.route.tsx'),

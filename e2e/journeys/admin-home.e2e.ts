@@ -26,6 +26,7 @@ const MORE = [
   ['Payments', '/dashboard/payments-report'],
   ['Deal', '/dashboard/deal'],
   ['Delivery', '/dashboard/delivery'],
+  ['Shop settings', '/dashboard/shop-settings'],
   ['Mails and SMS', '/dashboard/mails'],
   ['Audit log', '/dashboard/audit'],
   ['Going live', '/dashboard/going-live'],

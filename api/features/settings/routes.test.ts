@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { DEFAULT_SHOP, detailsOf } from './rules.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -32,6 +33,7 @@ test('the shop tells its mode and the public card key, and no secret', async () 
     takesCards: true,
     cardPublishableKey: card.publishableKey,
     cardScript: '/sim/stripe.js',
+    details: detailsOf(DEFAULT_SHOP),
   });
 });
 

@@ -1,10 +1,17 @@
-import { changeDeal, shopInfo, showDeal } from '../../../contract/shop.endpoints.ts';
+import {
+  changeDeal,
+  changeShopTexts,
+  type ShopTexts,
+  shopInfo,
+  showDeal,
+  showShopTexts,
+} from '../../../contract/shop.endpoints.ts';
 import { takesCards } from '../../platform/config/payment-config.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { type Deal, readInstant, toDeal } from './rules.ts';
+import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
 import { findSetting, saveSetting } from './store.ts';
 
 /** The stand-in for the card provider's script, served by the simulator. */
@@ -34,8 +41,8 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
   });
 
   serve(app, shopInfo, async ({ setCacheTags }) => {
-    // Settings of the process.
-    setCacheTags({ names: [] });
+    setCacheTags({ names: ['settings'] });
+    const texts = toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
     const cards = takesCards(config.card);
     return {
       mode: config.mode,
@@ -43,6 +50,26 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
       takesCards: cards,
       cardPublishableKey: cards ? config.card.publishableKey : '',
       cardScript: cards && config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
+      details: detailsOf(texts),
     };
+  });
+
+  serve(app, showShopTexts, async ({ setCacheTags }) => {
+    setCacheTags({ names: ['settings'] });
+    return toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
+  });
+
+  serve(app, changeShopTexts, async ({ user, body }) => {
+    const after = readShopTexts(body);
+    await inTransaction(db, async (tx) => {
+      const before = toShopTexts(await findSetting<Partial<ShopTexts>>(tx, 'shop'));
+      await saveSetting(tx, 'shop', after);
+      await audit(
+        tx,
+        { actor: user, now: clock.now() },
+        { kind: 'shop', action: 'changed', thing: 'shop', name: after.name, before, after },
+      );
+    });
+    return { message: 'Shop settings saved!', texts: after };
   });
 };

@@ -1,3 +1,8 @@
+import {
+  DEFAULT_SHOP_NAME,
+  type ShopDetails,
+  type ShopTexts,
+} from '../../../contract/shop.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
@@ -25,3 +30,85 @@ export const readInstant = (text: string): string => {
   const message = 'Please give date, time and time zone, as in 2026-12-24T21:00:00+03:00.';
   throw new Problem(400, 'invalid', message, { fields: { endsAt: message } });
 };
+
+/** The shop until its owner describes it. Placeholders: .example is a name nobody can own. */
+export const DEFAULT_SHOP: ShopTexts = {
+  name: DEFAULT_SHOP_NAME,
+  phone: '+254 700 000 000',
+  whatsapp: '',
+  email: 'hello@malkia.example',
+  address: 'Malkia House, 2nd floor\nBiashara Street\nNairobi, Kenya',
+  hours: 'Monday to Saturday, 9:00 to 18:00',
+  heroGreeting: 'Karibu, Malkia',
+  heroTitle: "Up to 20% discount on women's fashion",
+  heroStress: '20% discount',
+  heroText:
+    'Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all home.',
+  aboutGreeting: 'Malkia ni wewe: the queen is you',
+  aboutText: `Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for work, coats for July mornings, shoes for real pavements and the small things that finish them.
+Prices are in shillings and delivery is free. Pay with the phone in your hand, and talk to us when something isn't right.`,
+};
+
+/** The stored details, each missing part taken from the default. */
+export const toShopTexts = (stored: Partial<ShopTexts> | undefined): ShopTexts => ({
+  ...DEFAULT_SHOP,
+  ...stored,
+});
+
+/** What every page shows of it. */
+export const detailsOf = (texts: ShopTexts): ShopDetails => {
+  const { name, phone, whatsapp, email, address, hours } = texts;
+  return { name, phone, whatsapp, email, address, hours };
+};
+
+const refuse = (field: keyof ShopTexts, message: string): never => {
+  throw new Problem(400, 'invalid', message, { fields: { [field]: message } });
+};
+
+const readNeeded = (field: 'name' | 'heroTitle', text: string): string =>
+  text.trim() || refuse(field, 'Please fill in this field.');
+
+const PHONE_SIGNS = /^\+?[\d ()/-]+$/;
+
+/** With the country's digits, as dialled from anywhere; a number that begins with 0 is of Kenya. */
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '254');
+
+const readPhone = (field: 'phone' | 'whatsapp', text: string): string => {
+  const phone = text.trim();
+  if (phone === '') return '';
+  const { length } = digitsOf(phone);
+  if (PHONE_SIGNS.test(phone) && length >= 9 && length <= 15) return phone;
+  return refuse(field, 'Please give a phone number, as in +254 712 345 678.');
+};
+
+const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
+
+const readEmail = (text: string): string => {
+  const email = text.trim();
+  if (email === '' || ONE_ADDRESS.test(email)) return email;
+  return refuse('email', 'Please give one email address.');
+};
+
+const MOST_LINES = 4;
+
+const readAddress = (text: string): string => {
+  const address = text.trim();
+  if (address.split(/\s*\n\s*/).length <= MOST_LINES) return address;
+  return refuse('address', 'Please write the address in four lines or fewer.');
+};
+
+/** What the owner wrote, as it is stored. */
+export const readShopTexts = (given: ShopTexts): ShopTexts => ({
+  name: readNeeded('name', given.name),
+  phone: readPhone('phone', given.phone),
+  whatsapp: digitsOf(readPhone('whatsapp', given.whatsapp)),
+  email: readEmail(given.email),
+  address: readAddress(given.address),
+  hours: given.hours.trim(),
+  heroGreeting: given.heroGreeting.trim(),
+  heroTitle: readNeeded('heroTitle', given.heroTitle),
+  heroStress: given.heroStress.trim(),
+  heroText: given.heroText.trim(),
+  aboutGreeting: given.aboutGreeting.trim(),
+  aboutText: given.aboutText.trim(),
+});

@@ -223,6 +223,7 @@ test('pages read in this process what the API answers over the wire', async () =
     'GET /api/posts/:slug': { params: { slug: 'a-post' } },
     'GET /api/settings/deal': {},
     'GET /api/settings/shop': {},
+    'GET /api/settings/texts': {},
   };
   const admin = await shop.makeUser({ role: 'admin' });
   await shop.post('/api/posts', { title: 'A post', text: '**Habari**', published: true }, admin);

@@ -12,6 +12,7 @@ export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: 'post', text: 'Posts' },
   { value: 'message', text: 'Messages' },
   { value: 'deal', text: 'Deal' },
+  { value: 'shop', text: 'Shop settings' },
   { value: 'delivery', text: 'Delivery' },
   { value: 'outbox', text: 'Mails and SMS' },
 ];
@@ -40,6 +41,7 @@ const THINGS: Record<AuditKind, string> = {
   post: 'the post',
   message: 'the message',
   deal: 'the deal',
+  shop: 'the settings of',
   delivery: 'the delivery',
   outbox: 'the message',
   session: '',
@@ -62,6 +64,13 @@ const NAMES: Record<string, string> = {
   daysMin: 'days from',
   daysMax: 'days to',
   cutoffHour: 'latest hour',
+  whatsapp: 'WhatsApp',
+  heroGreeting: 'greeting',
+  heroTitle: 'headline',
+  heroStress: 'words to stress',
+  heroText: 'text below the headline',
+  aboutGreeting: 'greeting of About Us',
+  aboutText: 'About Us',
 };
 
 export const fieldName = (field: string): string => NAMES[field] ?? field;

@@ -29,7 +29,7 @@ export default function CheckoutPage() {
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
       {/* Search engines name the shop in its place; without any name, they would count it as a fault of the page. */}
       <Head
-        title="Checkout | Malkia"
+        title="Checkout"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
         path={links.shop()}
       />

@@ -9,6 +9,7 @@ import { useInBrowser } from '../../platform/browser/storage.ts';
 import { useLate } from '../../platform/browser/use-late.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
+import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -148,6 +149,11 @@ const Placed = ({ order, refusal }: Arrival) => {
         <div className="min-h-28 w-full border-line border-t border-dashed pt-5 text-left">
           <Delivery order={order} />
         </div>
+      )}
+      {order && (
+        <WhatsAppLink about={`my order ${order._id.slice(0, SHORT_ID)}`}>
+          Ask about this order on WhatsApp
+        </WhatsAppLink>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { SHOP } from '../../platform/page/shop.ts';
+import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
+import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -11,11 +12,12 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export default function Contact() {
+  const shop = useShop();
   return (
     <div className="page pt-8 pb-4">
       <Head
-        title="Contact | Malkia"
-        description="Write, call or visit Malkia, the women's fashion shop on Biashara Street in Nairobi."
+        title="Contact"
+        description={`Write, call or visit ${shop.name}, the women's fashion shop: ${lines(shop.address).join(', ')}.`}
         path={links.contact()}
       />
       <h1 className="title">Contact</h1>
@@ -27,24 +29,34 @@ export default function Contact() {
         <div className="card overflow-hidden">
           <BrandBorder />
           <address className="grid gap-6 p-6 not-italic">
-            <Detail icon="pin" name="Address">
-              {SHOP.address.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </Detail>
-            <Detail icon="mail" name="Email">
-              <a href={`mailto:${SHOP.email}`} className="text-link inline-block py-0.5">
-                {SHOP.email}
-              </a>
-            </Detail>
-            <Detail icon="phone" name="Phone">
-              <a href={SHOP.phoneLink} className="text-link inline-block py-0.5">
-                {SHOP.phone}
-              </a>
-              <span className="block text-muted">{SHOP.hours}</span>
-            </Detail>
+            {shop.address && (
+              <Detail icon="pin" name="Address">
+                {lines(shop.address).map((line) => (
+                  <span key={line} className="wrap-anywhere block">
+                    {line}
+                  </span>
+                ))}
+              </Detail>
+            )}
+            {shop.email && (
+              <Detail icon="mail" name="Email">
+                <a
+                  href={`mailto:${shop.email}`}
+                  className="text-link wrap-anywhere inline-block py-0.5"
+                >
+                  {shop.email}
+                </a>
+              </Detail>
+            )}
+            {shop.phone && (
+              <Detail icon="phone" name="Phone">
+                <a href={phoneLink(shop)} className="text-link inline-block py-0.5">
+                  {shop.phone}
+                </a>
+                <span className="block text-muted">{shop.hours}</span>
+              </Detail>
+            )}
+            <WhatsAppLink about="your shop: ">Write to us on WhatsApp</WhatsAppLink>
           </address>
         </div>
       </div>
@@ -119,23 +131,33 @@ const ContactForm = () => {
   );
 };
 
-const Answer = ({ outcome }: { outcome: Outcome }) =>
-  'ticket' in outcome ? (
-    <Notice tone="ok" role="status">
-      <p>
-        Thank you, your message is with us. Please name ticket <strong>{outcome.ticket}</strong>{' '}
-        when you ask again.
-      </p>
-    </Notice>
-  ) : (
+const Answer = ({ outcome }: { outcome: Outcome }) => {
+  const shop = useShop();
+  if ('ticket' in outcome) {
+    return (
+      <Notice tone="ok" role="status">
+        <p>
+          Thank you, your message is with us. Please name ticket <strong>{outcome.ticket}</strong>{' '}
+          when you ask again.
+        </p>
+      </Notice>
+    );
+  }
+  return (
     <Notice tone="danger" role="alert">
       <p>
         {outcome.problem.message || 'Your message did not reach us. Please try again.'} What you
-        wrote stays here; you can also call or WhatsApp us on{' '}
-        <a href={SHOP.phoneLink} className="text-link">
-          {SHOP.phone}
-        </a>
+        wrote stays here
+        {shop.phone && (
+          <>
+            ; you can also call us on{' '}
+            <a href={phoneLink(shop)} className="text-link">
+              {shop.phone}
+            </a>
+          </>
+        )}
         .
       </p>
     </Notice>
   );
+};

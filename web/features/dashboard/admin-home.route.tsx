@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { SalesOverview } from '../overview/sales-overview.tsx';
 import type { DashboardHandle } from './dashboard-layout.tsx';
-import { MORE_STAFF_PAGES } from './entries.ts';
+import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 

@@ -14,8 +14,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { type DashboardEntry, entriesFor, MORE_STAFF_PAGES } from './entries.ts';
+import { type DashboardEntry, entriesFor } from './entries.ts';
 import { requireUser, useFreshUser } from './guard.ts';
+import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 
 /** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {

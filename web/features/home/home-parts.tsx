@@ -1,22 +1,33 @@
 import { Link } from 'react-router';
 import { CATEGORIES } from '../../../contract/catalogue.ts';
+import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
-import { SHOP } from '../../platform/page/shop.ts';
+import { lines, useShop } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-const HeroText = () => (
-  <div className="page hero-text">
-    <p className="jina hero-jina">Karibu, Malkia</p>
+/** The headline; the words that are stressed, where they are in it. */
+const Headline = ({ texts: { heroTitle, heroStress } }: { texts: ShopTexts }) => {
+  const at = heroTitle.indexOf(heroStress);
+  if (!heroStress || at < 0) return <h1>{heroTitle}</h1>;
+  return (
     <h1>
-      Up to <strong>20% discount</strong> on women's fashion
+      {heroTitle.slice(0, at)}
+      <strong>{heroStress}</strong>
+      {heroTitle.slice(at + heroStress.length)}
     </h1>
-    <p className="text-lg">
-      Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all
-      home.
-    </p>
+  );
+};
+
+type TextsProps = { texts: ShopTexts | undefined };
+
+const HeroText = ({ texts }: TextsProps) => (
+  <div className="page hero-text">
+    {texts?.heroGreeting && <p className="jina hero-jina">{texts.heroGreeting}</p>}
+    {texts && <Headline texts={texts} />}
+    <p className="text-lg">{texts?.heroText}</p>
     <ButtonLink to={links.shop()} size="large" className="button-gold w-fit">
       Shop Now
       <Icon name="arrow-right" className="size-5" />
@@ -24,7 +35,7 @@ const HeroText = () => (
   </div>
 );
 
-export const Hero = () => (
+export const Hero = ({ texts }: TextsProps) => (
   <section className="hero">
     {/* First in the page as it is on a phone: a page that arrives in pieces puts nothing above what is read. */}
     <div className="hero-picture">
@@ -39,7 +50,7 @@ export const Hero = () => (
         first
       />
     </div>
-    <HeroText />
+    <HeroText texts={texts} />
   </section>
 );
 
@@ -147,32 +158,31 @@ export const Benefits = () => (
   </section>
 );
 
-export const AboutUs = () => (
-  <section id="about" aria-labelledby="about-heading" className="page section">
-    <div className="about">
-      <div>
-        <p className="jina mb-3 text-brand-text">Malkia ni wewe: the queen is you</p>
-        <h2 id="about-heading" className="title">
-          About Us
-        </h2>
+export const AboutUs = ({ texts }: TextsProps) => {
+  const shop = useShop();
+  return (
+    <section id="about" aria-labelledby="about-heading" className="page section">
+      <div className="about">
+        <div>
+          {texts?.aboutGreeting && (
+            <p className="jina mb-3 text-brand-text">{texts.aboutGreeting}</p>
+          )}
+          <h2 id="about-heading" className="title">
+            About Us
+          </h2>
+        </div>
+        <div className="grid max-w-prose content-start gap-4 text-lg">
+          {lines(texts?.aboutText ?? '').map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          <p className="text-base text-muted">
+            {lines(shop.address).join(', ')} · <span className="inline-block">{shop.hours}</span>
+          </p>
+          <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
+            Talk to us
+          </ButtonLink>
+        </div>
       </div>
-      <div className="grid max-w-prose content-start gap-4 text-lg">
-        <p>
-          Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for
-          work, coats for July mornings, shoes for real pavements and the small things that finish
-          them.
-        </p>
-        <p>
-          Prices are in shillings and delivery is free. Pay with the phone in your hand, and talk to
-          us when something isn't right.
-        </p>
-        <p className="text-base text-muted">
-          {SHOP.address.join(', ')} · <span className="inline-block">{SHOP.hours}</span>
-        </p>
-        <ButtonLink to={links.contact()} variant="secondary" className="w-fit">
-          Talk to us
-        </ButtonLink>
-      </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+};

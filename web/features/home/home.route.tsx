@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LIMITS } from '../../../contract/catalogue.ts';
+import type { ShopDetails } from '../../../contract/shop.endpoints.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useStoredState } from '../../platform/browser/restore-position.ts';
 import { Head } from '../../platform/page/head.tsx';
@@ -8,7 +9,7 @@ import { JsonLd } from '../../platform/page/json-ld.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
-import { SHOP, useWaysToPay } from '../../platform/page/shop.ts';
+import { lines, shopTexts, useShop, useWaysToPay } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -28,6 +29,7 @@ const load: Load = async ({ get }) => {
   // Each part stands alone: one that fails asks again in the browser and says so there.
   await Promise.allSettled([
     get(trendingQuery(), trendingBeginning()),
+    get(shopTexts),
     get(dealQuery()),
     get(teasersQuery()),
   ]);
@@ -36,15 +38,17 @@ export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
 export default function Home() {
+  const { data: texts } = useQuery(shopTexts);
   return (
     <>
       <Head
-        title="Malkia | Women's fashion in Kenya"
-        description={`Up to 20% discount on women's fashion: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by ${useWaysToPay()}.`}
+        nameFirst
+        title="Women's fashion in Kenya"
+        description={`${texts?.heroTitle}: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by ${useWaysToPay()}.`}
         path={links.home()}
       />
       <ShopFacts />
-      <Hero />
+      <Hero texts={texts} />
       <BrandBorder />
       <TrendCards />
       <CategoryGrid />
@@ -52,7 +56,7 @@ export default function Home() {
       <Deal />
       <Benefits />
       <Blogs />
-      <AboutUs />
+      <AboutUs texts={texts} />
     </>
   );
 }
@@ -118,31 +122,34 @@ const Blogs = () => {
   );
 };
 
-const describe = (origin: string) => {
+const describe = (shop: ShopDetails) => (origin: string) => {
   const home = origin + links.home();
-  const [house, street] = SHOP.address;
+  const address = lines(shop.address);
   return {
     '@graph': [
       {
         '@type': 'Organization',
         '@id': `${home}#organization`,
-        name: SHOP.name,
+        name: shop.name,
         url: home,
         logo: `${origin}/favicon.svg`,
         image: origin + pictureAt(art('hero'), 1280),
-        email: SHOP.email,
-        telephone: SHOP.phone,
-        address: {
-          '@type': 'PostalAddress',
-          streetAddress: `${house}, ${street}`,
-          addressLocality: 'Nairobi',
-          addressCountry: 'KE',
-        },
+        ...(shop.email && { email: shop.email }),
+        ...(shop.phone && { telephone: shop.phone }),
+        ...(address.length > 0 && {
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: address.slice(0, -1).join(', '),
+            // The last line is the town, perhaps with the country.
+            addressLocality: address.at(-1)?.split(',')[0],
+            addressCountry: 'KE',
+          },
+        }),
       },
       {
         '@type': 'WebSite',
         '@id': `${home}#website`,
-        name: SHOP.name,
+        name: shop.name,
         url: home,
         publisher: { '@id': `${home}#organization` },
         potentialAction: {
@@ -159,4 +166,4 @@ const describe = (origin: string) => {
 };
 
 /** Who this shop is and how it is searched, for search engines. */
-const ShopFacts = () => <JsonLd describe={describe} />;
+const ShopFacts = () => <JsonLd describe={describe(useShop())} />;

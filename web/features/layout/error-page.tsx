@@ -1,4 +1,5 @@
 import { links } from '../../platform/page/links.ts';
+import { useTitle } from '../../platform/page/shop.ts';
 import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -35,7 +36,7 @@ export const ErrorPage = ({ status }: Props) => {
   const missing = status === 404;
   return (
     <div className="page grid min-h-[60svh] place-items-center py-12">
-      <title>{`${title} | Malkia`}</title>
+      <title>{useTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <div className="w-full max-w-lg text-center">
         <StatePicture name={picture} className="mx-auto mb-4 w-72" />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
+import { useShop } from '../../platform/page/shop.ts';
 
 /** Three peaks of the brand border are a crown. */
 export const Crown = ({ className = '' }: { className?: string }) => (
@@ -13,6 +14,6 @@ export const Crown = ({ className = '' }: { className?: string }) => (
 export const Logo = () => (
   <Link to={links.home()} aria-label="Home" className="logo">
     <Crown className="h-6 w-8" />
-    <span className="logo-word" />
+    <span className="logo-word" data-name={useShop().name} />
   </Link>
 );

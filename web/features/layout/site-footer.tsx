@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { art, srcSet } from '../../platform/page/pictures.ts';
-import { SHOP } from '../../platform/page/shop.ts';
+import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
+import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -69,26 +70,40 @@ const INSTAGRAM = [
   'A wide straw hat',
 ];
 
+const ContactInfo = () => {
+  const shop = useShop();
+  return (
+    <address className="grid gap-3 not-italic">
+      <p>
+        {lines(shop.address).map((line) => (
+          <span key={line} className="wrap-anywhere block">
+            {line}
+          </span>
+        ))}
+      </p>
+      {shop.phone && (
+        <a href={phoneLink(shop)} className="footer-link">
+          <Icon name="phone" className="size-5" /> {shop.phone}
+        </a>
+      )}
+      {shop.email && (
+        <a href={`mailto:${shop.email}`} className="footer-link wrap-anywhere">
+          <Icon name="mail" className="size-5" /> {shop.email}
+        </a>
+      )}
+      <WhatsAppLink about="your shop: " className="footer-link">
+        WhatsApp
+      </WhatsAppLink>
+    </address>
+  );
+};
+
 const Columns = () => (
   <>
     <BrandBorder />
     <div className="page grid gap-x-8 gap-y-10 grid-cols-2 py-12 lg:grid-cols-[1.4fr_0.8fr_0.8fr_1.6fr]">
       <Column heading="Contact Info" wide>
-        <address className="grid gap-3 not-italic">
-          <p>
-            {SHOP.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
-            ))}
-          </p>
-          <a href={SHOP.phoneLink} className="footer-link">
-            <Icon name="phone" className="size-5" /> {SHOP.phone}
-          </a>
-          <a href={`mailto:${SHOP.email}`} className="footer-link">
-            <Icon name="mail" className="size-5" /> {SHOP.email}
-          </a>
-        </address>
+        <ContactInfo />
       </Column>
       <LinkColumn heading="Company" links={COMPANY} />
       <LinkColumn heading="Useful Links" links={USEFUL} />
@@ -122,7 +137,7 @@ export const SiteFooter = () => (
         {/* A page rendered before midnight, or a device with another year, is no error. */}
         <p
           suppressHydrationWarning
-        >{`© ${new Date().getFullYear()} Malkia. All rights reserved.`}</p>
+        >{`© ${new Date().getFullYear()} ${useShop().name}. All rights reserved.`}</p>
         <Link to={links.privacy()} className="footer-link">
           Privacy
         </Link>

@@ -7,6 +7,7 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
+import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -26,6 +27,9 @@ const Order = ({ order }: { order: OrderDetail }) => (
       </span>
     </div>
     <OrderParts order={order} payments={<OrderPayments payments={order.payments} />} />
+    <WhatsAppLink about={`my order ${order._id.slice(0, SHORT_ID)}`}>
+      Ask about this order on WhatsApp
+    </WhatsAppLink>
   </>
 );
 

@@ -6,6 +6,7 @@ import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
 import { srcSet } from '../../platform/page/pictures.ts';
+import { useTitle } from '../../platform/page/shop.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -42,7 +43,7 @@ export default function BlogPage() {
 const PostView = ({ post }: { post: Post }) => (
   <>
     <Head
-      title={`${post.title} | Malkia`}
+      title={post.title}
       description={post.subtitle || post.title}
       path={links.blog(post.slug)}
       {...(hasPicture(post) ? { image: post.imageUrl } : {})}
@@ -89,7 +90,7 @@ const PostView = ({ post }: { post: Post }) => (
 
 const NoPost = () => (
   <div className="page">
-    <title>Post not found | Malkia</title>
+    <title>{useTitle('Post not found')}</title>
     <meta name="robots" content="noindex" />
     <h1 className="sr-only">Post not found</h1>
     <EmptyState text="This post is not here, or no longer.">

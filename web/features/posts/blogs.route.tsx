@@ -4,6 +4,7 @@ import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
 import { pageOf } from '../../platform/page/paging.ts';
+import { useShop } from '../../platform/page/shop.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded } from '../../ui/loaded.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -21,8 +22,8 @@ export default function Blogs() {
   return (
     <div className="page grid gap-8 pt-8 pb-4">
       <Head
-        title={page === 1 ? 'Our Blogs | Malkia' : `Our Blogs, page ${page} | Malkia`}
-        description="How to wear kitenge to work, how a kiondo is made, what to put on in the long rains: stories from Malkia."
+        title={page === 1 ? 'Our Blogs' : `Our Blogs, page ${page}`}
+        description={`How to wear kitenge to work, how a kiondo is made, what to put on in the long rains: stories from ${useShop().name}.`}
         path={links.allBlogs(page)}
       />
       <h1 className="title">Our Blogs</h1>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Head } from '../../platform/page/head.tsx';
 import { links } from '../../platform/page/links.ts';
-import { SHOP, useTakesCards } from '../../platform/page/shop.ts';
+import { lines, useShop, useTakesCards } from '../../platform/page/shop.ts';
 
 type PersonalData = Record<'name' | 'what' | 'why' | 'long', string> & {
   /** What is added where the shop takes cards. */
@@ -53,18 +53,19 @@ const PERSONAL_DATA: readonly PersonalData[] = [
 
 export default function Privacy() {
   const takesCards = useTakesCards();
+  const shop = useShop();
   return (
     <div className="page pt-8 pb-4">
       <Head
-        title="Privacy | Malkia"
-        description="What Malkia keeps about you, why and for how long, and how to take it away or have it deleted."
+        title="Privacy"
+        description={`What ${shop.name} keeps about you, why and for how long, and how to take it away or have it deleted.`}
         path={links.privacy()}
       />
       <h1 className="title">Privacy</h1>
       <div className="prose mt-6 max-w-prose">
         <p>
-          {SHOP.name}, {SHOP.address.join(', ')}, keeps as little about you as a shop can. This page
-          says what, under Kenya’s Data Protection Act, 2019.
+          {[shop.name, ...lines(shop.address)].join(', ')}, keeps as little about you as a shop can.
+          This page says what, under Kenya’s Data Protection Act, 2019.
         </p>
         <h2>What we keep</h2>
         {PERSONAL_DATA.map(({ name, what, why, long, ofCards, longOfCards }) => (
@@ -107,8 +108,12 @@ export default function Privacy() {
           </li>
           <li>
             <Action>Object, or ask:</Action> write to{' '}
-            <a href={`mailto:${SHOP.email}`}>{SHOP.email}</a> or by the{' '}
-            <Link to={links.contact()}>contact page</Link>; you hear from us within 30 days.
+            {shop.email && (
+              <>
+                <a href={`mailto:${shop.email}`}>{shop.email}</a> or{' '}
+              </>
+            )}
+            by the <Link to={links.contact()}>contact page</Link>; you hear from us within 30 days.
           </li>
           <li>
             <Action>Complain:</Action> to the Office of the Data Protection Commissioner,{' '}

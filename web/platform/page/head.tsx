@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { pictureAt, previewOf } from './pictures.ts';
+import { useShop, useTitle } from './shop.ts';
 
 /** `https://shop.example`: search engines and link previews want whole addresses. */
 export const OriginContext = createContext('');
@@ -16,7 +17,10 @@ export const metaDescription = (text: string): string => {
 };
 
 type HeadProps = {
+  /** Without the shop's name. */
   title: string;
+  /** The shop's name stands before the title, not behind it. */
+  nameFirst?: boolean;
   description: string;
   /** Path (and query, where it makes another page) of the one address of this page. */
   path: string;
@@ -29,6 +33,7 @@ type HeadProps = {
 /** Title, description and link preview; React moves these into the document's head. */
 export const Head = ({
   title,
+  nameFirst,
   description,
   path,
   image = '/images/art-hero/640.webp',
@@ -36,15 +41,18 @@ export const Head = ({
   noIndex,
 }: HeadProps) => {
   const origin = useContext(OriginContext);
+  const { name } = useShop();
+  const behind = useTitle(title);
+  const whole = nameFirst ? `${name} | ${title}` : behind;
   const text = metaDescription(description);
   const preview = type === 'product' ? previewOf(image) : undefined;
   return (
     <>
-      <title>{title}</title>
+      <title>{whole}</title>
       <meta name="description" content={text} />
-      <meta property="og:site_name" content="Malkia" />
+      <meta property="og:site_name" content={name} />
       <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
+      <meta property="og:title" content={whole} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
       <meta property="og:image" content={origin + (preview ?? pictureAt(image, 960))} />
@@ -69,7 +77,7 @@ type PrivateHeadProps = {
 /** Title of a page that is about one person and no use in search results. */
 export const PrivateHead = ({ title, description }: PrivateHeadProps) => (
   <>
-    <title>{`${title} | Malkia`}</title>
+    <title>{useTitle(title)}</title>
     {description && <meta name="description" content={description} />}
     <meta name="robots" content="noindex" />
   </>

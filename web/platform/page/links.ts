@@ -109,6 +109,7 @@ export const links = {
   messages: ({ show, page }: MessageFilters = {}) =>
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
+  shopSettings: () => '/dashboard/shop-settings',
   manageDelivery: () => '/dashboard/delivery',
   paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
     withQuery('/dashboard/payments-report', {

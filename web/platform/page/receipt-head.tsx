@@ -1,13 +1,15 @@
 import { BrandBorder } from '../../ui/brand-border.tsx';
-import { SHOP } from './shop.ts';
+import { lines, useShop } from './shop.ts';
 
 /** Who a printed order is from; on screen the page around it says so. */
-export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => (
-  <div className="hidden print:block">
-    {edge && <BrandBorder />}
-    <p className="mt-4 font-display text-3xl">Malkia</p>
-    <p>
-      {SHOP.address.join(', ')} · {SHOP.phone} · {SHOP.email}
-    </p>
-  </div>
-);
+export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => {
+  const shop = useShop();
+  const reached = [lines(shop.address).join(', '), shop.phone, shop.email].filter(Boolean);
+  return (
+    <div className="hidden print:block">
+      {edge && <BrandBorder />}
+      <p className="mt-4 font-display text-3xl">{shop.name}</p>
+      <p>{reached.join(' · ')}</p>
+    </div>
+  );
+};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTitle } from '../../../platform/page/shop.ts';
 import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Logo } from '../../layout/logo.tsx';
@@ -16,7 +17,7 @@ type Props = {
 /** The frame of /login and /register, which stand outside the main layout. */
 export const AuthPage = ({ name, description, title, lead, below, children }: Props) => (
   <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
-    <title>{`${name} | Malkia`}</title>
+    <title>{useTitle(name)}</title>
     <meta name="description" content={description} />
     <meta name="robots" content="noindex" />
     <Logo />

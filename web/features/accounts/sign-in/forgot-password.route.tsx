@@ -53,7 +53,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage
       name="Forgot password"
-      description="Ask for a link to set a new password for your Malkia account."
+      description="Ask for a link to set a new password for your account."
       title="Forgot your password?"
       lead="Tell us your email and we send you a link to set a new one."
       below={

@@ -67,7 +67,7 @@ export default function LoginPage() {
     return (
       <AuthPage
         name="Login"
-        description="The second step of signing in to Malkia."
+        description="The second step of signing in."
         title="One more step"
         lead="Your account asks for a code from your phone."
         below="Is your phone lost, and your recovery codes too? Another admin can let you in again."
@@ -86,7 +86,7 @@ export default function LoginPage() {
   return (
     <AuthPage
       name="Login"
-      description="Sign in to Malkia to pay, to review and to see your orders."
+      description="Sign in to pay, to review and to see your orders."
       title="Karibu tena"
       lead="Sign in to pay, to review and to see your orders."
       below={

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { call } from '../../../platform/api-client/call.ts';
 import { links } from '../../../platform/page/links.ts';
 import { loginPath, safeReturnTo } from '../../../platform/page/return-to.ts';
+import { useShop } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';
@@ -56,8 +57,8 @@ export default function RegisterPage() {
   return (
     <AuthPage
       name="Register"
-      description="Make a Malkia account to pay, to review and to follow your orders."
-      title="Karibu Malkia"
+      description="Make an account to pay, to review and to follow your orders."
+      title={`Karibu ${useShop().name}`}
       lead="An account keeps your orders and payments together."
       below={
         <>

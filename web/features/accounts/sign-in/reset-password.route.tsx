@@ -64,7 +64,7 @@ export default function ResetPasswordPage() {
   return (
     <AuthPage
       name="New password"
-      description="Set a new password for your Malkia account."
+      description="Set a new password for your account."
       title="Set a new password"
       lead={dead ? 'That needs a link of its own.' : 'All your devices will have to sign in again.'}
       below={

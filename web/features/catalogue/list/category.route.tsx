@@ -3,7 +3,7 @@ import { CATEGORIES, type Category, LIMITS } from '../../../../contract/catalogu
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { useWaysToPay } from '../../../platform/page/shop.ts';
+import { useShop, useTitle, useWaysToPay } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
@@ -64,7 +64,7 @@ const BackToShop = () => (
 
 const Unknown = () => (
   <>
-    <title>Category not found | Malkia</title>
+    <title>{useTitle('Category not found')}</title>
     <meta name="robots" content="noindex" />
     <BackToShop />
   </>
@@ -78,8 +78,8 @@ const Products = ({ category }: { category: Category }) => {
   return (
     <>
       <Head
-        title={`${capital(category)} for women | Malkia`}
-        description={`${capital(category)} for women at Malkia, priced in Kenyan shillings. Pay by ${useWaysToPay()}.`}
+        title={`${capital(category)} for women`}
+        description={`${capital(category)} for women at ${useShop().name}, priced in Kenyan shillings. Pay by ${useWaysToPay()}.`}
         path={links.category(category)}
         image={`/images/art-category-${category}/640.webp`}
       />

@@ -62,7 +62,7 @@ const ShopHead = ({ filters }: { filters: Filters }) => {
   const { data } = useQuery(shopProductsQuery(filters));
   return (
     <Head
-      title="Shop women's fashion | Malkia"
+      title="Shop women's fashion"
       description={`Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by ${useWaysToPay()}.`}
       path={links.shop(canonicalFilters(filters))}
       noIndex={data?.products.length === 0}

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catalogue.ts';
 import { formatKsh, TAX_RATE, toCents } from '../../../../contract/money.ts';
+import { OriginContext } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
+import { WhatsAppLink } from '../../../platform/page/whatsapp-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/name.tsx';
@@ -55,6 +57,11 @@ export const ProductView = ({ product }: { product: ProductDetail }) => {
           </dl>
           {!hasSizes && <ProductBuy product={product} />}
           <ShareButton id={product._id} name={product.name} />
+          <WhatsAppLink
+            about={`${product.name}: ${useContext(OriginContext)}${links.product(product._id)}`}
+          >
+            Ask on WhatsApp
+          </WhatsAppLink>
           <DeliveryFacts />
         </div>
       </article>

@@ -5,6 +5,7 @@ import { Head } from '../../../platform/page/head.tsx';
 import { JsonLd } from '../../../platform/page/json-ld.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
+import { useTitle } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, Loading, Skeleton } from '../../../ui/loaded.tsx';
@@ -51,7 +52,7 @@ export default function ProductPage() {
   return (
     <div className="page pt-1 pb-4 sm:pt-4">
       <Head
-        title={`${product.name} | Malkia`}
+        title={product.name}
         description={product.description}
         path={links.product(product._id)}
         image={product.image}
@@ -75,7 +76,7 @@ type ErrorProps = { picture?: 'empty-search' | 'error'; again?: () => unknown };
 
 const ProductError = ({ picture = 'error', again }: ErrorProps) => (
   <div className="page">
-    <title>Product not found | Malkia</title>
+    <title>{useTitle('Product not found')}</title>
     <meta name="robots" content="noindex" />
     <h1 className="sr-only">Product</h1>
     <div role="alert">

@@ -8,18 +8,6 @@ import type { ShareWays } from './share-ways.tsx';
 type Props = { id: string; name: string };
 type Ways = ComponentType<Parameters<typeof ShareWays>[0]>;
 
-/** False when the device has no sheet of its own for sharing, or will not show it. */
-const sharedByDevice = async (title: string, url: string): Promise<boolean> => {
-  if (!navigator.share) return false;
-  try {
-    await navigator.share({ title, url });
-    return true;
-  } catch (error) {
-    // The shopper closed the sheet.
-    return error instanceof DOMException && error.name === 'AbortError';
-  }
-};
-
 /** The device's own sheet where there is one, else a row with the ways people share a link. */
 export const ShareButton = ({ id, name }: Props) => {
   const [Ways, setWays] = useState<Ways>();
@@ -27,9 +15,9 @@ export const ShareButton = ({ id, name }: Props) => {
   const url = () => location.origin + links.product(id);
   const share = async () => {
     if (open) return setOpen(false);
-    if (await sharedByDevice(name, url())) return;
     try {
-      const { ShareWays } = await import('./share-ways.tsx');
+      const { ShareWays, sharedByDevice } = await import('./share-ways.tsx');
+      if (await sharedByDevice(name, url())) return;
       setWays(() => ShareWays);
       setOpen(true);
     } catch {

@@ -16,6 +16,18 @@ const copied = async (text: string): Promise<boolean> => {
   }
 };
 
+/** False when the device has no sheet of its own for sharing, or will not show it. */
+export const sharedByDevice = async (title: string, url: string): Promise<boolean> => {
+  if (!navigator.share) return false;
+  try {
+    await navigator.share({ title, url });
+    return true;
+  } catch (error) {
+    // The shopper closed the sheet.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+};
+
 /** Copy link and WhatsApp; nobody outside the shop is called before the click. */
 export const ShareWays = ({ name, url }: Props) => {
   const [byHand, setByHand] = useState(false);

@@ -30,8 +30,8 @@ export default function Search() {
   return (
     <div className="page pt-8 pb-4">
       <Head
-        title={text ? `“${text}” – search | Malkia` : 'Search | Malkia'}
-        description="Search women's fashion at Malkia by name, category, color or price."
+        title={text ? `“${text}” – search` : 'Search'}
+        description="Search women's fashion by name, category, color or price."
         path={links.search()}
         noIndex={text !== ''}
       />

@@ -2,12 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { shopSettings } from '../../../platform/page/shop.ts';
+import { NO_DETAILS, shopSettings } from '../../../platform/page/shop.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const formOf = (takesCards: boolean): string => {
   const keys = { cardPublishableKey: '', cardScript: '' };
-  const settings = { mode: 'live', testPayments: false, takesCards, ...keys } as const;
+  const settings = {
+    mode: 'live',
+    testPayments: false,
+    takesCards,
+    ...keys,
+    details: NO_DETAILS,
+  } as const;
   const queryFn = async () => settings;
   const client = new QueryClient({ defaultOptions: { queries: { queryFn } } });
   client.setQueryData(shopSettings.queryKey, settings);

@@ -1,0 +1,27 @@
+import type { Given } from './scene.ts';
+
+/** Inputs of the calls about what the shop says of itself. */
+export const settingsInputs = {
+  'GET /api/settings/deal': () => ({}),
+  'PUT /api/settings/deal': () => ({
+    body: { endsAt: '2026-12-24T21:00:00+03:00', title: 'Deals', text: 'While they last.' },
+  }),
+  'GET /api/settings/shop': () => ({}),
+  'GET /api/settings/texts': () => ({}),
+  'PUT /api/settings/texts': () => ({
+    body: {
+      name: 'Malkia',
+      phone: '+254 712 345 678',
+      whatsapp: '0712 345 678',
+      email: 'hello@shop.test',
+      address: 'Biashara Street\nNairobi',
+      hours: 'Monday to Saturday',
+      heroGreeting: 'Karibu',
+      heroTitle: 'New for the rains',
+      heroStress: 'rains',
+      heroText: 'Coats and boots.',
+      aboutGreeting: 'Malkia ni wewe',
+      aboutText: 'A shop in Nairobi.',
+    },
+  }),
+} satisfies Record<string, Given>;
