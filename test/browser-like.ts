@@ -29,9 +29,13 @@ export const caller =
     }
   };
 
+export type Delivery = { deliveryId?: string; deliveryFee?: number; shippingInfo: object };
+
 export type Cart = {
-  items: { productId: string; quantity: number }[];
+  items: { productId: string; quantity: number; size?: string }[];
   amount: number;
+  /** The way to deliver and where to. */
+  delivery?: Delivery;
   /** One of the two decides how it is paid. */
   phone?: string;
   card?: string;
@@ -44,7 +48,10 @@ const isFinal = (status: string): boolean => status !== 'pending' && status !== 
  * One payment as the checkout page makes it: the keys are kept before the call, an answer that got
  * lost is looked up by the key, and what was paid is saved with a key of its own.
  */
-export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
+export const checkout = (
+  call: Call,
+  { items, amount, delivery = { shippingInfo: {} }, phone, card }: Cart,
+) => {
   const record = { key: randomUUID(), orderKey: randomUUID(), paymentId: '' };
   const method = card ? 'visa' : 'mpesa';
   const noted = (answer: Answer | undefined): Answer | undefined => {
@@ -57,13 +64,13 @@ export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
         ? await call(
             'POST',
             '/api/stripe/create-payment-intent',
-            { amount, paymentMethodId: card, items, shippingInfo: {} },
+            { amount, paymentMethodId: card, items, ...delivery },
             record.key,
           )
         : await call(
             'POST',
             '/api/mpesa/stk-push',
-            { phone, amount, items, method: 'mpesa', shippingInfo: {} },
+            { phone, amount, items, method: 'mpesa', ...delivery },
             record.key,
           ),
     );
@@ -83,7 +90,7 @@ export const checkout = (call: Call, { items, amount, phone, card }: Cart) => {
         totalPrice: amount,
         status: 'Paid',
         method,
-        shippingInfo: {},
+        ...delivery,
         ...(record.paymentId ? { paymentId: record.paymentId } : {}),
       },
       record.orderKey,

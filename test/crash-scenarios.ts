@@ -18,6 +18,7 @@ import {
   until,
   whileAsking,
 } from './crash-flows.ts';
+import { piecesOf } from './sizes.ts';
 
 /** Deaths on the way of an M-PESA payment. */
 export const MPESA_SCENARIOS: readonly Scenario[] = [
@@ -125,6 +126,26 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
     story: 'payment, order and stock were not written: the job writes them',
     ends: 'Paid, prompts: 1',
     run: atTheCallback('settle-before-commit'),
+  },
+  {
+    point: 'settle-before-commit',
+    story: 'a size, brought for a fee: its pieces, its fee and its money are written together',
+    ends: 'Paid, to pay 1300 with a fee of 250, M: 1 of 2 left, 0 held, prompts: 1',
+    async run(world) {
+      const shopper = await world.shopper({ fee: 250, sizes: { S: 1, M: 2 } });
+      await world.die('settle-before-commit', async () => {
+        await shopper.start();
+      });
+      const end = await world.live(() => toTheEnd(shopper));
+      const order = await world.db
+        .selectFrom('orders')
+        .select(['payable', 'delivery_fee'])
+        .where('user_id', '=', shopper.userId)
+        .executeTakeFirstOrThrow();
+      const { M = [0, 0] } = await piecesOf(world.db, shopper.productId);
+      const fee = `to pay ${order.payable} with a fee of ${order.delivery_fee}`;
+      return prompted(shopper, `${end}, ${fee}, M: ${M[0]} of 2 left, ${M[1]} held`);
+    },
   },
   {
     point: 'settle-after-commit',

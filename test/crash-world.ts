@@ -2,15 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { openDatabase, sql } from '../api/platform/database/database.ts';
+import { type Database, openDatabase, sql } from '../api/platform/database/database.ts';
 import type { CrashPoint } from '../api/platform/operations/crash-points.ts';
 import { openSession } from '../api/platform/security/sessions.ts';
 import { startCard } from '../simulators/card/card.ts';
 import { startDaraja } from '../simulators/daraja/daraja.ts';
 import { startSms } from '../simulators/sms/sms.ts';
 import { disagreements } from './books.ts';
-import { type Cart, caller, checkout } from './browser-like.ts';
+import { type Cart, caller, checkout, type Delivery } from './browser-like.ts';
 import { freePort, type ShopProcess, startShopProcess } from './shop-process.ts';
+import { giveSizes } from './sizes.ts';
 
 const KEYS = {
   DARAJA_CONSUMER_KEY: 'sim-key',
@@ -25,6 +26,17 @@ const KEYS = {
   SMS_HOOK_TOKEN: 'simulated-secret-of-the-sms-hooks',
 };
 const DIES_WITHIN_MS = 60_000;
+
+/** A rider who costs that much, and where he goes. */
+const wayOf = async (db: Database, fee: number): Promise<Delivery> => {
+  const { id } = await db
+    .insertInto('delivery_options')
+    .values({ kind: 'door', name: `Rider ${fee}`, fee })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const shippingInfo = { phone: '0712345678', county: 'Nairobi', town: 'Westlands' };
+  return { deliveryId: id, deliveryFee: fee, shippingInfo };
+};
 
 /** A mail server that keeps the letters it takes. */
 const openMailServer = async () => {
@@ -145,7 +157,12 @@ export const openCrashWorld = async (databaseUrl: string) => {
       if (failure) throw failure;
     },
 
-    async shopper({ card: cardMethod }: Pick<Cart, 'card'> = {}) {
+    /** `fee`: what the delivery costs; `sizes`: of the dress, of which M is bought. */
+    async shopper({
+      card: cardMethod,
+      fee,
+      sizes,
+    }: Pick<Cart, 'card'> & { fee?: number; sizes?: Record<string, number> } = {}) {
       people++;
       const user = await db
         .insertInto('users')
@@ -165,10 +182,18 @@ export const openCrashWorld = async (databaseUrl: string) => {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      pieces.set(product.id, 3);
+      if (sizes) await giveSizes(db, product.id, sizes);
+      const { on_hand } = await db
+        .selectFrom('products')
+        .select('on_hand')
+        .where('id', '=', product.id)
+        .executeTakeFirstOrThrow();
+      pieces.set(product.id, on_hand);
       const token = await openSession(db, user.id, { now: new Date(), days: 30 });
       const call = caller(() => base, token);
-      const items = [{ productId: product.id, quantity: 1 }];
+      const items = [{ productId: product.id, quantity: 1, ...(sizes ? { size: 'M' } : {}) }];
+      const delivery = fee === undefined ? undefined : await wayOf(db, fee);
+      const amount = 1050 + (fee ?? 0);
       const phone = `0712${String(100_000 + people)}`;
       const payer = cardMethod ? { card: cardMethod } : { phone };
       const ours = (prompt: { phone: string }) => prompt.phone.endsWith(phone.slice(1));
@@ -178,7 +203,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
         phone,
         productId: product.id,
         userId: user.id,
-        ...checkout(call, { amount: 1050, items, ...payer }),
+        ...checkout(call, { amount, items, ...payer, ...(delivery ? { delivery } : {}) }),
         /** The same cart, paid in another way. */
         otherwise: (other: Pick<Cart, 'card' | 'phone'>) =>
           checkout(call, { amount: 1050, items, ...other }),

@@ -7,6 +7,8 @@ type Money = {
   card?: string;
   stock?: number;
   quantity?: number;
+  /** Of its delivery, on top of the price. */
+  fee?: number;
 };
 
 let phones = 0;
@@ -34,6 +36,16 @@ export const openRefundingShop = async (
       .orderBy('id')
       .execute();
 
+  const rider = async (fee: number) => {
+    const { id } = await shop.db
+      .insertInto('delivery_options')
+      .values({ kind: 'door', name: `Rider ${fee}`, fee })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const shippingInfo = { phone: '0712345678', county: 'Nairobi', town: 'Westlands' };
+    return { deliveryId: id, deliveryFee: fee, shippingInfo };
+  };
+
   /** No callback will come: the first question finds the money, without its receipt. */
   const askForMoney = async () => {
     const open = async () => shop.simulators.daraja.control.openPrompts().length;
@@ -48,22 +60,32 @@ export const openRefundingShop = async (
     orderRow,
     refundRows,
     /** An order of Ksh 1050 a piece, paid; answers once the money is booked. */
-    async paidOrder({ method = 'mpesa', phone, card, stock = 5, quantity = 1 }: Money = {}) {
+    async paidOrder({
+      method = 'mpesa',
+      phone,
+      card,
+      stock = 5,
+      quantity = 1,
+      fee = 0,
+    }: Money = {}) {
       const shopper = await shop.shopper();
       const dress = await shop.product(100_000, stock);
       const items = [{ productId: dress, quantity }];
-      const amount = 1050 * quantity;
+      const amount = 1050 * quantity + fee;
+      const delivery = fee > 0 ? await rider(fee) : {};
       const started =
         method === 'mpesa'
           ? await shopper.post('/api/mpesa/stk-push', {
               phone: phone ?? freshPhone(),
               amount,
               items,
+              ...delivery,
             })
           : await shopper.post('/api/stripe/create-payment-intent', {
               paymentMethodId: card ?? 'pm_card_visa',
               amount,
               items,
+              ...delivery,
             });
       const { paymentId } = started.body;
       if (phone?.endsWith('999997')) await askForMoney();

@@ -12,7 +12,7 @@ import { CARD_SCENARIOS } from '../../test/crash-scenarios-cards.ts';
 import { type CrashWorld, openCrashWorld } from '../../test/crash-world.ts';
 import { fastSettings } from '../../test/database.ts';
 
-// A stated sample: four deaths of some thirty-five. `test/crash-points.deep.ts` dies them all.
+// A stated sample: five deaths of some forty. `test/crash-points.deep.ts` dies them all.
 
 let dataDir: string;
 let world: CrashWorld;
@@ -92,6 +92,10 @@ test('forged callbacks are refused and logged without their secrets, and change 
 
 test('a process that dies after a press is written, before it is sent, sends it once on the next try', async () => {
   await survives(scenarioOf(MPESA_SCENARIOS, 'written, never sent; the same press again'));
+});
+
+test('a process that dies while a size with a fee is being paid books pieces, fee and money together', async () => {
+  await survives(scenarioOf(MPESA_SCENARIOS, 'a size, brought for a fee'));
 });
 
 test('a process that dies with a push unbooked learns of the money by the callback, and asks once only', async () => {
