@@ -249,6 +249,19 @@ export const showSizes = endpoint({
   }),
 });
 
+/** Most products that are named at once. */
+export const MOST_TO_COUNT = 100;
+
+export const listToCount = endpoint({
+  method: 'GET',
+  path: '/api/products/to-count',
+  summary: 'Products whose sizes somebody should count, by name, 100 at most',
+  access: 'admin',
+  reply: Type.Object({
+    products: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
+  }),
+});
+
 export const deleteProduct = endpoint({
   method: 'DELETE',
   path: '/api/products/:id',
@@ -266,5 +279,6 @@ export const catalogueEndpoints = [
   createProduct,
   updateProduct,
   showSizes,
+  listToCount,
   deleteProduct,
 ] as const;

@@ -384,6 +384,7 @@ CREATE TABLE product_sizes (
   CONSTRAINT product_sizes_sku_key UNIQUE (sku)
 ) WITH (fillfactor=85);
 CREATE INDEX product_sizes_label ON product_sizes USING btree (label, product_id) WHERE (retired_at IS NULL);
+CREATE UNIQUE INDEX product_sizes_sku_any_case ON product_sizes USING btree (lower(sku));
 CREATE TRIGGER product_sizes_changed AFTER INSERT OR DELETE OR UPDATE ON product_sizes FOR EACH ROW EXECUTE FUNCTION notify_size_change();
 CREATE TRIGGER product_sizes_emptied AFTER TRUNCATE ON product_sizes FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
 
@@ -438,6 +439,7 @@ CREATE INDEX products_rating ON products USING btree (rating, seq) INCLUDE (pric
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_search_words ON products USING gin (to_tsvector('english'::regconfig, search_text)) WHERE (archived_at IS NULL);
 CREATE INDEX products_style ON products USING btree (style) WHERE (style <> ''::text);
+CREATE INDEX products_to_count ON products USING btree (name, id) WHERE check_sizes;
 CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('products');
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');

@@ -15,6 +15,7 @@ export const accessTable: Row[] = [
   ['POST /api/products/create-product', 401, 403, 403, 201],
   ['PATCH /api/products/update-product/:id', 401, 403, 403, 200],
   ['GET /api/products/:id/sizes', 401, 403, 403, 200],
+  ['GET /api/products/to-count', 401, 403, 403, 200],
   ['POST /api/products/:id/pictures', 401, 403, 403, 201],
   ['PATCH /api/products/:id/pictures', 401, 403, 403, 200],
   ['DELETE /api/products/:id', 401, 403, 403, 200],

@@ -176,6 +176,7 @@ export const goodInputs: Record<CallKey, Given> = {
     body: { ...productForm, ...sizesForm(), stockWas: 10 },
   }),
   'GET /api/products/:id/sizes': product,
+  'GET /api/products/to-count': () => ({}),
   'POST /api/products/:id/pictures': async (scene) => ({
     ...(await product(scene)),
     form: formOf({ alt: 'Behind' }, { field: 'image', data: await pictureOf('red') }),

@@ -115,6 +115,32 @@ test('@wide a size is added, another taken off, and style and model are saved', 
   await expect(field(page, 'Model’s height')).toHaveValue('172');
 });
 
+test('an SKU that another size has is said at its field, in any case, and all that was typed stays', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/status of 409/);
+  const product = await makeSized(page, { '8': 3 });
+  const owner = await makeSized(page, { '8': 3 });
+  const sku = `K-${owner._id.slice(0, 8)}`;
+  const send = await asAdmin(page);
+  const sizes = JSON.stringify([{ label: '8', stock: 3, sku }]);
+  await send('PATCH', `/api/products/update-product/${owner._id}`, { sizeSystem: 'uk', sizes });
+  await signedInAsAdmin(page);
+  await goTo(page, editOf(product));
+  await stockOf(page, '8').fill('5');
+  await field(page, 'SKU of size 8').fill(sku.toLowerCase());
+  await button(page, 'Save').click();
+  await expect(field(page, 'SKU of size 8')).toBeFocused();
+  await expect(field(page, 'SKU of size 8')).toHaveAccessibleDescription(
+    `${owner.name}, size 8, has the SKU ${sku}.`,
+  );
+  await expect(stockOf(page, '8')).toHaveValue('5');
+  await field(page, 'SKU of size 8').fill(`${sku}-2`);
+  await button(page, 'Save').click();
+  await expect(toast(page, 'Product updated successfully!')).toBeVisible();
+});
+
 test('a size that moved meanwhile shows its number, and all that was typed stays', async ({
   page,
   noise,

@@ -94,6 +94,25 @@ test('a cart from before sizes is bought as it is; the order says that the size 
   await expect(page.getByText('Size to be agreed')).toBeVisible();
 });
 
+test('@wide a line from before sizes gets its size in the cart', async ({ page }) => {
+  const product = await makeSized(page, { '10': 0, '12': 3 });
+  await goTo(page, '/contact');
+  await storeCart(page, [{ product, quantity: 2 }]);
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await expect(cart.getByText('Size to be agreed')).toBeVisible();
+  const choice = cart.getByRole('combobox', { name: `Size of ${product.name}` });
+  await expect(choice.getByRole('option', { name: '10, sold out' })).toBeDisabled();
+  await choice.selectOption('12');
+  await expect(cart.getByText('Size 12', { exact: true })).toBeVisible();
+  await expect(cart.getByText('Size to be agreed')).toBeHidden();
+  await expect(choice).toBeHidden();
+  await expectTotals(cart, [{ product, quantity: 2 }]);
+  await page.reload();
+  await openCart(page);
+  await expect(cart.getByRole('button', { name: `Remove ${product.name}, size 12` })).toBeVisible();
+});
+
 test('a size that is sold out between cart and Pay is said, and the cart is kept', async ({
   page,
   noise,

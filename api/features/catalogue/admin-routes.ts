@@ -1,6 +1,8 @@
 import {
   createProduct,
   deleteProduct,
+  listToCount,
+  MOST_TO_COUNT,
   showSizes,
   updateProduct,
 } from '../../../contract/catalogue.endpoints.ts';
@@ -41,7 +43,7 @@ import {
   writeSizes,
   writeSpread,
 } from './size-store.ts';
-import { findCheckSizes, findProduct } from './store.ts';
+import { findCheckSizes, findProduct, findToCount } from './store.ts';
 
 export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
   serve(app, createProduct, async ({ user, body, file }) => {
@@ -114,6 +116,10 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
     if (before.picture_id !== after.picture_id) await removeUnshown({ db, pictures }, before);
     return { message: 'Product updated successfully!', product: toProduct(after) };
   });
+
+  serve(app, listToCount, async () => ({
+    products: (await findToCount(db, MOST_TO_COUNT)).map(({ id, name }) => ({ _id: id, name })),
+  }));
 
   serve(app, showSizes, async ({ params }) => {
     const { id } = params;

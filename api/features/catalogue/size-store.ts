@@ -92,12 +92,16 @@ const skuOwner = (db: Queryable, productId: string, skus: readonly string[]) =>
     .innerJoin('products as p', 'p.id', 's.product_id')
     .select(['p.name', 's.label', 's.sku'])
     .where('s.product_id', '<>', productId)
-    .where('s.sku', 'in', skus)
+    .where((eb) => eb.fn<string>('lower', ['s.sku']), 'in', skus)
     .limit(1)
     .executeTakeFirst();
 
-const skuTaken = (message: string): Problem =>
-  new Problem(409, 'sku_taken', message, { fields: { sizes: message } });
+/** Shown at the SKU of this size. */
+const skuTaken = (label: string, message: string): Problem =>
+  new Problem(409, 'sku_taken', message, { fields: { [`sku-${label}`]: message } });
+
+/** SKUs that differ by case alone are the same: nobody tells them apart on a label. */
+const sameSku = (sku: string | null): string | undefined => sku?.toLowerCase();
 
 /** Writes the sizes of a locked product; 409 for an SKU that another size has. */
 export const writeSizes = async (
@@ -106,11 +110,19 @@ export const writeSizes = async (
   { sizes, retired }: Pick<ReturnType<typeof sizesAfter>, 'sizes' | 'retired'>,
   now: Date,
 ): Promise<void> => {
-  const skus = sizes.flatMap(({ sku }) => sku ?? []);
+  const skus = sizes.flatMap(({ sku }) => sameSku(sku) ?? []);
+  const labelOf = (sku: string | null | undefined): string =>
+    sizes.findLast((size) => sameSku(size.sku) === sameSku(sku ?? null))?.label ?? '';
   const double = skus.find((sku, index) => skus.indexOf(sku) !== index);
-  if (double !== undefined) throw skuTaken(`The SKU ${double} is given to two sizes.`);
+  if (double !== undefined) {
+    const two = sizes.filter(({ sku }) => sameSku(sku) === double).map(({ label }) => label);
+    throw skuTaken(labelOf(double), `Sizes ${two.join(' and ')} have the same SKU.`);
+  }
   const owner = skus.length > 0 ? await skuOwner(tx, productId, skus) : undefined;
-  if (owner) throw skuTaken(`${owner.name}, size ${owner.label}, has the SKU ${owner.sku}.`);
+  if (owner) {
+    const message = `${owner.name}, size ${owner.label}, has the SKU ${owner.sku}.`;
+    throw skuTaken(labelOf(owner.sku), message);
+  }
   await retire(tx, productId, { labels: retired, now });
   // All at first, so that two sizes can swap theirs.
   await tx
@@ -134,8 +146,11 @@ export const writeSizes = async (
       .execute();
   } catch (error) {
     // Another product took it since we looked.
-    if (uniqueViolation(error) === 'product_sizes_sku_key')
-      throw skuTaken('Another size has one of these SKUs.');
+    const violated = uniqueViolation(error);
+    if (violated === 'product_sizes_sku_key' || violated === 'product_sizes_sku_any_case') {
+      const message = 'Another product has just taken one of these SKUs. Please save again.';
+      throw new Problem(409, 'sku_taken', message, { fields: { sizes: message } });
+    }
     throw error;
   }
 };

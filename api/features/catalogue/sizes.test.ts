@@ -179,8 +179,17 @@ test('an SKU belongs to one size of the shop; two sizes may swap theirs', async 
   expect((await sizesOf(id)).sizes.map(({ sku }: { sku: string }) => sku)).toEqual(['L-2', 'L-1']);
   const taken = await update(other.id, grid([{ label: 'S', stock: 1, sku: 'L-1' }]));
   expect([taken.status, taken.body.code]).toEqual([409, 'sku_taken']);
-  expect(taken.body.message).toBe('Leso, size M, has the SKU L-1.');
-  expect((await update(id, skus('L-3', 'L-3'))).body.code).toBe('sku_taken');
+  const words = 'Leso, size M, has the SKU L-1.';
+  expect(taken.body).toMatchObject({ message: words, fields: { 'sku-S': words } });
+  // By case alone nobody tells them apart.
+  const lower = await update(other.id, grid([{ label: 'S', stock: 1, sku: 'l-1' }]));
+  expect(lower.body).toMatchObject({ code: 'sku_taken', fields: { 'sku-S': words } });
+  for (const two of [skus('L-3', 'L-3'), skus('L-3', 'l-3')]) {
+    expect((await update(id, two)).body).toMatchObject({
+      ...{ code: 'sku_taken', fields: { 'sku-M': 'Sizes S and M have the same SKU.' } },
+    });
+  }
+  expect((await update(id, skus('l-2', 'l-1'))).status).toBe(200);
   const race = await Promise.all(
     [id, other.id].map((one) => update(one, grid([{ label: 'S', stock: 1, sku: 'RACE' }]))),
   );
@@ -188,7 +197,7 @@ test('an SKU belongs to one size of the shop; two sizes may swap theirs', async 
   expect(race.map(({ status }) => status)).toEqual([409, 200]);
   const both = await Promise.all([
     update(id, skus('SAME', 'L-2')),
-    update(other.id, grid([{ label: 'S', stock: 1, sku: 'SAME' }])),
+    update(other.id, grid([{ label: 'S', stock: 1, sku: 'Same' }])),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('sku_taken');
@@ -285,4 +294,17 @@ test('the audit log says what the sizes were and are, an SKU alone as well', asy
   expect(entries[0].changes).toEqual([
     { field: 'sizes', before: 'S 2, M 3', after: 'S 2 (AUD-S), M 3' },
   ]);
+});
+
+test('products whose sizes somebody should count are named to staff alone, until they are counted or gone', async () => {
+  const { id } = await shop.makeProduct({ name: 'Vitenge to count', sizes: { S: 1, M: 2 } });
+  const named = async () => {
+    const { body } = await shop.get('/api/products/to-count', admin);
+    return body.products.some((one: { _id: string }) => one._id === id);
+  };
+  expect(await named()).toBe(false);
+  await update(id, { stock: 5 });
+  expect(await named()).toBe(true);
+  await update(id, cells({ S: 2, M: 3 }));
+  expect(await named()).toBe(false);
 });

@@ -162,6 +162,18 @@ export const findProduct = (db: Queryable, id: string): Promise<ProductRow | und
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** Products on sale whose sizes somebody should count. */
+export const findToCount = (db: Queryable, most: number) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'name'])
+    .where('check_sizes', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** Was a stock without sizes spread over them, so that somebody should count? */
 export const findCheckSizes = async (db: Queryable, id: string): Promise<boolean> => {
   const row = await db

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatKsh } from '../../../contract/money.ts';
 import { links } from '../../platform/page/links.ts';
@@ -10,6 +10,8 @@ import { LineNotice } from './cart-notes.tsx';
 import { removeLine } from './cart-store.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 import { type CartLine, keyOf, type LineNote, lineName, sizeText } from './reprice.ts';
+
+const LineSize = lazy(() => import('./line-size.tsx'));
 
 export const CartPicture = ({ line }: { line: CartLine }) => (
   <img
@@ -55,6 +57,11 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
           </IconButton>
         </div>
         <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
+        {line.sizeToAgree && !gone && (
+          <Suspense>
+            <LineSize line={line} onChosen={onRemoved} />
+          </Suspense>
+        )}
         <p className={`price ${gone ? 'text-muted line-through' : ''}`}>
           {formatKsh(line.priceCents)}
         </p>

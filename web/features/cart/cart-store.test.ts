@@ -299,3 +299,23 @@ test('storage that refuses to keep anything leaves a cart in memory', async () =
   cart.addLine(product('a'));
   expect(cart.useCart.getState().lines).toHaveLength(1);
 });
+
+test('a line without a size gets one; pieces of that size join it, as many as there are', async () => {
+  const cart = await load();
+  const { chooseLineSize } = await import('./choose-line-size.ts');
+  const sizes = [
+    { label: 'M', stock: 2 },
+    { label: 'L', stock: 9 },
+  ];
+  cart.addLine(product('a', { sizes }), 'M');
+  cart.addLine(product('a'));
+  cart.increaseLine('a');
+  const [, line] = cart.useCart.getState().lines;
+  if (!line) throw new Error('there is no line without a size');
+  chooseLineSize({ ...line, sizeToAgree: true }, { label: 'M', stock: 2 });
+  const { lines, notes } = cart.useCart.getState();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ productId: 'a', size: 'M', quantity: 2, stock: 2 });
+  expect(lines[0]).not.toHaveProperty('sizeToAgree');
+  expect(notes).toEqual({ 'a~M': { kind: 'stock', left: 2 } });
+});

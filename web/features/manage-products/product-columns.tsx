@@ -17,7 +17,7 @@ const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {
   'price-desc': 'descending',
 };
 
-const NameCell = ({ product }: { product: Product }) => (
+const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) => (
   <div className="flex items-center gap-3">
     <img
       src={pictureAt(product.image, 160)}
@@ -34,6 +34,7 @@ const NameCell = ({ product }: { product: Product }) => (
       <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
+      {toCount && <Badge tone="warn">Check sizes</Badge>}
     </div>
   </div>
 );
@@ -81,6 +82,8 @@ const Reviews = ({ rating, reviews }: Product) =>
 
 type Table = {
   sort: Sort;
+  /** Ids of products whose sizes somebody should count. */
+  toCount: ReadonlySet<string>;
   onSort: (sort: Sort) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
@@ -89,11 +92,15 @@ type Table = {
 /** The columns of the table; prices go both ways, what is newest or rated best only from the top. */
 export const productColumns = ({
   sort,
+  toCount,
   onSort,
   onEdit,
   onDelete,
 }: Table): readonly Column<Product>[] => [
-  { head: 'Product', cell: (product) => <NameCell product={product} /> },
+  {
+    head: 'Product',
+    cell: (product) => <NameCell product={product} toCount={toCount.has(product._id)} />,
+  },
   {
     head: 'Price',
     sort: {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { LIMITS, SEARCH_DEBOUNCE_MS } from '../../../contract/catalogue.ts';
 import { ApiProblem, call } from '../../platform/api-client/call.ts';
@@ -12,14 +12,24 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
+import { Name } from '../../ui/name.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import { editButtonId, productColumns } from './product-columns.tsx';
-import { forgetProduct, refreshProducts, type TableView, tableQuery } from './queries.ts';
+import {
+  forgetProduct,
+  refreshProducts,
+  type TableView,
+  tableQuery,
+  toCountQuery,
+} from './queries.ts';
 
 const ADD_ID = 'add-product';
 const COUNT_ID = 'product-count';
+/** The others are marked in the table. */
+const NAMED_TO_COUNT = 5;
 
 /** What gets the focus once the list is there: the product just seen to, or where nothing of it is left. */
 export type FocusOn = { product: string } | 'add' | 'count' | undefined;
@@ -48,6 +58,34 @@ const NothingThere = ({ search, onAdd }: { search: string; onAdd: () => void }) 
     </EmptyState>
   );
 
+/** On whatever page of the table they stand: their stock was set as a whole and spread over their sizes. */
+const ToCount = ({
+  products,
+  view,
+}: {
+  products: readonly { _id: string; name: string }[];
+  view: TableView;
+}) => (
+  <Notice tone="warn">
+    <p>Check sizes: the stock of these was spread over their sizes. Please count them.</p>
+    <ul className="mt-1 flex flex-wrap gap-x-4">
+      {products.slice(0, NAMED_TO_COUNT).map(({ _id, name }) => (
+        <li key={_id} className="min-w-0">
+          <Link
+            to={links.manageProducts({ ...view, edit: _id })}
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            <Name of={name} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+    {products.length > NAMED_TO_COUNT && (
+      <p>{`and ${products.length - NAMED_TO_COUNT} more, marked in the table`}</p>
+    )}
+  </Notice>
+);
+
 type Props = {
   view: TableView;
   focusOn: FocusOn;
@@ -59,6 +97,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
   const { search, sort, page } = view;
   const navigate = useNavigate();
   const query = useQuery({ ...tableQuery(view), placeholderData: keepPreviousData });
+  const { data: { products: waiting } = { products: [] } } = useQuery(toCountQuery);
   const { ask, dialog } = useDeleteProduct(() => setFocusOn('count'));
   const settled = query.data !== undefined && !query.isFetching;
 
@@ -75,6 +114,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
   const add = () => navigate(links.manageProducts({ ...view, add: true }));
   const columns = productColumns({
     sort,
+    toCount: new Set(waiting.map(({ _id }) => _id)),
     onSort: (next) =>
       navigate(links.manageProducts({ search, sort: next }), { preventScrollReset: true }),
     onEdit: ({ _id }) => navigate(links.manageProducts({ ...view, edit: _id })),
@@ -99,6 +139,7 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
           })
         }
       />
+      {waiting.length > 0 && <ToCount products={waiting} view={view} />}
       <Loaded
         query={query}
         loading="Loading products..."

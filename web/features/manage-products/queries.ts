@@ -13,10 +13,14 @@ export const oneProductQuery = (id: string) =>
 export const sizesQuery = (id: string) =>
   apiQuery('GET /api/products/:id/sizes', { params: { id } });
 
+/** Products whose sizes somebody should count. */
+export const toCountQuery = apiQuery('GET /api/products/to-count', {});
+
 const KEYS: readonly unknown[] = [
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/products/:id/sizes',
+  'GET /api/products/to-count',
   'GET /api/products/related/:id',
 ];
 

@@ -29,12 +29,13 @@ const SYSTEM_WORDS: Record<SizeSystem, string> = {
 type CellRowProps = {
   cell: Cell;
   problem?: string | undefined;
+  skuProblem?: string | undefined;
   onChange: (part: Partial<Cell>) => void;
   onRemove: () => void;
 };
 
 /** One size: its stock and its SKU. */
-const CellRow = ({ cell, problem, onChange, onRemove }: CellRowProps) => (
+const CellRow = ({ cell, problem, skuProblem, onChange, onRemove }: CellRowProps) => (
   <li className="grid gap-1">
     <div className="flex items-start gap-2">
       <span className="w-10 shrink-0 pt-2.5 font-medium" aria-hidden="true">
@@ -56,8 +57,14 @@ const CellRow = ({ cell, problem, onChange, onRemove }: CellRowProps) => (
           onChange={({ target }) => onChange({ stock: target.value })}
         />
       </Field>
-      <Field label={`SKU of size ${cell.label}`} labelHidden className="min-w-0 flex-[1.5]">
+      <Field
+        label={`SKU of size ${cell.label}`}
+        labelHidden
+        error={skuProblem}
+        className="min-w-0 flex-[1.5]"
+      >
         <TextInput
+          name={`sku-${cell.label}`}
           value={cell.sku}
           autoComplete="off"
           maxLength={40}
@@ -174,6 +181,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
                 key={cell.label}
                 cell={cell}
                 problem={problems[`size-${cell.label}`]}
+                skuProblem={problems[`sku-${cell.label}`]}
                 onChange={(part) =>
                   setCells(cells.map((one) => (one === cell ? { ...one, ...part } : one)))
                 }

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiQuery } from '../../platform/api-client/query.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { chooseLineSize } from './choose-line-size.ts';
+import type { CartLine } from './reprice.ts';
+
+type Props = {
+  line: CartLine;
+  /** The list of sizes is gone then, and with it the focus. */
+  onChosen: () => void;
+};
+
+/** The size of a line that dates from before its product had sizes. Loaded where there is such a line. */
+export default function LineSize({ line, onChosen }: Props) {
+  const { productId, name } = line;
+  const { data } = useQuery(apiQuery('GET /api/products/:id', { params: { id: productId } }));
+  const sizes = data?.product.sizes;
+  if (!sizes?.some(({ stock }) => stock > 0)) return null;
+  return (
+    <Field label={`Size of ${name}`} labelHidden className="mt-1 max-w-48">
+      <Select
+        value=""
+        onChange={({ target }) => {
+          const size = sizes.find(({ label }) => label === target.value);
+          if (!size) return;
+          chooseLineSize(line, size);
+          onChosen();
+        }}
+      >
+        <option value="">Choose a size</option>
+        {sizes.map(({ label, stock }) => (
+          <option key={label} value={label} disabled={stock === 0}>
+            {stock === 0 ? `${label}, sold out` : label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
