@@ -74,6 +74,19 @@ export const queueMail = async (
   crashPoint('mail-queued');
 };
 
+export const OPTED_OUT = 'This phone opted out of SMS.';
+
+/** Whether this phone opted out. Whoever asks for a code wants it; the provider has a list of its own. */
+export const isUnwanted = async (tx: Tx, phone: string, event: string): Promise<boolean> => {
+  if (event === 'sign-in-code') return false;
+  const optOut = await tx
+    .selectFrom('sms_opt_outs')
+    .select('phone')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return optOut !== undefined;
+};
+
 /**
  * Puts an SMS into the outbox, in the transaction of its cause, and the job that sends it with it. Nothing is
  * written while the shop sends no SMS: none may go out late. One to a phone that opted out is written and not sent.
@@ -85,13 +98,7 @@ export const queueSms = async (
 ): Promise<void> => {
   const phone = toMsisdn(sms.to);
   if (!phone || !smsIsOn(config)) return;
-  const optedOut = await tx
-    .selectFrom('sms_opt_outs')
-    .select('phone')
-    .where('phone', '=', phone)
-    .executeTakeFirst();
-  // Whoever asks for a code wants it; the provider has a list of its own.
-  const suppressed = optedOut !== undefined && sms.event !== 'sign-in-code';
+  const suppressed = await isUnwanted(tx, phone, sms.event);
   const row = await tx
     .insertInto('outbox')
     .values({
@@ -103,7 +110,7 @@ export const queueSms = async (
       text: sms.text,
       user_id: sms.userId ?? null,
       state: suppressed ? 'suppressed' : 'queued',
-      failure: suppressed ? 'This phone opted out of SMS.' : null,
+      failure: suppressed ? OPTED_OUT : null,
       created_at: clock.now(),
     })
     .onConflict((conflict) =>

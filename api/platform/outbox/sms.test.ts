@@ -241,6 +241,15 @@ test('a phone that opted out gets nothing more, but a code it asks for', async (
   expect((await row()).text).toBe('Malkia: …… is your code.');
 });
 
+test('who opts out while an SMS waits gets it no more', async () => {
+  await queue('0712345678');
+  await provider.control.optOut('+254712345678');
+  provider.control.reset();
+  await work();
+  expect(await row()).toMatchObject({ state: 'suppressed', tries: 0 });
+  expect(provider.control.messages()).toEqual([]);
+});
+
 test('a phone on the provider’s own list of opt-outs is put on ours', async () => {
   await queue('0712993406');
   await work();

@@ -2,7 +2,14 @@ import { type Database, inTransaction, type Tx } from '../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { crashPoint } from '../operations/crash-points.ts';
 import { createAfricasTalking, type SmsAnswer, type SmsReport } from '../sms/africas-talking.ts';
-import { type SendJob, SMS_QUEUE, smsIsOn, withoutSecrets } from './outbox.ts';
+import {
+  isUnwanted,
+  OPTED_OUT,
+  type SendJob,
+  SMS_QUEUE,
+  smsIsOn,
+  withoutSecrets,
+} from './outbox.ts';
 
 /** With pauses that double up to an hour, until the message is too old. */
 const RETRIES = 20;
@@ -88,6 +95,11 @@ const claim = async (
   const age = now().getTime() - row.created_at.getTime();
   if (age > (row.event === 'sign-in-code' ? LATEST_CODE_MS : LATEST_MS)) {
     return fail('It could not be sent in time.');
+  }
+  // Its owner may have opted out since it was written.
+  if (await isUnwanted(tx, row.recipient, row.event)) {
+    await update(tx, id, { state: 'suppressed', failure: OPTED_OUT });
+    return undefined;
   }
   const lost = row.asked_at === null ? row.lost : row.lost + 1;
   if (lost > (WANTED_TWICE.includes(row.event) ? 1 : 0)) {

@@ -64,7 +64,7 @@ export const MailCard = ({ mail, busy, onResend }: Props) => {
       {mail.resendable && (
         <Button variant="secondary" className="justify-self-start" busy={busy} onClick={onResend}>
           <span>
-            Send again<span className="sr-only">: {title}</span>
+            Send again<span className="sr-only"> {title}</span>
           </span>
         </Button>
       )}
