@@ -106,7 +106,7 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     createIntent,
     async [Symbol.asyncDispose]() {
       await app.close();
-      await Promise.all([daraja.close(), card.close()]);
+      await Promise.all([daraja.close(), card.close(), sms.close()]);
     },
   };
 }

@@ -20,6 +20,11 @@ export interface SmsOptions {
   now?: (() => Date) | undefined;
 }
 
+/** The code InvalidSenderId. */
+const UNKNOWN_SENDER = 402;
+/** Shillings for an SMS. */
+const PRICE = 0.8;
+
 /** What the next call does instead of what its phone says. */
 export type SmsBehaviour =
   | WireFault
@@ -39,7 +44,7 @@ export interface SmsControl {
   next(behaviour: SmsBehaviour): void;
   /** posts a report about an SMS, as the provider or a forger would */
   report(id: string, status: string, url?: string): Promise<number | null>;
-  /** the owner of the phone wants no more SMS */
+  /** the owner of the phone (+2547XXXXXXXX) wants no more SMS */
   optOut(phone: string): Promise<number | null>;
   reset(): void;
 }
@@ -112,7 +117,7 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
   app.post('/version1/messaging', async (request, reply) => {
     const behaviour = behaviours.take();
     if (failsBeforeWork(behaviour, reply)) return reply;
-    const form = request.body as URLSearchParams;
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     if (request.headers.apikey !== options.apiKey || form.get('username') !== options.username) {
       return plain(reply, 401, 'The supplied authentication is invalid');
     }
@@ -122,29 +127,28 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
     if (text === '' || phones.length === 0) {
       return plain(reply, 400, 'Request is missing required form field');
     }
-    const fates = phones.map((phone) => ({ phone, ...fateOf(phone, pace) }));
-    const recipients = fates.map(({ phone, code: fated, reports }) => {
-      const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? fated : 403;
-      const code = behaviour?.kind === 'code' ? behaviour.code : own;
+    const fates = phones.map((phone) => {
+      const fate = fateOf(phone, pace);
+      const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? fate.code : 403;
+      return { ...fate, phone, code: behaviour?.kind === 'code' ? behaviour.code : own };
+    });
+    // A sender ID that is not the account's fails the whole call, and nobody is named.
+    if (fates.some(({ code }) => code === UNKNOWN_SENDER)) return answer(reply, 'InvalidSenderId');
+    const recipients = fates.map(({ phone, code, reports }) => {
       const taken = code < 400 ? take(phone, text, form.get('from') ?? '', reports) : undefined;
       return {
         statusCode: code,
         number: phone,
         status: CODES[code] ?? 'Unknown',
-        cost: taken ? 'KES 0.8000' : '0',
+        cost: taken ? `KES ${PRICE.toFixed(4)}` : '0',
         messageId: taken?.id ?? 'None',
       };
     });
     const lost = fates.some(({ lostAnswer }) => lostAnswer);
     if (await failsAfterWork(lost ? { kind: 'drop-response' } : behaviour, reply)) return reply;
     const sent = recipients.filter(({ statusCode }) => statusCode < 400).length;
-    const cost = (sent * 0.8).toFixed(4);
-    return reply.code(201).send({
-      SMSMessageData: {
-        Message: `Sent to ${sent}/${recipients.length} Total Cost: KES ${cost}`,
-        Recipients: recipients,
-      },
-    });
+    const total = `KES ${(sent * PRICE).toFixed(4)}`;
+    return answer(reply, `Sent to ${sent}/${recipients.length} Total Cost: ${total}`, recipients);
   });
 
   app.get<{ Querystring: { username?: string } }>('/version1/user', async (request, reply) =>
@@ -192,6 +196,9 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
   };
 }
 
+const answer = (reply: FastifyReply, message: string, recipients: object[] = []): FastifyReply =>
+  reply.code(201).send({ SMSMessageData: { Message: message, Recipients: recipients } });
+
 const plain = (reply: FastifyReply, status: number, text: string): FastifyReply =>
   reply.code(status).type('text/plain').send(text);
 
@@ -210,6 +217,9 @@ function controlRoutes(app: FastifyInstance, control: SmsControl): void {
     control.next(body);
     return { ok: true };
   });
+  app.post<{ Body: { id: string; status: string } }>('/_sim/report', async ({ body }) => ({
+    status: await control.report(body.id, body.status),
+  }));
   app.post<{ Body: { phone: string } }>('/_sim/opt-out', async ({ body }) => ({
     status: await control.optOut(body.phone),
   }));

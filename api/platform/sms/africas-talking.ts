@@ -52,18 +52,38 @@ const NEVER_CONNECTED = [
 const lost = (reason: string): SmsAnswer => ({ kind: 'unknown', reason });
 const later = (reason: string): SmsAnswer => ({ kind: 'later', reason });
 
+/** What was not taken has the id `None`. */
+const MESSAGE_ID = /^(?!None$)[\w.-]{1,100}$/;
+
 /** `KES 0.8000` in cents. */
 const costOf = (text: unknown): number | undefined => {
   const amount = /^[A-Z]{3} (\d{1,6}(?:\.\d{1,6})?)$/.exec(String(text))?.[1];
   return amount === undefined ? undefined : Math.round(Number(amount) * 100);
 };
 
+/** An answer has some hundred bytes; of a longer one no more is read. */
+const MAX_REPLY_BYTES = 64 * 1024;
+
+const readReply = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size > MAX_REPLY_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString();
+};
+
 type Recipient = { statusCode?: unknown; messageId?: unknown; cost?: unknown };
 
-const recipientOf = (text: string): Recipient | undefined => {
+/** The recipient of a call for one; 'nobody' where the provider says that it sent nothing at all. */
+const recipientOf = (text: string): Recipient | 'nobody' | undefined => {
   try {
     const list = JSON.parse(text)?.SMSMessageData?.Recipients;
-    return Array.isArray(list) && typeof list[0] === 'object' ? (list[0] ?? undefined) : undefined;
+    if (!Array.isArray(list)) return undefined;
+    if (list.length === 0) return 'nobody';
+    return typeof list[0] === 'object' ? (list[0] ?? undefined) : undefined;
   } catch {
     return undefined;
   }
@@ -80,9 +100,12 @@ const answerOf = (status: number, text: string): SmsAnswer => {
       optedOut: false,
     };
   }
+  if (status >= 300 && status < 400) return later('The provider was not at its address.');
   if (status < 200 || status > 299) return lost(`The provider answered ${status}.`);
   const recipient = recipientOf(text);
   if (!recipient) return lost('The answer of the provider could not be read.');
+  // So it answers a sender ID that is not the shop's.
+  if (recipient === 'nobody') return later('The provider refused the sender ID, or the account.');
   const code = Number(recipient.statusCode);
   const meaning = CODES[code];
   if (!meaning) return lost(`The provider answered the unknown code ${code}.`);
@@ -90,7 +113,7 @@ const answerOf = (status: number, text: string): SmsAnswer => {
     return { ...meaning, kind: 'refused', optedOut: code === OPTED_OUT };
   if (meaning.kind === 'later') return later(meaning.reason);
   const { messageId } = recipient;
-  if (typeof messageId !== 'string' || !/^[\w.-]{1,100}$/.test(messageId)) {
+  if (typeof messageId !== 'string' || !MESSAGE_ID.test(messageId)) {
     return lost('The provider took it and gave no id.');
   }
   return { kind: 'accepted', providerId: messageId, costCents: costOf(recipient.cost) };
@@ -112,7 +135,7 @@ export const createAfricasTalking = (settings: SmsSettings) => ({
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await response.text();
+      const text = await readReply(response);
       bookProviderCall('sms', outcomeOfStatus(response.status), start);
       return answerOf(response.status, text);
     } catch (error) {
@@ -134,7 +157,7 @@ export const createAfricasTalking = (settings: SmsSettings) => ({
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await response.text();
+      const text = await readReply(response);
       if (response.status === 401) {
         return { ok: false, message: 'Africa’s Talking refused the user name or the key.' };
       }
@@ -171,7 +194,7 @@ export const parseReport = (form: URLSearchParams): SmsReport | undefined => {
   const providerId = form.get('id') ?? '';
   const status = form.get('status') ?? '';
   const state = Object.hasOwn(STATES, status) ? STATES[status] : undefined;
-  if (!state || !/^[\w.-]{1,100}$/.test(providerId)) return undefined;
+  if (!state || !MESSAGE_ID.test(providerId)) return undefined;
   const why = form.get('failureReason') ?? '';
   const known = /^\w{1,60}$/.test(why) ? why : status;
   return { providerId, state, reason: state === 'failed' ? `Not delivered: ${known}` : undefined };

@@ -1,4 +1,4 @@
-import type { Form, Reply } from '../forms-for-tests.ts';
+import type { Form, Reply } from '../../../../../test/provider-forms.ts';
 
 const intent = (status: string, more: object = {}): Reply => ({
   body: {

@@ -1,7 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, expect, test } from 'vitest';
+import {
+  openProvider,
+  type Reply,
+  tableOf,
+  writtenTable,
+} from '../../../../../test/provider-forms.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
-import { openProvider, type Reply, tableOf, writtenTable } from '../forms-for-tests.ts';
 import { createStripe } from './stripe/client.ts';
 import { STRIPE_FORMS } from './stripe-forms-for-tests.ts';
 

@@ -1,4 +1,4 @@
-import type { Form } from '../forms-for-tests.ts';
+import type { Form } from '../../../../../test/provider-forms.ts';
 import { PUSH } from './push-forms-for-tests.ts';
 import {
   error,

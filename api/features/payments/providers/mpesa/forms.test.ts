@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
+import {
+  openProvider,
+  type Reply,
+  tableOf,
+  writtenTable,
+} from '../../../../../test/provider-forms.ts';
 import { readConfig } from '../../../../platform/config/config.ts';
-import { openProvider, type Reply, tableOf, writtenTable } from '../forms-for-tests.ts';
 import { createDarajaAccess } from './access.ts';
 import { createDaraja } from './daraja.ts';
 import { DARAJA_FORMS } from './forms-for-tests.ts';

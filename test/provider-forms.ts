@@ -8,18 +8,18 @@ export type Reply =
   | 'cut'
   | 'silent';
 
-/** One documented form of an answer, what it means, and what becomes of the payment. */
-export type Form = {
+/** One documented form of an answer, what it means, and what becomes of the payment or message. */
+export type Written = {
   call: string;
   /** As `docs/providers.md` names it. */
   form: string;
-  reply: Reply;
   /** What the client makes of it. */
   outcome: object;
   state: string;
 };
+export type Form = Written & { reply: Reply };
 
-const DOCUMENT = path.resolve(import.meta.dirname, '../../../../docs/providers.md');
+const DOCUMENT = path.resolve(import.meta.dirname, '../docs/providers.md');
 
 /** The rows of a table of `docs/providers.md`, between its two marks. */
 export const writtenTable = (name: string): string => {
@@ -29,9 +29,9 @@ export const writtenTable = (name: string): string => {
 };
 
 /** The table as the document must show it. */
-export const tableOf = (forms: readonly Form[]): string =>
+export const tableOf = (forms: readonly Written[], what = 'The payment'): string =>
   [
-    '| Call | Answer | Meaning | The payment |',
+    `| Call | Answer | Meaning | ${what} |`,
     '|---|---|---|---|',
     ...forms.map(({ call, form, outcome, state }) => {
       const { kind } = outcome as { kind: string };
