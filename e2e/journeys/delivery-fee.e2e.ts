@@ -1,9 +1,12 @@
 import { deliveries, makeTown, row, shipping, toCheckout } from '../delivery.ts';
 import {
+  addToCart,
+  cartButton,
   expect,
   expectThanks,
   goTo,
   makeProduct,
+  payByCard,
   payByMpesa,
   signedIn,
   taken,
@@ -110,4 +113,117 @@ test('an option dearer or off since it was shown: said, cart and form kept, the 
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expectThanks(page);
   await expect(page.getByText('Ksh 1350.00')).toBeVisible();
+});
+
+test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page }) => {
+  const product = await makeProduct(page, { price: 1000 });
+  const { town, names } = await makeTown(page, { fee: 250 });
+  await signedIn(page);
+  await toCheckout(page, product, town);
+  await deliveries(page)
+    .getByRole('radio', { name: names[0] ?? '' })
+    .check();
+  await shipping(page).getByLabel('Phone').fill('0722000111');
+  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+  const sent = page.waitForRequest(/create-payment-intent$/);
+  await payByCard(page, '4242 4242 4242 4242');
+  expect((await sent).postDataJSON()).toMatchObject({ amount: 1300, deliveryFee: 250 });
+  await expectThanks(page);
+  await expect(page.getByText('Ksh 1300.00')).toBeVisible();
+  await goTo(page, '/dashboard/payments');
+  await expect(page.getByText('Ksh 1300.00').first()).toBeVisible();
+});
+
+test('a county and a way that the shop does not know any more: said, nothing lost, paid another way', async ({
+  page,
+  noise,
+}) => {
+  noise.allow(/409|422/);
+  const product = await makeProduct(page, { price: 1000 });
+  const { town, names } = await makeTown(page, { fee: 250 });
+  await signedIn(page);
+  await addToCart(page, product);
+  // As an older page may have left it in the browser.
+  await page.evaluate(() => {
+    localStorage.setItem('county', '{"state":{"county":"Atlantis"},"version":1}');
+    const form = { deliveryId: 'gone', pickupPointId: 'gone', shipping: { fullName: 'Akinyi' } };
+    sessionStorage.setItem('checkout', JSON.stringify({ state: form, version: 1 }));
+  });
+  await goTo(page, '/checkout');
+  await expect(shipping(page).getByLabel('Full name')).toHaveValue('Akinyi');
+  await expect(
+    deliveries(page).getByText('Choose your county above to see all ways to deliver.'),
+  ).toBeVisible();
+  await expect(deliveries(page).getByRole('radio', { checked: true })).toHaveAccessibleName(
+    /, Free/,
+  );
+  await shipping(page).getByLabel('County', { exact: true }).selectOption('Lamu');
+  await shipping(page).getByLabel('Town').fill(town);
+  await shipping(page).getByLabel('Town').blur();
+  await deliveries(page)
+    .getByRole('radio', { name: names[0] ?? '' })
+    .check();
+  // What the page missed, the shop asks for: 422, at its field.
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const options = await (await page.request.get(`/api/delivery?county=Lamu&town=${town}`)).json();
+  const chosen = options.options.find(({ name }: { name: string }) => name === names[0]);
+  const press = (body: object) =>
+    page.request.post('/api/mpesa/stk-push', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        ...{ phone: '0712345699', amount: 1300, items: [{ productId: product._id, quantity: 1 }] },
+        ...body,
+      },
+    });
+  const lacking = await press({ deliveryId: chosen._id, shippingInfo: { county: 'Lamu', town } });
+  expect([lacking.status(), (await lacking.json()).code]).toEqual([422, 'delivery_incomplete']);
+  const lost = { county: 'Atlantis', town, phone: '0722000111' };
+  const unknown = await press({ deliveryId: chosen._id, shippingInfo: lost });
+  expect([unknown.status(), (await unknown.json()).code]).toEqual([409, 'delivery_changed']);
+  await shipping(page).getByLabel('Phone').fill('0722000111');
+  await payByMpesa(page, '0712345605');
+  await expectThanks(page);
+  await expect(page.getByText('Ksh 1300.00')).toBeVisible();
+});
+
+test('two tabs with different ways: the order is paid once, with the way that was paid for', async ({
+  page,
+  context,
+  noise,
+}) => {
+  noise.allow(/409/);
+  const product = await makeProduct(page, { price: 1000 });
+  const { town, names } = await makeTown(page, { fee: 250 }, { fee: 300 });
+  await signedIn(page);
+  await toCheckout(page, product, town);
+  await deliveries(page)
+    .getByRole('radio', { name: names[0] ?? '' })
+    .check();
+  await shipping(page).getByLabel('Phone').fill('0722000111');
+
+  const other = await context.newPage();
+  await goTo(other, '/checkout');
+  await shipping(other).getByLabel('Town').fill(town);
+  await shipping(other).getByLabel('Town').blur();
+  await deliveries(other)
+    .getByRole('radio', { name: names[1] ?? '' })
+    .check();
+  await shipping(other).getByLabel('Phone').fill('0722000222');
+  await expect(row(other, 'To pay')).toHaveText('Ksh 1350.00');
+  // Each tab keeps its own choice.
+  await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
+
+  await payByMpesa(page, '0712345606');
+  await expectThanks(page);
+  // What was paid has left the cart of the other tab, which has nothing more to pay.
+  await expect(cartButton(other)).toHaveAccessibleName('Cart');
+  await expect(other.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const reply = await page.request.get('/api/orders/my-orders', {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { orders } = await reply.json();
+  expect(orders).toHaveLength(1);
+  expect(orders[0]).toMatchObject({ totalPrice: 1300, deliveryFee: 250 });
+  await other.close();
 });

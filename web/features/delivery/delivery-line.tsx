@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { chooseCounty, useCounty } from './county.ts';
-import { COUNTY_NAMES, useDeliveryOptions } from './delivery-query.ts';
+import { COUNTY_NAMES, knownCounty, useDeliveryOptions } from './delivery-query.ts';
 import { cheapest, daysText, feeText, joined, priced } from './delivery-words.ts';
 
 /** Always the same: nothing to draw when a line is drawn anew. */
@@ -26,8 +26,7 @@ type Props = {
 
 /** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov`, with the county to choose. */
 export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
-  const stored = useCounty((state) => state.county);
-  const county = COUNTY_NAMES.includes(stored) ? stored : '';
+  const county = useCounty(knownCounty);
   const offer = useOffer(county, totalCents);
   useEffect(() => {
     if (pressed) select.current?.focus();

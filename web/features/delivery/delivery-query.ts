@@ -5,6 +5,10 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 /** As people look them up. */
 export const COUNTY_NAMES: readonly string[] = [...COUNTIES].sort();
 
+/** What is stored under a name that is no county counts as not chosen. */
+export const knownCounty = ({ county }: { county: string }): string =>
+  COUNTY_NAMES.includes(county) ? county : '';
+
 /** The ways to deliver to a county; for a text that is no county, those of all Kenya. */
 export const deliveryQuery = (county: string, town = '') => ({
   ...apiQuery('GET /api/delivery', { query: { county, town } }),

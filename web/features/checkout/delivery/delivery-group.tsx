@@ -5,6 +5,7 @@ import { LoadFailed, Skeleton } from '../../../ui/loaded.tsx';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { SummaryRow } from '../../cart/cart-summary.tsx';
 import { useCounty } from '../../delivery/county.ts';
+import { knownCounty } from '../../delivery/delivery-query.ts';
 import {
   joined,
   type NeededField,
@@ -138,7 +139,7 @@ const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: C
 /** How the order comes: what each way costs, and when it is there. */
 export const DeliveryGroup = () => {
   const id = useId();
-  const county = useCounty((state) => state.county);
+  const county = useCounty(knownCounty);
   const { query, chosen } = useChoice();
   const missed = useNeeds((needs) => needs.missed) && chosen?.choice.missing.includes('delivery');
   useShownChoice(chosen?.choice);

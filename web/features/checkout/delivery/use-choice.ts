@@ -4,7 +4,7 @@ import type { DeliveryOption } from '../../../../contract/delivery.endpoints.ts'
 import { browserClient } from '../../../platform/api-client/query.ts';
 import { cartTotals, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';
-import { deliveryQuery, useDeliveryOptions } from '../../delivery/delivery-query.ts';
+import { deliveryQuery, knownCounty, useDeliveryOptions } from '../../delivery/delivery-query.ts';
 import { priced } from '../../delivery/delivery-words.ts';
 import { type CheckoutForm, useCheckoutForm, useNeeds } from '../checkout-form.ts';
 import { type Choice, choiceKey, choiceOf } from './choice.ts';
@@ -23,7 +23,7 @@ const chosenOf = (
 
 /** The ways to deliver this cart to the county and town of the form, and which of them is chosen. */
 export const useChoice = () => {
-  const county = useCounty((state) => state.county);
+  const county = useCounty(knownCounty);
   const form = useCheckoutForm();
   const query = useDeliveryOptions(county, form.askedTown);
   const { totalCents } = cartTotals(useCart((cart) => cart.lines));
@@ -60,7 +60,7 @@ export type Settled =
 
 /** What Pay sends of the delivery, or why it can't yet. */
 export const settleDelivery = async (): Promise<Settled> => {
-  const { county } = useCounty.getState();
+  const county = knownCounty(useCounty.getState());
   const form = useCheckoutForm.getState();
   const askedTown = form.shipping.town.trim();
   // Enter in the field pays without leaving it.

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '../../../../contract/payment.ts';
 import { newKey } from '../../../platform/api-client/call.ts';
 import { buyable, cartTotals, itemsOf, useCart } from '../../cart/cart-store.ts';
 import { useCounty } from '../../delivery/county.ts';
+import { knownCounty } from '../../delivery/delivery-query.ts';
 import { filledShipping, useCheckoutForm } from '../checkout-form.ts';
 import { makeCardMethod } from './card.ts';
 import { dispatch } from './payment-runner.ts';
@@ -20,7 +21,7 @@ const recordNow = (userId: string, method: PaymentMethod, delivery: PaidDelivery
     method,
     items: itemsOf(lines),
     amount: cartTotals(lines).payable + delivery.deliveryFee,
-    shippingInfo: filledShipping({ ...shipping, county: useCounty.getState().county }),
+    shippingInfo: filledShipping({ ...shipping, county: knownCounty(useCounty.getState()) }),
     delivery,
     at: Date.now(),
   };

@@ -1,0 +1,89 @@
+import { deliveries, row, shipping, toCheckout } from '../delivery.ts';
+import { type OwnShop, openOwnShop } from '../own-shop.ts';
+import {
+  asAdmin,
+  cartButton,
+  expect,
+  expectThanks,
+  goTo,
+  makeProduct,
+  openCart,
+  payByMpesa,
+  signedIn,
+  signedInAsAdmin,
+  test,
+} from '../shop.ts';
+
+/** A shop of its own, because what all Kenya is offered is every test's. */
+let shop: OwnShop;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await openOwnShop();
+});
+test.afterAll(() => shop?.close());
+
+const RIDER = 'Rider to Lamu town';
+
+test('where no way is free, delivery is agreed: said in cart, checkout and order, nothing due, nothing lost', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: shop.url });
+  const page = await context.newPage();
+  const send = await asAdmin(page);
+  const table = await send('GET', '/api/delivery/admin');
+  for (const { _id, points: _points, ...option } of table.options)
+    await send('PUT', `/api/delivery/options/${_id}`, { ...option, active: false });
+  const lamu = table.zones.find((zone: { places: { county: string }[] }) =>
+    zone.places.some(({ county }) => county === 'Lamu'),
+  );
+  const town = 'Mji wa kale';
+  const { delivery } = await send('POST', '/api/delivery/zones', {
+    name: town,
+    places: [{ county: 'Lamu', town }],
+  });
+  const zone = delivery.zones.find(({ name }: { name: string }) => name === town);
+  await send('POST', '/api/delivery/options', {
+    ...{ kind: 'door', name: RIDER, fee: 250, active: true, zoneId: zone._id },
+  });
+  expect(lamu === undefined || lamu._id !== zone._id).toBe(true);
+
+  const product = await makeProduct(page, { price: 1000 });
+  await signedIn(page);
+  await toCheckout(page, product);
+  // A county that nothing goes to.
+  await shipping(page).getByLabel('County', { exact: true }).selectOption('Turkana');
+  const agreed = 'Delivery to be agreed: we call you about the way and the fee before we send it.';
+  await expect(page.getByText(agreed)).toBeVisible();
+  await goTo(page, '/shop');
+  const cart = await openCart(page);
+  await expect(cart.getByText('Delivery to Turkana: to be agreed')).toBeVisible();
+
+  // A town with a fee alone: nothing is chosen for her, and she may leave it to be agreed.
+  await goTo(page, '/checkout');
+  await shipping(page).getByLabel('County', { exact: true }).selectOption('Lamu');
+  await shipping(page).getByLabel('Town').fill(town);
+  await shipping(page).getByLabel('Town').blur();
+  await expect(deliveries(page).getByRole('radio', { name: RIDER })).not.toBeChecked();
+  const left = deliveries(page).getByRole('radio', { name: 'Delivery to be agreed, no fee now' });
+  await expect(left).not.toBeChecked();
+  await payByMpesa(page, '0712345611');
+  await expect(page.getByText('Choose how your order comes to you.')).toBeVisible();
+  await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
+  await expect(shipping(page).getByLabel('Town')).toHaveValue(town);
+  await left.check();
+  await expect(row(page, 'To pay')).toBeHidden();
+  await expect(row(page, 'Grand Total')).toHaveText('Ksh 1050.00');
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await expectThanks(page);
+  await expect(page.getByText('Ksh 1050.00')).toBeVisible();
+  await expect(page.getByText(/to be agreed/i).first()).toBeVisible();
+
+  await goTo(page, '/dashboard/orders');
+  await page.getByRole('link', { name: /^Details of order/ }).click();
+  await expect(page.getByText(/to be agreed/i).first()).toBeVisible();
+  await signedInAsAdmin(page);
+  const { orders } = await send('GET', '/api/orders/admin/all-orders?limit=1');
+  expect(orders[0]).toMatchObject({ deliveryFee: 0, delivery: null, totalPrice: 1050 });
+  await context.close();
+});

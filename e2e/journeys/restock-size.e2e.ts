@@ -1,0 +1,65 @@
+import { asAdmin, expect, goTo, newShopper, signedInAsAdmin, test } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+test('a sold-out size is asked for, comes back, and one mail about it stands in the outbox, once', async ({
+  page,
+  browser,
+}) => {
+  // The shop looks each minute for what is back.
+  test.setTimeout(240_000);
+  const aMinute = { timeout: 90_000, intervals: [2000] };
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  const { email } = newShopper();
+  await goTo(page, `/shop/${product._id}?size=12`);
+  await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(email);
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await expect(dialog).toBeHidden();
+
+  const send = await asAdmin(page);
+  const restock = (pieces: number) => {
+    const sizes = [
+      { label: '8', stock: 3 },
+      { label: '12', stock: pieces },
+    ];
+    return send('PATCH', `/api/products/update-product/${product._id}`, {
+      sizes: JSON.stringify(sizes),
+    });
+  };
+  const mailsTo = async (whom: string) => {
+    const { mails } = await send('GET', '/api/mails?limit=100');
+    return mails.filter(({ to }: { to: string }) => to === whom);
+  };
+  expect(await mailsTo(email)).toEqual([]);
+  await restock(2);
+  await expect.poll(() => mailsTo(email), aMinute).toHaveLength(1);
+
+  const office = await browser.newContext();
+  const desk = await office.newPage();
+  await signedInAsAdmin(desk);
+  await goTo(desk, '/dashboard/mails');
+  const mail = desk.getByRole('article').filter({ hasText: email });
+  await expect(mail).toHaveCount(1);
+  await expect(mail.getByRole('heading')).toHaveText(`${product.name} in size 12 is back`);
+  await mail.getByText('Read').click();
+  const link = /https?:\S+\/shop\/\S+/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
+  expect(link).toContain(`/shop/${product._id}?size=12`);
+
+  // She follows the link; the size is chosen and can be bought.
+  await goTo(page, new URL(link).pathname + new URL(link).search);
+  await expect(page.getByRole('radio', { name: '12', exact: true })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
+
+  // Gone and back once more: whoever asks then is mailed, and she is not again.
+  await restock(0);
+  const other = newShopper().email;
+  const asked = await page.request.post(`/api/products/${product._id}/restock-notices`, {
+    data: { email: other, size: '12' },
+  });
+  expect(asked.ok()).toBe(true);
+  await restock(1);
+  await expect.poll(() => mailsTo(other), aMinute).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
+  await office.close();
+});
