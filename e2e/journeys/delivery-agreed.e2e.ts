@@ -10,7 +10,6 @@ import {
   openCart,
   payByMpesa,
   signedIn,
-  signedInAsAdmin,
   test,
 } from '../shop.ts';
 
@@ -34,9 +33,6 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   const table = await send('GET', '/api/delivery/admin');
   for (const { _id, points: _points, ...option } of table.options)
     await send('PUT', `/api/delivery/options/${_id}`, { ...option, active: false });
-  const lamu = table.zones.find((zone: { places: { county: string }[] }) =>
-    zone.places.some(({ county }) => county === 'Lamu'),
-  );
   const town = 'Mji wa kale';
   const { delivery } = await send('POST', '/api/delivery/zones', {
     name: town,
@@ -46,7 +42,6 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   await send('POST', '/api/delivery/options', {
     ...{ kind: 'door', name: RIDER, fee: 250, active: true, zoneId: zone._id },
   });
-  expect(lamu === undefined || lamu._id !== zone._id).toBe(true);
 
   const product = await makeProduct(page, { price: 1000 });
   await signedIn(page);
@@ -82,7 +77,6 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   await goTo(page, '/dashboard/orders');
   await page.getByRole('link', { name: /^Details of order/ }).click();
   await expect(page.getByText(/to be agreed/i).first()).toBeVisible();
-  await signedInAsAdmin(page);
   const { orders } = await send('GET', '/api/orders/admin/all-orders?limit=1');
   expect(orders[0]).toMatchObject({ deliveryFee: 0, delivery: null, totalPrice: 1050 });
   await context.close();
