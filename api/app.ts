@@ -25,6 +25,7 @@ import { restockNoticesRoutes } from './features/restock-notices/routes.ts';
 import { reviewsRoutes } from './features/reviews/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import { sitemapRoutes } from './features/sitemap/routes.ts';
+import { trackingRoutes } from './features/tracking/routes.ts';
 import { installCachedResponses } from './platform/cache/cached-responses.ts';
 import type { Deps } from './platform/deps.ts';
 import { installDocs } from './platform/http/docs.ts';
@@ -48,6 +49,7 @@ const features = [
   cartRoutes,
   deliveryRoutes,
   ordersRoutes,
+  trackingRoutes,
   orderLettersRoutes,
   checkoutRoutes,
   paymentsRoutes,

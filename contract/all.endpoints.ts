@@ -19,6 +19,7 @@ import { refundsEndpoints } from './refunds.endpoints.ts';
 import { restockNoticesEndpoints } from './restock-notices.endpoints.ts';
 import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
+import { trackingEndpoints } from './tracking.endpoints.ts';
 
 /** Every call of the shop, once. A check asserts that each is served exactly once. */
 export const endpoints = [
@@ -38,6 +39,7 @@ export const endpoints = [
   ...postsEndpoints,
   ...contactEndpoints,
   ...mailsEndpoints,
+  ...trackingEndpoints,
   ...auditEndpoints,
   ...dealEndpoints,
   ...settingsEndpoints,

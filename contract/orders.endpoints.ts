@@ -46,6 +46,13 @@ const orderFields = {
   deliveryFee: Type.Integer({ description: 'Whole shillings, a part of totalPrice' }),
   delivery: Type.Union([DeliverySnapshot, Type.Null()], { description: 'null: to be agreed' }),
   ...sentFields,
+  addressMissing: Type.Optional(
+    Type.Literal(true, { description: 'It is paid, and nobody has said where it goes' }),
+  ),
+  addressChangedAt: Type.Optional(Instant),
+  trackToken: Type.Optional(
+    Type.String({ description: 'For its buyer alone: the secret of its page /track/…' }),
+  ),
   customer: Type.Optional(
     Type.Object(
       { email: Type.Optional(Type.String()), phone: Type.Optional(Type.String()) },
@@ -105,6 +112,11 @@ export const allOrders = endpoint({
   query: Type.Object({
     status: Type.Optional(Type.Enum(['all', ...ORDER_STATUSES])),
     search: Type.Optional(Text(200)),
+    waiting: Type.Optional(
+      Type.Enum(['address'], {
+        description: 'Only paid orders that nobody has said an address for',
+      }),
+    ),
     ...Paging,
   }),
   reply: Type.Object({
@@ -115,6 +127,9 @@ export const allOrders = endpoint({
 });
 
 const Status = Type.Enum([...ORDER_STATUSES]);
+
+/** With whom an order was sent, and under which code. */
+const givenSent = { courier: Type.Optional(Text(60)), trackingCode: Type.Optional(Text(60)) };
 
 export const OrderDetail = Type.Object({
   ...orderFields,
@@ -160,7 +175,7 @@ export const changeOrderStatus = endpoint({
   access: 'admin',
   refusals: [409],
   params: IdParams,
-  body: Type.Object({ status: Status }),
+  body: Type.Object({ status: Status, ...givenSent }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 
@@ -196,11 +211,68 @@ export const agreeSizes = endpoint({
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 
+export const shipOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/ship',
+  summary:
+    'Mark several paid orders as Shipped with one courier, all or none; 409 not_shippable says of which and why',
+  access: 'admin',
+  refusals: [409],
+  body: Type.Object({
+    courier: Type.Optional(Text(60)),
+    orders: Type.Array(
+      Type.Object({
+        orderId: Type.String({ maxLength: 64 }),
+        trackingCode: Type.Optional(Text(60)),
+      }),
+      { minItems: 1, maxItems: 50 },
+    ),
+  }),
+  reply: Type.Object({ message: Type.String(), orders: Type.Array(Order) }),
+});
+
+export const changeSent = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:id/sent',
+  summary: 'With whom an order that was sent is on its way, and under which code',
+  access: 'admin',
+  refusals: [409],
+  params: IdParams,
+  body: Type.Object({ courier: Text(60), trackingCode: Text(60) }),
+  reply: Type.Object({ message: Type.String(), order: Order }),
+});
+
+export const markReady = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/ready',
+  summary: 'A sent order lies where it is fetched: its buyer is told, once',
+  access: 'admin',
+  refusals: [409],
+  params: IdParams,
+  reply: Type.Object({ message: Type.String(), order: Order }),
+});
+
+export const changeAddress = endpoint({
+  method: 'PUT',
+  path: '/api/orders/:id/address',
+  summary:
+    'Where a paid order of mine goes, until it is sent; 409 not_covered for a place that its delivery does not reach',
+  access: 'user',
+  refusals: [409, 422],
+  params: IdParams,
+  body: Type.Object({ shippingInfo: ShippingInfo }),
+  reply: Type.Object({ message: Type.String(), order: Order }),
+});
+
 export const ordersEndpoints = [
   placeOrder,
   myOrders,
   allOrders,
   showOrder,
+  shipOrders,
   changeOrderStatus,
+  changeSent,
+  markReady,
+  changeAddress,
   agreeSizes,
 ] as const;

@@ -70,6 +70,12 @@ export const accessTable: Row[] = [
   ['GET /api/orders/:id', 401, 200, 404, 200],
   ['PATCH /api/orders/:id/status', 401, 403, 403, 200],
   ['PATCH /api/orders/:id/sizes', 401, 403, 403, 200],
+  ['POST /api/orders/ship', 401, 403, 403, 200],
+  ['PUT /api/orders/:id/sent', 401, 403, 403, 200],
+  ['POST /api/orders/:id/ready', 401, 403, 403, 200],
+  ['PUT /api/orders/:id/address', 401, 200, 404, 404],
+  ['POST /api/track', 200, 200, 200, 200],
+  ['GET /api/track/:token', 200, 200, 200, 200],
 
   ['POST /api/mpesa/stk-push', 401, 200, 200, 200],
   ['POST /api/stripe/create-payment-intent', 401, 200, 200, 200],

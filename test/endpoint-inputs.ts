@@ -6,6 +6,7 @@ import { formOf, pictureOf } from './app.ts';
 import { outboxInputs } from './outbox-inputs.ts';
 import type { Given, Scene } from './scene.ts';
 import { settingsInputs } from './settings-inputs.ts';
+import { sendingInputs } from './sending-inputs.ts';
 import { giveSizes } from './sizes.ts';
 
 export type { Scene } from './scene.ts';
@@ -207,6 +208,7 @@ export const goodInputs: Record<CallKey, Given> = {
 
   ...accountInputs,
   ...outboxInputs,
+  ...sendingInputs,
 
   'GET /api/delivery': () => ({ query: { county: 'Kisumu', town: 'Ahero' } }),
   'GET /api/delivery/admin': () => ({}),

@@ -1,6 +1,6 @@
 import { countyNumber } from '../../../contract/counties.ts';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
-import { deliveryFee, neededFields } from '../../../contract/delivery.ts';
+import { type DeliveryKind, deliveryFee, neededFields } from '../../../contract/delivery.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import type { Queryable } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -74,15 +74,24 @@ export const chooseDelivery = async (
     if (!point) throw changed('This pickup point is closed. Please choose another.');
     snapshot.point = point;
   }
-  const missing = neededFields(snapshot.kind, fee).filter((name) => !shipping[name]?.trim());
-  if (missing.length > 0) {
-    throw incomplete(
-      Object.fromEntries(
-        missing.map((name) => [name, `Please give ${FIELD_WORDS[name]} for ${row.name}.`]),
-      ),
-    );
-  }
+  assertNeeded(snapshot.kind, fee, row.name, shipping);
   return { snapshot, fee };
+};
+
+/** Throws 422 for what a way to deliver needs to know and was not told. */
+export const assertNeeded = (
+  kind: DeliveryKind,
+  fee: number,
+  name: string,
+  shipping: ShippingInfo,
+): void => {
+  const missing = neededFields(kind, fee).filter((field) => !shipping[field]?.trim());
+  if (missing.length === 0) return;
+  throw incomplete(
+    Object.fromEntries(
+      missing.map((field) => [field, `Please give ${FIELD_WORDS[field]} for ${name}.`]),
+    ),
+  );
 };
 
 const snapshotOf = (row: OptionRow, fee: number): DeliverySnapshot => ({

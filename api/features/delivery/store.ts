@@ -21,6 +21,21 @@ export const findOptionsFor = async (
   return rows;
 };
 
+/** Whether an option covers a place, though it may be off by now. One that was deleted covers none. */
+export const reachesPlace = async (
+  db: Queryable,
+  optionId: string,
+  { county, town }: AskedPlace,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    SELECT FROM delivery_options o
+    WHERE o.id = ${optionId} AND (o.zone_id IS NULL OR o.zone_id = (
+      SELECT p.zone_id FROM delivery_places p
+      WHERE p.county = ${county ?? null}::integer AND (p.town IS NULL OR lower(p.town) = lower(${town ?? null}::text))
+      ORDER BY p.town IS NULL LIMIT 1))`.execute(db);
+  return rows.length > 0;
+};
+
 /** Points of pickup options, in their order. */
 export const findPoints = (db: Queryable, optionIds: readonly string[]): Promise<PointRow[]> =>
   optionIds.length === 0

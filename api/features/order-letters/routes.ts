@@ -1,3 +1,4 @@
+import { trackUrl } from '../../../contract/tracking.endpoints.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
@@ -38,7 +39,7 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
       await queueMail(tx, { ...of, to: email, dedupeKey: `${key}:mail`, ...letter }, deps);
     }
     if (phone && userId) {
-      const text = smsOf(event, about, `${base}/track/${facts.track_token}`);
+      const text = smsOf(event, about, trackUrl(base, facts.track_token));
       await queueSms(tx, { ...of, to: phone, dedupeKey: `${key}:sms`, text }, deps);
     }
     if (event !== 'paid') return;

@@ -10,29 +10,18 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import {
-  findAllOrders,
-  findStaffFacts,
-  isBeingPaid,
-  isBeingReturned,
-  lockOwner,
-} from './admin-store.ts';
-import { agreeSizes, assertSizesAgreed } from './agree-sizes.ts';
+import { findAllOrders, findStaffFacts, isBeingPaid, lockOwner } from './admin-store.ts';
+import { agreeSizes } from './agree-sizes.ts';
 import { enqueueOrderLetter, type OrderLetterEvent } from './letters.ts';
 import { findOrder, type OrderWithItems } from './lists.ts';
 import { assertStaffMove, assertUndo, toStaffOrder, undoOf } from './rules.ts';
+import { type Sent, sendingRoutes, shipOrder } from './sending.ts';
 import { endUnpaidOrder, type LockedOrder, lockOrder, moveOrder, undoMove } from './store.ts';
 
 const MOST = 1000;
 
-/** What a customer is written of when staff move an order; one put back is as before, and nothing is written. */
-const LETTER_AFTER: Partial<Record<OrderStatus, OrderLetterEvent>> = {
-  Shipped: 'shipped',
-  Delivered: 'delivered',
-  Cancelled: 'cancelled',
-};
-
-export const ordersAdminRoutes = (app: App, { db, clock, jobs }: Deps): void => {
+export const ordersAdminRoutes = (app: App, deps: Deps): void => {
+  const { db, clock, jobs } = deps;
   const toStaffOrders = (orders: readonly OrderWithItems[]) =>
     withStaffFacts(db, orders, clock.now());
 
@@ -48,6 +37,7 @@ export const ordersAdminRoutes = (app: App, { db, clock, jobs }: Deps): void => 
     const { orders, total } = await findAllOrders(db, {
       status: query.status === 'all' ? undefined : query.status,
       search: query.search?.trim() ?? '',
+      withoutAddress: query.waiting === 'address',
       limit,
       offset: ((query.page ?? 1) - 1) * limit,
     });
@@ -58,12 +48,13 @@ export const ordersAdminRoutes = (app: App, { db, clock, jobs }: Deps): void => 
     };
   });
 
+  sendingRoutes(app, deps, showToStaff);
+
   serve(app, changeOrderStatus, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
     const by = { actor: user.id, now: clock.now() };
     const from = await inTransaction(db, async (tx) => {
-      const before = await move(tx, params.id, body.status, by);
-      const event = LETTER_AFTER[body.status];
+      const { before, event } = await move(tx, params.id, body, by);
       if (event) await enqueueOrderLetter(tx, jobs, { orderId: before.id, event });
       await audit(
         tx,
@@ -73,7 +64,7 @@ export const ordersAdminRoutes = (app: App, { db, clock, jobs }: Deps): void => 
           action: 'moved',
           thing: before.id,
           before: { status: before.status },
-          after: { status: body.status },
+          after: body,
         },
       );
       return before.status;
@@ -123,9 +114,9 @@ const NO_FACTS = { email: null, phone: null, sent_at: null };
 const move = async (
   tx: Tx,
   id: string,
-  to: OrderStatus,
+  { status: to, ...sent }: { status: OrderStatus } & Partial<Sent>,
   by: { actor: string; now: Date },
-): Promise<LockedOrder> => {
+): Promise<{ before: LockedOrder; event?: OrderLetterEvent }> => {
   await lockOwner(tx, id);
   const order = await lockOrder(tx, id);
   if (!order) throw notFound('Order');
@@ -134,17 +125,16 @@ const move = async (
   if (undo?.to === to) {
     assertUndo(undo.until, by.now);
     await undoMove(tx, order, to, by);
-    return order;
+    // As before: nothing is written.
+    return { before: order };
+  }
+  if (to === 'Shipped') {
+    return { before: order, event: await shipOrder(tx, order, sent, by) };
   }
   assertStaffMove(order.status, to);
-  if (to === 'Shipped' && (await isBeingReturned(tx, id))) {
-    const message = 'The money of this order is being returned. It should not be sent.';
-    throw new Problem(409, 'refund_in_progress', message);
-  }
-  if (to === 'Shipped') await assertSizesAgreed(tx, id);
   if (to !== 'Cancelled') {
     await moveOrder(tx, order, to, by);
-    return order;
+    return { before: order, event: 'delivered' };
   }
   // Money may arrive any second; an order that is gone by then would leave it without a place.
   if (await isBeingPaid(tx, id)) {
@@ -152,5 +142,5 @@ const move = async (
     throw new Problem(409, 'payment_in_progress', message);
   }
   await endUnpaidOrder(tx, order, { ...by, endedBy: 'person' });
-  return order;
+  return { before: order, event: 'cancelled' };
 };

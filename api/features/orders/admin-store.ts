@@ -6,6 +6,8 @@ import { inStatus, searchOrders } from './search.ts';
 export type OrderFilter = {
   status: string | undefined;
   search: string;
+  /** Only paid orders without an address. */
+  withoutAddress: boolean;
   limit: number;
   offset: number;
 };
@@ -29,10 +31,16 @@ const inList = (status: string | undefined) =>
         OR o.ended_by IS DISTINCT FROM 'expiry' AND o.ended_by IS DISTINCT FROM 'superseded')`
     : inStatus(status);
 
-const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) => {
+/** As `waitsForAddress` of the rules says of one. */
+const WITHOUT_ADDRESS = sql<boolean>`o.status = 'Paid'
+  AND coalesce(o.delivery ->> 'kind', 'door') IN ('door', 'parcel')
+  AND NOT (coalesce(btrim(o.shipping ->> 'county'), '') <> '' AND coalesce(btrim(o.shipping ->> 'town'), '') <> '')`;
+
+const findPage = async (db: Queryable, { status, withoutAddress, limit, offset }: OrderFilter) => {
+  const listed = withoutAddress ? WITHOUT_ADDRESS : inList(status);
   // The way to the page leads through an index alone; only its own orders are read.
   const page = sql<{ id: string }>`(
-    SELECT o.id FROM orders o WHERE ${inList(status)}
+    SELECT o.id FROM orders o WHERE ${listed}
     ORDER BY o.created_at DESC, o.id LIMIT ${limit} OFFSET ${offset})`.as<'page'>('page');
   const rows = await orderRows(db)
     .innerJoin(page, 'page.id', 'o.id')
@@ -42,7 +50,7 @@ const findPage = async (db: Queryable, { status, limit, offset }: OrderFilter) =
   const { total } = await db
     .selectFrom('orders as o')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(inList(status))
+    .where(listed)
     .executeTakeFirstOrThrow();
   return { rows, total };
 };
@@ -101,6 +109,14 @@ export const findPaymentsFor = (db: Queryable, orderId: string) =>
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** The users of several orders, locked in the order of their ids: two calls never wait for each other. */
+export const lockOwners = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
+  await sql`
+    SELECT id FROM users
+    WHERE id IN (SELECT user_id FROM orders WHERE id = ANY (${orderIds}::uuid[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+};
 
 /** Locks the order's user first, as every payment does: no payment starts while the order is decided. */
 export const lockOwner = async (tx: Tx, orderId: string): Promise<void> => {

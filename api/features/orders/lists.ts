@@ -26,6 +26,7 @@ export const orderRows = (db: Queryable) =>
       'o.courier',
       'o.tracking_code',
       'o.ready_at',
+      'o.address_changed_at',
       'o.created_at',
       'o.restocked_at',
     ]);
@@ -45,8 +46,8 @@ export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderW
 /** An order with its items in one row, as `toOrderWithItems` reads it. */
 export const ORDER_WITH_ITEMS = `
   SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
-    o.returned, o.shipping, o.delivery, o.delivery_fee, o.courier, o.tracking_code, o.ready_at, o.created_at,
-    o.restocked_at,
+    o.returned, o.shipping, o.delivery, o.delivery_fee, o.courier, o.tracking_code, o.ready_at,
+    o.address_changed_at, o.created_at, o.restocked_at,
     (SELECT json_agg(json_build_object('order_id', i.order_id, 'product_id', i.product_id, 'quantity', i.quantity,
        'name', i.name, 'picture_id', i.picture_id, 'price_cents', i.price_cents, 'size', i.size,
        'size_to_agree', i.size_to_agree) ORDER BY i.position)
@@ -66,6 +67,16 @@ export const findOrder = async (db: Queryable, id: string): Promise<OrderWithIte
   const [found] = await runPrepared<OrderWithItemsRow>(db, ONE, [id]);
   return found && toOrderWithItems(found);
 };
+
+/** The secret of an order's page that needs no signing in. */
+export const findTrackToken = async (db: Queryable, id: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('orders')
+      .select('track_token')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).track_token;
 
 /** A user's listed orders, newest first. `spentCents` counts money received and not returned. */
 export const findOrdersOf = async (

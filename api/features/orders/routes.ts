@@ -3,9 +3,10 @@ import { isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
+import { addressRoutes } from './address.ts';
 import { ordersAdminRoutes, withStaffFacts } from './admin-routes.ts';
 import { findHistory, findPartsReturned, findPaymentsFor } from './admin-store.ts';
-import { findOrder, findOrdersOf } from './lists.ts';
+import { findOrder, findOrdersOf, findTrackToken } from './lists.ts';
 import { removeNeverPaid } from './never-paid.ts';
 import { toHistory, toOrder, toOrderPayment } from './rules.ts';
 
@@ -29,6 +30,7 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
   });
 
   ordersAdminRoutes(app, deps);
+  addressRoutes(app, deps);
 
   // After `my-orders` and `admin`, which are no ids.
   serve(app, showOrder, async ({ user, params }) => {
@@ -46,6 +48,7 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
         ...(forStaff ?? toOrder(order.row, order.items)),
         history: toHistory(history, parts),
         payments: payments.map(toOrderPayment),
+        ...(mine ? { trackToken: await findTrackToken(db, order.row.id) } : {}),
       },
     };
   });

@@ -155,6 +155,7 @@ export type OrderRow = {
   courier: string;
   tracking_code: string;
   ready_at: Date | null;
+  address_changed_at: Date | null;
   created_at: Date;
   restocked_at: Date | null;
 };
@@ -200,7 +201,23 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   ...(row.courier ? { courier: row.courier } : {}),
   ...(row.tracking_code ? { trackingCode: row.tracking_code } : {}),
   ...(row.ready_at ? { readyAt: row.ready_at.toISOString() } : {}),
+  ...(waitsForAddress(row) ? { addressMissing: true as const } : {}),
+  ...(row.address_changed_at ? { addressChangedAt: row.address_changed_at.toISOString() } : {}),
 });
+
+/** Its buyer fetches it, at a point or at the shop. */
+export const isFetched = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
+  delivery !== null && delivery.kind !== 'door';
+
+/** All that was given of an address, in a text. */
+export const givenText = (shipping: ShippingInfo): string =>
+  Object.values(shipping).join('').trim();
+
+/** Whether nobody has said yet where a paid order goes. The list of staff asks the same of the database. */
+const waitsForAddress = ({ status, delivery, shipping }: OrderRow): boolean =>
+  status === 'Paid' &&
+  (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
+  !(shipping.county?.trim() && shipping.town?.trim());
 
 /** What staff see of an order beside what its buyer sees. */
 export type StaffFacts = {

@@ -155,7 +155,12 @@ export const undoMove = async (
   to: OrderState,
   by: { actor: string; now: Date },
 ): Promise<void> => {
-  await tx.updateTable('orders').set({ status: to }).where('id', '=', order.id).execute();
+  const unsent = to === 'Paid' ? { courier: '', tracking_code: '', ready_at: null } : {};
+  await tx
+    .updateTable('orders')
+    .set({ status: to, ...unsent })
+    .where('id', '=', order.id)
+    .execute();
   await recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
 };
 

@@ -63,6 +63,10 @@ const LIMIT_RULES = {
   /** Decoding is dear: a shopper changes a portrait now and then, staff fill a catalogue. */
   profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
   shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),
+  address: rule([30, 3600], [600, 60], 'You changed the address several times.'),
+  /** Wrong phones for one order's number from one network. */
+  track: rule([5, 900], [500, 60]),
+  trackAddress: rule([60, 900], [3000, 60]),
   resend: rule([60, 600], [600, 60], 'You sent many messages again.'),
   testMail: rule([1, 60], [30, 60], 'A test mail was sent to you already.'),
   search: rule([120, 60], [6000, 60], 'That were many searches.'),

@@ -1,0 +1,42 @@
+import { SHORT_ID } from '../../../contract/payment.ts';
+import { trackByToken, trackOrder } from '../../../contract/tracking.endpoints.ts';
+import { isId } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { type App, serve } from '../../platform/http/serve.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { idsFrom } from '../orders/search.ts';
+import { nationalNumber, type TrackedRow, toTracking } from './rules.ts';
+import { findByPhone, findByToken, findSteps } from './store.ts';
+
+// The same for an order that is not there and a phone that is not its own.
+const unknown = (): Problem =>
+  new Problem(404, 'not_found', 'We found no order with this number and phone.');
+
+/** Where an order is, for people who are not signed in. */
+export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
+  const show = async (row: TrackedRow | undefined) => {
+    if (!row) throw unknown();
+    return { tracking: toTracking(row, await findSteps(db, row.id)) };
+  };
+
+  serve(app, trackOrder, async ({ body, request }) => {
+    const code = body.code.trim().toLowerCase();
+    const phone = nationalNumber(body.phone.trim());
+    const ids = code.length >= SHORT_ID ? idsFrom(code) : undefined;
+    const { network } = visitorOf(request);
+    // Wrong tries alone count: what was right is given back.
+    const tries = await limits.spend(['track', network, code.slice(0, SHORT_ID)]);
+    const all = await limits.slow(['trackAddress', network]);
+    const row = ids && phone ? await findByPhone(db, ids, phone) : undefined;
+    if (row) {
+      await limits.giveBack(tries);
+      await limits.giveBack(all);
+    }
+    return show(row);
+  });
+
+  serve(app, trackByToken, async ({ params }) =>
+    show(isId(params.token) ? await findByToken(db, params.token) : undefined),
+  );
+};

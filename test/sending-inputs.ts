@@ -1,0 +1,58 @@
+import { makeOrder } from './endpoint-inputs.ts';
+import type { Given, Scene } from './scene.ts';
+
+const SHIPPING = { fullName: 'Njeri', phone: '0712 345 678', county: 'Nyeri', town: 'Karatina' };
+
+const paid = async (scene: Scene): Promise<string> => {
+  const id = await makeOrder(scene, 'Paid');
+  await scene.shop.db
+    .updateTable('orders')
+    .set({ shipping: JSON.stringify(SHIPPING) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+
+const sent = (scene: Scene) => makeOrder(scene, 'Shipped');
+
+/** One that lies at its pickup point. */
+const fetched = async (scene: Scene): Promise<string> => {
+  const id = await sent(scene);
+  const delivery = { optionId: id, kind: 'parcel', name: 'By bus', carrier: '', fee: 0 };
+  await scene.shop.db
+    .updateTable('orders')
+    .set({ delivery: JSON.stringify(delivery) })
+    .where('id', '=', id)
+    .execute();
+  return id;
+};
+
+/** Inputs of the calls about an order's way to its buyer. */
+export const sendingInputs = {
+  'POST /api/track': async (scene) => ({
+    body: { code: (await paid(scene)).slice(0, 10), phone: '0712345678' },
+  }),
+  'GET /api/track/:token': async (scene) => {
+    const { track_token } = await scene.shop.db
+      .selectFrom('orders')
+      .select('track_token')
+      .where('id', '=', await paid(scene))
+      .executeTakeFirstOrThrow();
+    return { params: { token: track_token } };
+  },
+  'POST /api/orders/ship': async (scene) => ({
+    body: {
+      courier: 'Easy Coach',
+      orders: [{ orderId: await paid(scene), trackingCode: 'EC-1042' }],
+    },
+  }),
+  'PUT /api/orders/:id/sent': async (scene) => ({
+    params: { id: await sent(scene) },
+    body: { courier: 'Easy Coach', trackingCode: 'EC-1042' },
+  }),
+  'POST /api/orders/:id/ready': async (scene) => ({ params: { id: await fetched(scene) } }),
+  'PUT /api/orders/:id/address': async (scene) => ({
+    params: { id: await paid(scene) },
+    body: { shippingInfo: SHIPPING },
+  }),
+} satisfies Record<string, Given>;
