@@ -54,6 +54,7 @@ const review: Read = async ({ review }) =>
   (await shop.get(`/api/products/${review.productId}`)).body.reviews[0];
 const order: Read = async ({ order }, caller) =>
   (await shop.get(`/api/orders/${order._id}`, caller)).body.order;
+const firstOrder: Read = async ({ orders }) => ({ ...orders[0], orders: orders[0] });
 const refund: Read = async ({ refund }) => {
   const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
   return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);
@@ -80,6 +81,7 @@ const SHIPPING = [
   ...['fullName', 'phone', 'county', 'town'],
   ...['estate', 'landmark', 'note'],
 ].map((name) => `shippingInfo.${name}`);
+const SENT = ['courier', 'trackingCode'];
 const ZONE = ['name', 'places.town'];
 const OPTION = [
   ...['name', 'carrier', 'points.name', 'points.town', 'points.landmark'],
@@ -112,6 +114,10 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/delivery/options': [OPTION, option],
   'PUT /api/delivery/options/:id': [OPTION, option],
   'POST /api/orders': [SHIPPING, order],
+  'PUT /api/orders/:id/address': [SHIPPING, order],
+  'PATCH /api/orders/:id/status': [SENT, order],
+  'PUT /api/orders/:id/sent': [SENT, order],
+  'POST /api/orders/ship': [['courier', 'orders.trackingCode'], firstOrder],
   'POST /api/mpesa/stk-push': [SHIPPING, paidOrder],
   'POST /api/stripe/create-payment-intent': [SHIPPING, paidOrder],
   'POST /api/payments/:id/refunds': [['reason', 'receipt'], refund],

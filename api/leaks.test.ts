@@ -105,6 +105,9 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/orders/admin/all-orders',
   'GET /api/orders/:id',
   'PATCH /api/orders/:id/status',
+  'POST /api/orders/ship',
+  'PUT /api/orders/:id/sent',
+  'POST /api/orders/:id/ready',
   'PATCH /api/orders/:id/sizes',
 ];
 const TELLS_THE_ACCOUNT_ITS_OWN = [

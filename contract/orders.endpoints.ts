@@ -260,7 +260,7 @@ export const changeAddress = endpoint({
   access: 'user',
   refusals: [409, 422],
   params: IdParams,
-  body: Type.Object({ shippingInfo: ShippingInfo }),
+  body: Type.Object({ shippingInfo: GivenShippingInfo }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 

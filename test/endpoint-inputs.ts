@@ -5,8 +5,8 @@ import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
 import { outboxInputs } from './outbox-inputs.ts';
 import type { Given, Scene } from './scene.ts';
-import { settingsInputs } from './settings-inputs.ts';
 import { sendingInputs } from './sending-inputs.ts';
+import { settingsInputs } from './settings-inputs.ts';
 import { giveSizes } from './sizes.ts';
 
 export type { Scene } from './scene.ts';

@@ -16,7 +16,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, changeAddress, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
     await limits.spend(['address', user.id]);
-    const shipping = givenOf(body.shippingInfo);
+    const shipping = givenOf(body.shippingInfo ?? {});
     await inTransaction(db, async (tx) => {
       const order = await tx
         .selectFrom('orders')

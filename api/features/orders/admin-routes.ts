@@ -64,7 +64,12 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
           action: 'moved',
           thing: before.id,
           before: { status: before.status },
-          after: body,
+          after: {
+            status: body.status,
+            ...(body.status === 'Shipped'
+              ? { courier: body.courier, trackingCode: body.trackingCode }
+              : {}),
+          },
         },
       );
       return before.status;
