@@ -3,8 +3,9 @@ import { type Asked, askTable } from '../test/access-table.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
-import { makeLetter, makeOrder, makePayment, makePost } from '../test/endpoint-inputs.ts';
+import { makeLetter, makePayment, makePost } from '../test/endpoint-inputs.ts';
 import { strayMembers } from '../test/reply-shape.ts';
+import { makeOrder } from '../test/scene.ts';
 import { sql } from './platform/database/database.ts';
 
 let shop: TestApp;

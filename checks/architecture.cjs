@@ -30,6 +30,7 @@ const API_FEATURES = {
   payments: ['delivery', 'orders'],
   refunds: ['orders', 'payments'],
   'order-letters': ['orders'],
+  tracking: ['orders'],
   overview: ['orders'],
   privacy: ['accounts', 'orders'],
   'restock-notices': ['catalogue'],

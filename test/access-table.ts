@@ -1,7 +1,8 @@
 import type { CallKey } from '../contract/all.endpoints.ts';
 import type { TestApp } from './app.ts';
 import { ask, type Input, specOf } from './endpoint-calls.ts';
-import { goodInputs, makeOrder, makePayment, type Scene } from './endpoint-inputs.ts';
+import { goodInputs, makePayment } from './endpoint-inputs.ts';
+import { makeOrder, type Scene } from './scene.ts';
 
 /** A good call, made by: a guest, the customer it is about, another customer, staff. */
 type Row = [call: CallKey, guest: number, owner: number, other: number, admin: number];

@@ -4,26 +4,14 @@ import type { CallKey } from '../contract/all.endpoints.ts';
 import { accountInputs } from './account-inputs.ts';
 import { formOf, pictureOf } from './app.ts';
 import { outboxInputs } from './outbox-inputs.ts';
-import type { Given, Scene } from './scene.ts';
+import { type Given, makeOrder, type Scene } from './scene.ts';
 import { sendingInputs } from './sending-inputs.ts';
 import { settingsInputs } from './settings-inputs.ts';
 import { giveSizes } from './sizes.ts';
 
-export type { Scene } from './scene.ts';
+export { makeOrder, type Scene } from './scene.ts';
 
 const mark = (): string => randomBytes(6).toString('hex');
-
-/** An order of the owner's, made by the call that makes orders. */
-export const makeOrder = async (
-  { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
-  status = 'Pending',
-): Promise<string> => {
-  const { id: productId } = await shop.makeProduct();
-  const saved = await shop.post('/api/orders', { items: [{ productId, quantity: 1 }] }, owner);
-  const id: string = saved.body.order._id;
-  await shop.db.updateTable('orders').set({ status }).where('id', '=', id).execute();
-  return id;
-};
 
 /** An order of the owner's, of one piece whose size is to be agreed. */
 const makeOrderWithoutSize = async ({ shop, owner }: Scene): Promise<string> => {

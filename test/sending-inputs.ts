@@ -1,5 +1,4 @@
-import { makeOrder } from './endpoint-inputs.ts';
-import type { Given, Scene } from './scene.ts';
+import { type Given, makeOrder, type Scene } from './scene.ts';
 
 const SHIPPING = { fullName: 'Njeri', phone: '0712 345 678', county: 'Nyeri', town: 'Karatina' };
 
