@@ -12,6 +12,7 @@ import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
 import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
+import { phoneSignInEndpoints } from './phone-sign-in.endpoints.ts';
 import { picturesEndpoints } from './pictures.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
 import { privacyEndpoints } from './privacy.endpoints.ts';
@@ -29,6 +30,7 @@ export const endpoints = [
   ...restockNoticesEndpoints,
   ...accountsEndpoints,
   ...accountSecurityEndpoints,
+  ...phoneSignInEndpoints,
   ...cartEndpoints,
   ...deliveryEndpoints,
   ...ordersEndpoints,

@@ -78,7 +78,15 @@ export const deleteAccount = endpoint({
     'Delete my account with all that names me; orders and payments stay in the books without me',
   access: 'user',
   refusals: [409, 429],
-  body: Type.Object({ password: Type.String({ minLength: 1, maxLength: 256 }) }),
+  body: Type.Object({
+    password: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 256,
+        description: 'An account without one has to sign in by phone within the 15 minutes before',
+      }),
+    ),
+  }),
   reply: Message,
 });
 

@@ -21,7 +21,8 @@ export const RoleWord = Text(40, 1);
 export const User = Type.Object({
   _id: Id,
   username: Type.String(),
-  email: Type.String(),
+  email: Type.String({ description: 'Empty for an account made by a phone' }),
+  phone: Type.Optional(Type.String({ description: 'Of an account that signs in by phone' })),
   profileImage: Type.Union([Type.String(), Type.Null()]),
   profession: Type.String(),
   bio: Type.String(),

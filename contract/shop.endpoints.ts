@@ -84,6 +84,7 @@ export const shopInfo = endpoint({
     mode: Type.Union([Type.Literal('demo'), Type.Literal('live')]),
     testPayments: Type.Boolean({ description: 'A live shop on the providers’ test accounts' }),
     takesCards: Type.Boolean({ description: 'False: M-PESA is the only way to pay' }),
+    phoneSignIn: Type.Boolean({ description: 'False: nobody signs in by phone' }),
     cardPublishableKey: Type.String(),
     cardScript: Type.String({
       description: 'Script of the card provider; empty = the provider’s own',

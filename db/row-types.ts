@@ -193,6 +193,15 @@ export interface DB {
     delivery: Json<string | null | undefined>;
     delivery_fee: number | null;
   };
+  phone_codes: {
+    challenge_hash: Buffer;
+    phone: string;
+    code_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    tries: Generated<number>;
+    used_at: Date | null;
+  };
   pickup_points: {
     id: Generated<string>;
     option_id: string;
@@ -343,13 +352,14 @@ export interface DB {
   users: {
     id: Generated<string>;
     username: string;
-    email: string;
+    email: string | null;
     email_confirmed_at: Date | null;
-    password_hash: string;
+    password_hash: string | null;
     role: Generated<string>;
     profession: Generated<string>;
     bio: Generated<string>;
     picture_id: string | null;
     created_at: Generated<Date>;
+    phone: string | null;
   };
 }

@@ -335,6 +335,19 @@ CREATE INDEX payments_unclaimed ON payments USING btree (finished_at) WHERE ((or
 CREATE INDEX payments_user ON payments USING btree (user_id, created_at DESC);
 CREATE TRIGGER payments_recorded AFTER UPDATE OF status, order_id, attention, received_amount, receipt ON payments FOR EACH ROW EXECUTE FUNCTION record_payment_change();
 
+CREATE TABLE phone_codes (
+  challenge_hash bytea NOT NULL,
+  phone text NOT NULL,
+  code_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  used_at timestamp with time zone,
+  CONSTRAINT phone_codes_pkey PRIMARY KEY (challenge_hash)
+);
+CREATE INDEX phone_codes_newest ON phone_codes USING btree (created_at);
+CREATE INDEX phone_codes_phone ON phone_codes USING btree (phone);
+
 CREATE TABLE pickup_points (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   option_id uuid NOT NULL,
@@ -597,20 +610,22 @@ CREATE TABLE sms_reports (
 CREATE TABLE users (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   username text NOT NULL,
-  email text NOT NULL,
+  email text,
   email_confirmed_at timestamp with time zone,
-  password_hash text NOT NULL,
+  password_hash text,
   role text NOT NULL DEFAULT 'user'::text,
   profession text NOT NULL DEFAULT ''::text,
   bio text NOT NULL DEFAULT ''::text,
   picture_id text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  phone text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'user'::text])))
 );
 CREATE INDEX users_admins ON users USING btree (id) WHERE (role = 'admin'::text);
 CREATE UNIQUE INDEX users_email ON users USING btree (lower(email));
 CREATE INDEX users_newest ON users USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX users_phone ON users USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_search ON users USING gin (lower(username) gin_trgm_ops, lower(email) gin_trgm_ops);
 CREATE TRIGGER users_removed AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION notify_author_change();
 CREATE TRIGGER users_renamed AFTER UPDATE OF username ON users FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION notify_author_change();

@@ -5,6 +5,7 @@ import { insertReset } from '../api/features/accounts/password/store.ts';
 import { inTransaction } from '../api/platform/database/database.ts';
 import { hashPassword } from '../api/platform/security/passwords.ts';
 import type { CallKey } from '../contract/all.endpoints.ts';
+import { toMsisdn } from '../contract/phone.ts';
 import type { TestApp, TestUser } from './app.ts';
 import type { Given } from './scene.ts';
 
@@ -51,6 +52,18 @@ export const turnOnFactor = async (
   const on = await shop.post('/api/auth/second-factor/confirm', { code }, user);
   shop.clock.advance(30_000);
   return { secret, recoveryCodes: on.body.recoveryCodes };
+};
+
+/** The code that was sent to a phone last, while it waits in the outbox. */
+export const sentCode = async ({ db }: TestApp, phone: string): Promise<string> => {
+  const sms = await db
+    .selectFrom('outbox')
+    .select('text')
+    .where('recipient', '=', toMsisdn(phone) ?? '')
+    .where('event', '=', 'sign-in-code')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '000000';
 };
 
 /** One input for each call about accounts that it answers well. */
@@ -106,6 +119,13 @@ export const accountInputs = {
     return { ...(await person(scene)), body: { ...body, updatedData: body } };
   },
   'DELETE /api/auth/users/:userId': person,
+
+  'POST /api/auth/phone/start': () => ({ body: { phone: '0712345678' } }),
+  'POST /api/auth/phone/verify': async ({ shop }) => {
+    const phone = '0712345678';
+    const { challenge } = (await shop.post('/api/auth/phone/start', { phone })).body;
+    return { body: { phone, challenge: challenge ?? 'none', code: await sentCode(shop, phone) } };
+  },
 
   'POST /api/auth/login/second-factor': async ({ shop, owner }) => {
     const { secret } = await turnOnFactor(shop, owner);

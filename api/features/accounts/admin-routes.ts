@@ -19,6 +19,7 @@ import {
   assertChanges,
   assertNotDemoEmail,
   assertNotLast,
+  assertStaffHasEmail,
   readRole,
   readUserChange,
   toUser,
@@ -98,6 +99,7 @@ const change = async (
   if (moved) await removeConfirmationsOf(tx, user.id);
   const confirmed = moved ? { email_confirmed_at: null } : {};
   const after = await changeUser(tx, user.id, { ...given, ...confirmed });
+  assertStaffHasEmail(after);
   const about = { thing: user.id, name: after.username };
   const differs = { before: auditFields(user), after: auditFields(after) };
   await audit(tx, by, { kind: 'user', action: 'changed', ...about, ...differs });

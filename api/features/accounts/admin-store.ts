@@ -1,3 +1,4 @@
+import { toMsisdn } from '../../../contract/phone.ts';
 import { holdsText } from '../../platform/database/contains.ts';
 import { isId, type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -6,7 +7,7 @@ import { COLUMNS } from './store.ts';
 
 export type UserFilter = { search: string; limit: number; offset: number };
 
-/** A page of the users whose name or e-mail holds the text, newest first, and how many there are. */
+/** A page of the users whose name or e-mail holds the text, or whose phone it is, newest first, and how many there are. */
 export const findUsers = async (
   db: Queryable,
   { search, limit, offset }: UserFilter,
@@ -19,7 +20,8 @@ export const findUsers = async (
     .limit(limit)
     .offset(offset);
   const counted = db.selectFrom('users').select((eb) => eb.fn.countAll<number>().as('total'));
-  const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', search)})`;
+  const matches = sql<boolean>`(${holdsText('username', search)} OR ${holdsText('email', search)}
+    OR phone = ${toMsisdn(search) ?? null})`;
   const [rows, count] = await Promise.all([
     (search === '' ? users : users.where(matches)).execute(),
     (search === '' ? counted : counted.where(matches)).executeTakeFirstOrThrow(),

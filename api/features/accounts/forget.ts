@@ -1,6 +1,7 @@
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
 import { removeUser } from './admin-store.ts';
 import { isConfirmed } from './confirm-email/store.ts';
+import { removeCodesOf } from './phone/store.ts';
 import type { UserRow } from './rules.ts';
 
 /** States of an order in which nothing has to be delivered any more. */
@@ -25,6 +26,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
     WITH letters AS (DELETE FROM contact_messages WHERE ${lettersOf(user, confirmed)} RETURNING id)
     DELETE FROM outbox
     WHERE ${mailsOf(user, confirmed)} OR contact_id IN (SELECT id FROM letters)`.execute(tx);
+  if (user.phone !== null) await removeCodesOf(tx, user.phone);
   await removeUser(tx, user.id);
   // The deeds stay in the log, the name does not.
   await sql`
@@ -34,23 +36,30 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
   await forgetSettledPayments(tx);
 };
 
+type Person = Pick<UserRow, 'id' | 'email' | 'phone'>;
+
 /** Messages of an account: written signed in, or under its address once that was confirmed. */
-export const lettersOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
+export const lettersOf = ({ id, email }: Person, confirmed: boolean) =>
   confirmed
     ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
     : sql<boolean>`user_id = ${id}`;
 
 /** Notices asked for signed in, or for an account's address once that was confirmed. */
-export const noticesOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
+export const noticesOf = ({ id, email }: Person, confirmed: boolean) =>
   confirmed
     ? sql<boolean>`(user_id = ${id} OR email = lower(${email}))`
     : sql<boolean>`user_id = ${id}`;
 
-/** Mails to an account; copies of messages that staff are sent belong to whoever wrote the message. */
-export const mailsOf = ({ id, email }: Pick<UserRow, 'id' | 'email'>, confirmed: boolean) =>
-  confirmed
-    ? sql<boolean>`(user_id = ${id} OR (lower(recipient) = lower(${email}) AND contact_id IS NULL))`
-    : sql<boolean>`user_id = ${id}`;
+/**
+ * Mails and SMS to an account, codes sent to its phone too; copies of messages that staff are sent belong to
+ * whoever wrote the message.
+ */
+export const mailsOf = ({ id, email, phone }: Person, confirmed: boolean) => {
+  const theirs = [sql<boolean>`user_id = ${id}`];
+  if (phone !== null) theirs.push(sql`(lower(recipient) = ${phone} AND event = 'sign-in-code')`);
+  if (confirmed) theirs.push(sql`(lower(recipient) = lower(${email}) AND contact_id IS NULL)`);
+  return sql<boolean>`(${sql.join(theirs, sql` OR `)})`;
+};
 
 /**
  * Takes the payer out of payments of people who are gone, once nothing is left to deliver or to return: their phone,

@@ -12,6 +12,7 @@ import { isConfirmed } from './confirm-email/store.ts';
 import { loginRoutes } from './login/routes.ts';
 import { assertPassword } from './password/new-password.ts';
 import { passwordRoutes } from './password/routes.ts';
+import { phoneRoutes } from './phone/routes.ts';
 import { assertNotDemoEmail, assertUsername, readUserChange, toUser } from './rules.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
@@ -70,6 +71,7 @@ export const accountsRoutes = (app: App, deps: Deps): void => {
   });
 
   loginRoutes(app, deps);
+  phoneRoutes(app, deps);
   passwordRoutes(app, deps);
   confirmRoutes(app, deps);
   sessionsRoutes(app, deps);

@@ -6,6 +6,7 @@ const row = {
   id: 'u1',
   username: 'Akinyi',
   email: 'akinyi@example.test',
+  phone: null,
   role: 'user',
   profession: 'Tailor',
   bio: '',

@@ -7,7 +7,10 @@ export type Role = 'admin' | 'user';
 export type UserRow = {
   id: string;
   username: string;
-  email: string;
+  /** Null: made by a phone. */
+  email: string | null;
+  /** 2547XXXXXXXX, of an account that signs in by phone. */
+  phone: string | null;
   role: string;
   profession: string;
   bio: string;
@@ -18,7 +21,8 @@ export type UserRow = {
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
   username: row.username,
-  email: row.email,
+  email: row.email ?? '',
+  ...(row.phone === null ? {} : { phone: `+${row.phone}` }),
   profileImage: row.picture_id ? pictureUrl(row.picture_id) : null,
   profession: row.profession,
   bio: row.bio,
@@ -106,6 +110,13 @@ ${link}
 
 You can shop without it. If you have no Malkia account, you need not do anything.`,
 });
+
+/** Staff sign in by e-mail and password, never by phone. */
+export const assertStaffHasEmail = ({ role, email }: Pick<UserRow, 'role' | 'email'>): void => {
+  if (role !== 'admin' || email !== null) return;
+  const message = 'Staff sign in by e-mail and password. Please give this account an e-mail first.';
+  throw new Problem(409, 'no_email', message);
+};
 
 /** Whoever is an admin stays one while there is no other. */
 export const assertNotLast = (user: Pick<UserRow, 'role'>, admins: number): void => {

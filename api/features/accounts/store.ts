@@ -5,6 +5,7 @@ export const COLUMNS = [
   'id',
   'username',
   'email',
+  'phone',
   'role',
   'profession',
   'bio',
@@ -18,7 +19,7 @@ export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined
 export const findUserByEmail = (
   db: Queryable,
   email: string,
-): Promise<(UserRow & { password_hash: string }) | undefined> =>
+): Promise<(UserRow & { password_hash: string | null }) | undefined> =>
   db
     .selectFrom('users')
     .select([...COLUMNS, 'password_hash'])
@@ -39,6 +40,26 @@ export const insertUser = (db: Queryable, user: NewUser): Promise<UserRow | unde
     })
     .onConflict((taken) => taken.doNothing())
     .returning(COLUMNS)
+    .executeTakeFirst();
+};
+
+/** The account that signs in by this phone, made now if there is none; undefined when it is being deleted. */
+export const findOrInsertPhoneUser = async (
+  tx: Tx,
+  { phone, username, now }: { phone: string; username: string; now: Date },
+): Promise<UserRow | undefined> => {
+  const made = await tx
+    .insertInto('users')
+    .values({ username, phone, created_at: now })
+    .onConflict((taken) => taken.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  if (made) return made;
+  return tx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('phone', '=', phone)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 };
 

@@ -161,8 +161,9 @@ export const findSamePayment = (
 
 const EMAIL = prepare('SELECT email FROM users WHERE id = $1');
 
+/** Undefined for an account made by a phone, too. */
 export const findEmail = async (db: Queryable, userId: string): Promise<string | undefined> =>
-  (await runPrepared<{ email: string }>(db, EMAIL, [userId]))[0]?.email;
+  (await runPrepared<{ email: string | null }>(db, EMAIL, [userId]))[0]?.email ?? undefined;
 
 /** Unbound payments of a user with one of these amounts, oldest first; money on its way back is none. */
 export const lockUnbound = (

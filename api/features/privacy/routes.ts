@@ -10,10 +10,11 @@ import { isConfirmed } from '../accounts/confirm-email/store.ts';
 import { forgetPerson } from '../accounts/forget.ts';
 import { findPasswordHash } from '../accounts/password/store.ts';
 import { assertNotLast, fieldProblem, toUser } from '../accounts/rules.ts';
+import { findSessionStart } from '../accounts/sessions/store.ts';
 import { findUser } from '../accounts/store.ts';
 import { findOrdersOf } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
-import { farewellMail, toMyData } from './rules.ts';
+import { assertSignedInLately, farewellMail, toMyData } from './rules.ts';
 import { findPersonalRows, findSince, forgetOldData, hasLivePayment } from './store.ts';
 
 const SIX_HOURS = 6 * 3600;
@@ -41,7 +42,10 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
   serve(app, deleteAccount, async ({ user, body }) => {
     const spent = await limits.spend(['currentPassword', user.id, user.tokenHash.toString('hex')]);
     const hash = await findPasswordHash(db, user.id);
-    if (!(await passwordMatches(body.password, hash, { account: user.id }))) {
+    if (hash === undefined) {
+      const start = await findSessionStart(db, user.tokenHash);
+      assertSignedInLately(start, clock.now());
+    } else if (!(await passwordMatches(body.password ?? '', hash, { account: user.id }))) {
       throw fieldProblem('password', 'The password is not right.');
     }
     await limits.giveBack(spent);
@@ -55,7 +59,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
       }
       await forgetPerson(tx, row);
       // Without a mail server nobody would get it, and the address would stay.
-      if (config.mail.smtpUrl)
+      if (config.mail.smtpUrl && row.email)
         await queueMail(
           tx,
           { to: row.email, event: 'account-deleted', once: true, ...farewellMail() },

@@ -1,4 +1,5 @@
 import type { MyData } from '../../../contract/privacy.endpoints.ts';
+import { Problem } from '../../platform/http/problem.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
@@ -92,6 +93,16 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
     expiresAt: row.expires_at.toISOString(),
   })),
 });
+
+const LATELY_MS = 15 * 60_000;
+
+/** An unlocked phone that lies about is not enough to delete an account that has no password. */
+export const assertSignedInLately = (start: Date | undefined, now: Date): void => {
+  if (start && now.getTime() - start.getTime() <= LATELY_MS) return;
+  const message =
+    'Please log out and sign in by phone again, then delete your account within 15 minutes.';
+  throw new Problem(409, 'sign_in_again', message);
+};
 
 /** The last mail an account gets: whoever did not delete it themselves should learn of it. */
 export const farewellMail = (): { subject: string; text: string } => ({

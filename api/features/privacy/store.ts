@@ -7,9 +7,12 @@ import {
   mailsOf,
   noticesOf,
 } from '../accounts/forget.ts';
+import type { UserRow } from '../accounts/rules.ts';
 import { KEPT_MS, type PersonalRows } from './rules.ts';
 
-const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirmed: boolean) =>
+type Person = Pick<UserRow, 'id' | 'email' | 'phone'>;
+
+const findMailsTo = (db: Queryable, user: Person, confirmed: boolean) =>
   db
     .selectFrom('outbox')
     .select(['subject', 'text', 'created_at'])
@@ -20,44 +23,44 @@ const findMailsTo = (db: Queryable, user: { id: string; email: string }, confirm
 /** What the shop stores of a person besides the account and the orders. */
 export const findPersonalRows = async (
   db: Queryable,
-  { id, email }: { id: string; email: string },
+  person: Person,
   confirmed: boolean,
 ): Promise<PersonalRows> => ({
   payments: await db
     .selectFrom('payments')
     .select(['id', 'order_id', 'method', 'amount', 'status', 'phone', 'receipt', 'created_at'])
-    .where('user_id', '=', id)
+    .where('user_id', '=', person.id)
     .orderBy('created_at', 'desc')
     .execute(),
   reviews: await db
     .selectFrom('reviews as r')
     .innerJoin('products as p', 'p.id', 'r.product_id')
     .select(['r.product_id', 'p.name', 'r.rating', 'r.comment', 'r.fit', 'r.size', 'r.updated_at'])
-    .where('r.user_id', '=', id)
+    .where('r.user_id', '=', person.id)
     .orderBy('r.updated_at', 'desc')
     .execute(),
   messages: await db
     .selectFrom('contact_messages')
     .select(['name', 'email', 'message', 'created_at'])
-    .where(lettersOf({ id, email }, confirmed))
+    .where(lettersOf(person, confirmed))
     .orderBy('number', 'desc')
     .execute(),
   restockNotices: await db
     .selectFrom('restock_notices as n')
     .innerJoin('products as p', 'p.id', 'n.product_id')
     .select(['n.product_id', 'p.name', 'n.size', 'n.email', 'n.created_at'])
-    .where(noticesOf({ id, email }, confirmed))
+    .where(noticesOf(person, confirmed))
     .orderBy('n.id', 'desc')
     .execute(),
   // The secret of a mailed link is the mailbox's alone.
-  mails: (await findMailsTo(db, { id, email }, confirmed)).map((mail) => ({
+  mails: (await findMailsTo(db, person, confirmed)).map((mail) => ({
     ...mail,
     text: withoutSecrets(mail.text),
   })),
   sessions: await db
     .selectFrom('sessions')
     .select(['device', 'address', 'created_at', 'expires_at'])
-    .where('user_id', '=', id)
+    .where('user_id', '=', person.id)
     .orderBy('created_at', 'desc')
     .execute(),
 });

@@ -196,8 +196,10 @@ const notifyCustomer = async (
   };
   const about = { event: 'money-returned', userId: payment.user_id ?? undefined } as const;
   const key = `refund:${refund.id}`;
-  const mail = { to: person.email, dedupeKey: `${key}:mail`, ...refundMail(returned) };
-  await queueMail(tx, { ...about, ...mail }, context);
+  if (person.email) {
+    const mail = { to: person.email, dedupeKey: `${key}:mail`, ...refundMail(returned) };
+    await queueMail(tx, { ...about, ...mail }, context);
+  }
   if (!payment.phone) return;
   const sms = { to: payment.phone, dedupeKey: `${key}:sms`, text: refundSms(returned) };
   await queueSms(tx, { ...about, ...sms }, context);

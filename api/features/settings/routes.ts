@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { smsIsOn } from '../../platform/outbox/outbox.ts';
 import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
 import { findSetting, saveSetting } from './store.ts';
 
@@ -48,6 +49,7 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
       mode: config.mode,
       testPayments: config.paymentsSandbox,
       takesCards: cards,
+      phoneSignIn: smsIsOn(config),
       cardPublishableKey: cards ? config.card.publishableKey : '',
       cardScript: cards && config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
       details: detailsOf(texts),

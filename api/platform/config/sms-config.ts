@@ -18,6 +18,8 @@ export type SmsConfig = {
   retrySeconds: number;
   /** Most SMS in 24 hours, sign-in codes apart. */
   dailyLimit: number;
+  /** Most sign-in codes in 24 hours. */
+  dailyCodes: number;
 };
 
 const HOST = 'https://api.africastalking.com';
@@ -84,6 +86,7 @@ export const readSms = (env: Env, live: boolean): SmsConfig => {
     timeoutMs: number(env, 'SMS_TIMEOUT_MS', 20_000),
     retrySeconds: number(env, 'SMS_RETRY_SECONDS', 30),
     dailyLimit: number(env, 'SMS_DAILY_LIMIT', 1000),
+    dailyCodes: number(env, 'SMS_DAILY_CODES', 500),
   };
 };
 

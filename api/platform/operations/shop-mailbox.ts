@@ -13,5 +13,5 @@ export const findShopMailboxes = async (
     .where('role', '=', 'admin')
     .orderBy('id')
     .execute();
-  return rows.map((row) => row.email);
+  return rows.flatMap(({ email }) => email ?? []);
 };

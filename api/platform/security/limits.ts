@@ -41,6 +41,15 @@ const LIMIT_RULES = {
     'This email was sent several links already. Please look for them, also in the spam folder.',
   ),
   confirmMail: rule([3, 1800], [500, 60], 'You were sent several links already.'),
+  /** SMS cost money, and a stranger's phone rings: refused, not slowed. */
+  phoneCode: rule([3, 3600], [500, 60], 'This phone was sent several codes already.'),
+  /** What can be guessed at one phone in a day. */
+  phoneCodeDay: rule([8, 86_400], [500, 60], 'This phone was sent several codes already.'),
+  /** Codes to any phones from one browser or, without a mark, from one address. */
+  phoneCodeOrigin: rule([6, 3600], [500, 60], 'Several codes were sent from here.'),
+  phoneCodeAddress: rule([40, 3600], [3000, 60], 'Several codes were sent from here.'),
+  /** Tries at codes from one address: slows. */
+  phoneTryAddress: rule([120, 3600], [3000, 60]),
   pay: rule([5, 600], [1000, 60], 'You started several payments.'),
   /** A payer and a phone they have paid with before. */
   ownPhone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -9,6 +16,8 @@ export type SecretBox = {
   /** `owner` is bound to it: moved to another row it can't be opened. */
   seal(text: string, owner: string): Buffer;
   open(sealed: Buffer, owner: string): string;
+  /** A keyed hash, for secrets that are short enough to be found by trying. */
+  keyedHash(text: string): Buffer;
 };
 
 const NONCE = 12;
@@ -31,6 +40,10 @@ export const createSecretBox = (key: Buffer): SecretBox => ({
     const body = sealed.subarray(NONCE + TAG);
     return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
   },
+  keyedHash: (text) =>
+    createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', 'keyed hash', 32)))
+      .update(text)
+      .digest(),
 });
 
 /** The 32 bytes of a setting; throws one clear sentence. */

@@ -26,11 +26,13 @@ export const queueConfirmation = async (
   deps: Deps,
   base: string,
 ): Promise<void> => {
+  const { email } = user;
+  if (email === null) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
-  await insertConfirmation(tx, { token, userId: user.id, email: user.email, expiresAt });
+  await insertConfirmation(tx, { token, userId: user.id, email, expiresAt });
   const letter = confirmationMail(user.username, `${base}/confirm-email?token=${token}`);
-  await queueMail(tx, { to: user.email, event: 'confirm-email', userId: user.id, ...letter }, deps);
+  await queueMail(tx, { to: email, event: 'confirm-email', userId: user.id, ...letter }, deps);
 };
 
 export const confirmRoutes = (app: App, deps: Deps): void => {
@@ -44,6 +46,7 @@ export const confirmRoutes = (app: App, deps: Deps): void => {
     await inTransaction(db, async (tx) => {
       const row = await findUser(tx, user.id);
       if (!row) throw new Problem(401, 'unauthorized', 'Please log in to continue.');
+      if (row.email === null) throw new Problem(409, 'no_email', 'Your account has no email.');
       await queueConfirmation(tx, row, deps, shopUrl(deps, request));
     });
     return { message: 'A link to confirm your email is on its way.' };

@@ -56,8 +56,8 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     const account = `${email.toLowerCase()} ${device ?? ''}`;
     const signIn = await limits.spend(['signIn', account, device ?? visitor.network]);
     const by = { account, network: visitor.network };
-    const matches = await passwordMatches(password, user?.password_hash, by);
-    if (!user || !matches) {
+    const matches = await passwordMatches(password, user?.password_hash ?? undefined, by);
+    if (!user?.password_hash || !matches) {
       await limits.giveBack(signIn);
       throw wrongCredentials();
     }

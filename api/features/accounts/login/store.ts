@@ -8,7 +8,7 @@ const MOST_TRIES = 5;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export type LoginRow = UserRow & {
-  password_hash: string;
+  password_hash: string | null;
   /** Signed in from this browser before. */
   known: boolean;
   /** The second step is due. */

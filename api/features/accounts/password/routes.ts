@@ -94,7 +94,7 @@ const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Prom
   if (userId === null) return;
   await inTransaction(db, async (tx) => {
     const user = await findUser(tx, userId);
-    if (!user) return;
+    if (!user || user.email === null) return;
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });

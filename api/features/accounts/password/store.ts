@@ -3,9 +3,10 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** Undefined for an account without a password, too. */
 export const findPasswordHash = async (db: Queryable, id: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
-    ?.password_hash;
+    ?.password_hash ?? undefined;
 
 /** Sets a password; with `was`, only if it has not been changed since: false then. */
 export const setPassword = async (

@@ -65,7 +65,7 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
     const sealed = secrets.seal(secret, user.id);
     const begun = { secret: sealed, keyName: secrets.keyName, now: clock.now() };
     if (!(await beginSecondFactor(db, user.id, begun))) throw alreadyOn();
-    return { secret, uri: uriOf(secret, person.email) };
+    return { secret, uri: uriOf(secret, person.email ?? person.username) };
   });
 
   serve(app, confirmSecondFactor, async ({ user, body }) => {

@@ -21,6 +21,19 @@ export const findSessions = (db: Queryable, userId: string, now: Date): Promise<
     .limit(200)
     .execute();
 
+/** When a session began. */
+export const findSessionStart = async (
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<Date | undefined> =>
+  (
+    await db
+      .selectFrom('sessions')
+      .select('created_at')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+  )?.created_at;
+
 /** Ends a session of this user; false when there is none of that id. */
 export const removeSession = async (
   db: Queryable,

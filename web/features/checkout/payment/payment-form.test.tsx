@@ -6,7 +6,7 @@ import { NO_DETAILS, shopSettings } from '../../../platform/page/shop.ts';
 import { PaymentForm } from './payment-form.tsx';
 
 const formOf = (takesCards: boolean): string => {
-  const keys = { cardPublishableKey: '', cardScript: '' };
+  const keys = { cardPublishableKey: '', cardScript: '', phoneSignIn: false };
   const settings = {
     mode: 'live',
     testPayments: false,

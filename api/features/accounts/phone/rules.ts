@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto';
+import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../../contract/phone.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { fieldProblem, type UserRow } from '../rules.ts';
+
+export const CODE_SECONDS = 600;
+/** Wrong codes that one challenge bears. */
+export const MOST_TRIES = 5;
+
+/** The phone as 2547XXXXXXXX; throws 400 for any other number. */
+export const assertPhone = (typed: string): string => {
+  const phone = toMsisdn(typed);
+  if (phone === undefined) throw fieldProblem('phone', MPESA_PHONE_MESSAGE);
+  return phone;
+};
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** The six digits without the blanks that people put between them; undefined for anything else. */
+export const readCode = (typed: string): string | undefined => {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^\d{6}$/.test(digits) ? digits : undefined;
+};
+
+/** `withoutSecrets` of the outbox finds the code by the words behind it. */
+export const codeSms = (code: string): string =>
+  `Malkia: ${code} is your code to sign in. It ends in 10 minutes. Tell it to nobody.`;
+
+/** A first name for an account, shown beside its reviews: nothing of the phone is in it. */
+export const newUsername = (): string => `Shopper ${randomInt(1000, 10_000)}`;
+
+/** Throws for staff, and for an account that asks for a second factor: an SMS is not enough for these. */
+export const assertPhoneSuffices = (
+  { role }: Pick<UserRow, 'role'>,
+  hasSecondFactor: boolean,
+): void => {
+  if (role !== 'admin' && !hasSecondFactor) return;
+  const message = 'This account signs in with its email and password.';
+  throw new Problem(403, 'use_password', message);
+};
