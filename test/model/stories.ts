@@ -189,15 +189,25 @@ const TELLERS: readonly Teller[] = [
     order({ ...start, way: 2 }),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // A way becomes dearer, or is offered no more, after its fee was shown.
-  (start, _, copies) => [
-    changingDelivery({ option: 1, what: copies === 0 ? 'off' : 'fee', fee: 3 }),
-    starting({ ...byPhone(start), way: 2, outdated: true }),
-    starting({ ...byPhone(start), way: 3, outdated: true }),
-    ordering({
-      ...{ who: start.who, cart: start.cart, method: 'mpesa', keyed: false },
-      ...{ way: 3, outdated: true },
-    }),
+  // A way is offered no more, or becomes dearer and so the last of the list, after its fee was shown.
+  (start, _, copies) => {
+    const way = copies === 0 ? 2 : 3;
+    return [
+      changingDelivery({ option: 1, what: copies === 0 ? 'off' : 'fee', fee: 3 }),
+      starting({ ...byPhone(start), way, outdated: true }),
+      starting({ ...atTheBank(start), way, outdated: true }),
+      ordering({
+        ...{ who: start.who, cart: start.cart, method: 'mpesa', keyed: false },
+        ...{ way, outdated: true },
+      }),
+      starting({ ...byPhone(start), way }),
+    ];
+  },
+  // What was bought without a size is sent before one was agreed.
+  (start) => [
+    starting({ ...byPhone(start), cart: [{ product: 0, quantity: 1, size: 0 }] }),
+    pays(1),
+    moves('Shipped'),
   ],
   // While an order is being paid, it is asked for with another way.
   (start, _, copies) => [

@@ -17,7 +17,7 @@ export default function LineSize({ line, onChosen }: Props) {
   const sizes = data?.product.sizes;
   if (!sizes?.some(({ stock }) => stock > 0)) return null;
   return (
-    <Field label={`Size of ${name}`} labelHidden className="mt-1 max-w-48">
+    <Field label={`Size of ${name}`} labelHidden className="my-2 max-w-48">
       <Select
         value=""
         onChange={({ target }) => {

@@ -73,7 +73,7 @@ const ToCount = ({
         <li key={_id} className="min-w-0">
           <Link
             to={links.manageProducts({ ...view, edit: _id })}
-            className="inline-flex min-h-11 items-center text-link"
+            className="inline-block py-2.5 text-link"
           >
             <Name of={name} />
           </Link>
