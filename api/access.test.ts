@@ -185,6 +185,7 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
           items: [{ position: 0, sizes: [{ label: 'M', quantity: 1 }] }],
         },
         'POST /api/products/:id/restock-notices': { email: 'njeri@example.test' },
+        'PUT /api/pages/:name': { title: 'Returns', text: 'x', published: true },
         'PUT /api/delivery/zones/:id': { name: 'Coast', places: [] },
         'PUT /api/delivery/options/:id': { kind: 'door', name: 'Rider', fee: 0, active: true },
         'POST /api/payments/:id/refunds': { amount: 50 },
@@ -196,7 +197,7 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
         shop,
         spec,
         {
-          params: { id, userId: id, slug: id, refundId: id, token: id },
+          params: { id, userId: id, slug: id, name: id, refundId: id, token: id },
           ...(spec.body ? { body: body ?? bodies[keyOf(spec)] ?? {} } : {}),
         },
         spec.access === 'admin' ? staff : spec.access === 'user' ? shopper : undefined,

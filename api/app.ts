@@ -18,6 +18,7 @@ import { createPaymentsContext } from './features/payments/create-context.ts';
 import { ledgerRoutes } from './features/payments/ledger/routes.ts';
 import { paymentsRoutes } from './features/payments/routes.ts';
 import { postsAdminRoutes } from './features/posts/admin-routes.ts';
+import { pagesRoutes } from './features/posts/pages-routes.ts';
 import { postsRoutes } from './features/posts/routes.ts';
 import { privacyRoutes } from './features/privacy/routes.ts';
 import { refundsRoutes } from './features/refunds/routes.ts';
@@ -58,6 +59,7 @@ const features = [
   overviewRoutes,
   postsRoutes,
   postsAdminRoutes,
+  pagesRoutes,
   contactRoutes,
   mailsRoutes,
   auditRoutes,

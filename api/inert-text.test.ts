@@ -41,6 +41,10 @@ const letter: Read = async ({ ticket }) => {
 };
 const post: Read = async ({ post }) => (await shop.get(`/api/posts/${post.slug}`)).body.post;
 const deal: Read = async () => (await shop.get('/api/settings/deal')).body;
+const page: Read = async ({ page }) => {
+  const { body } = await shop.get('/api/pages/admin/all', staff);
+  return body.pages.find(({ name }: { name: string }) => name === page.name);
+};
 const texts: Read = async () => (await shop.get('/api/settings/texts')).body;
 const zone: Read = async ({ id, delivery }) => {
   const saved = delivery.zones.find(({ _id }: { _id: string }) => _id === id);
@@ -128,6 +132,7 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/contact': [['name', 'email', 'message'], letter],
   'PUT /api/settings/deal': [['title', 'text'], deal],
   'PUT /api/settings/texts': [SHOP, texts],
+  'PUT /api/pages/:name': [['title', 'text'], page],
 };
 
 /** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */

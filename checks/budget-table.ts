@@ -28,25 +28,25 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(28.4, 152.8, 141.7, 0, 35.5, 60, 0, 263.6) },
-  { page: 'shop', path: '/shop', most: kB(26.8, 152.9, 142.6, 0, 35.5, 52.5, 0, 255.5) },
+  { page: 'home', path: '/', most: kB(28.9, 152.9, 141.9, 0, 35.5, 60, 0, 264.4) },
+  { page: 'shop', path: '/shop', most: kB(27.2, 153.1, 142.9, 0, 35.5, 52.5, 0, 256.2) },
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(28.5, 154.7, 143.6, 0, 35.5, 25, 0, 231.2),
+    most: kB(28.9, 155, 144.7, 0, 35.5, 25, 0, 232.6),
   },
   {
     page: 'category',
     path: '/categories/dress',
-    most: kB(27.2, 149.7, 138.2, 0, 35.5, 60.5, 0, 259.4),
+    most: kB(27.6, 150, 138.5, 0, 35.5, 60.5, 0, 260),
   },
-  { page: 'checkout', path: '/checkout', most: kB(25.6, 153.3, 144.6, 0, 35.5, 7, 0, 211.2) },
-  { page: 'login', path: '/login', most: kB(22, 145.2, 133.4, 0, 35.5, 0, 0, 190) },
+  { page: 'checkout', path: '/checkout', most: kB(26.1, 153.6, 144.9, 0, 35.5, 7, 0, 211.9) },
+  { page: 'login', path: '/login', most: kB(22.7, 145.2, 133.4, 0, 35.5, 0, 0, 190.8) },
   {
     page: 'all orders (staff)',
     path: '/dashboard/manage-orders',
     as: 'admin',
-    most: kB(23.8, 163.6, 155, 0, 35.5, 24, 5, 240.6),
+    most: kB(24.3, 164.2, 155, 0, 35.5, 24, 5, 241.2),
   },
 ];
 

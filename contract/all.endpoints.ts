@@ -10,6 +10,7 @@ import { ledgerEndpoints } from './ledger.endpoints.ts';
 import { mailsEndpoints } from './mails.endpoints.ts';
 import { ordersEndpoints } from './orders.endpoints.ts';
 import { overviewEndpoints } from './overview.endpoints.ts';
+import { pagesEndpoints } from './pages.endpoints.ts';
 import { paymentSettingsEndpoints } from './payment-settings.endpoints.ts';
 import { paymentsEndpoints } from './payments.endpoints.ts';
 import { phoneSignInEndpoints } from './phone-sign-in.endpoints.ts';
@@ -39,6 +40,7 @@ export const endpoints = [
   ...ledgerEndpoints,
   ...overviewEndpoints,
   ...postsEndpoints,
+  ...pagesEndpoints,
   ...contactEndpoints,
   ...mailsEndpoints,
   ...trackingEndpoints,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { PageLink } from './pages.endpoints.ts';
 import { Instant, Text } from './shapes.endpoints.ts';
 
 export const Deal = Type.Object({ endsAt: Instant, title: Type.String(), text: Type.String() });
@@ -90,6 +91,7 @@ export const shopInfo = endpoint({
       description: 'Script of the card provider; empty = the provider’s own',
     }),
     details: ShopDetails,
+    pages: Type.Array(PageLink, { description: 'Pages of the shop that are published' }),
   }),
 });
 export const settingsEndpoints = [shopInfo, showShopTexts, changeShopTexts] as const;

@@ -339,6 +339,14 @@ export interface DB {
     name: string;
     value: Json<string>;
   };
+  shop_pages: {
+    name: string;
+    title: string;
+    text_markdown: string;
+    published: Generated<boolean>;
+    position: number;
+    changed_at: Generated<Date>;
+  };
   sms_opt_outs: {
     phone: string;
     created_at: Date;

@@ -592,6 +592,18 @@ CREATE TABLE settings (
 );
 CREATE TRIGGER settings_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION notify_named('settings');
 
+CREATE TABLE shop_pages (
+  name text NOT NULL,
+  title text NOT NULL,
+  text_markdown text NOT NULL,
+  published boolean NOT NULL DEFAULT true,
+  "position" integer NOT NULL,
+  changed_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT shop_pages_pkey PRIMARY KEY (name),
+  CONSTRAINT shop_pages_name_check CHECK ((name = ANY (ARRAY['delivery'::text, 'returns'::text, 'terms'::text, 'sizes'::text])))
+);
+CREATE TRIGGER shop_pages_changed AFTER INSERT OR DELETE OR UPDATE ON shop_pages FOR EACH STATEMENT EXECUTE FUNCTION notify_named('settings');
+
 CREATE TABLE sms_opt_outs (
   phone text NOT NULL,
   created_at timestamp with time zone NOT NULL,

@@ -105,6 +105,10 @@ export const accessTable: Row[] = [
   ['PATCH /api/posts/:id', 401, 403, 403, 200],
   ['DELETE /api/posts/:id', 401, 403, 403, 200],
 
+  ['GET /api/pages/:name', 200, 200, 200, 200],
+  ['GET /api/pages/admin/all', 401, 403, 403, 200],
+  ['PUT /api/pages/:name', 401, 403, 403, 200],
+
   ['POST /api/contact', 201, 201, 201, 201],
   ['GET /api/contact', 401, 403, 403, 200],
   ['PATCH /api/contact/:id', 401, 403, 403, 200],

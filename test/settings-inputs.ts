@@ -24,4 +24,10 @@ export const settingsInputs = {
       aboutText: 'A shop in Nairobi.',
     },
   }),
+  'GET /api/pages/:name': () => ({ params: { name: 'returns' } }),
+  'GET /api/pages/admin/all': () => ({}),
+  'PUT /api/pages/:name': () => ({
+    params: { name: 'returns' },
+    body: { title: 'Returns', text: 'Within **14 days**.', published: true },
+  }),
 } satisfies Record<string, Given>;

@@ -34,6 +34,12 @@ test('the shop tells its mode and the public card key, and no secret', async () 
     cardPublishableKey: card.publishableKey,
     cardScript: '/sim/stripe.js',
     details: detailsOf(DEFAULT_SHOP),
+    pages: [
+      { name: 'delivery', title: 'Delivery' },
+      { name: 'returns', title: 'Returns' },
+      { name: 'terms', title: 'Terms' },
+      { name: 'sizes', title: 'Sizes' },
+    ],
   });
 });
 

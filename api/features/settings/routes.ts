@@ -13,7 +13,7 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
 import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
-import { findSetting, saveSetting } from './store.ts';
+import { findPublishedPages, findSetting, saveSetting } from './store.ts';
 
 /** The stand-in for the card provider's script, served by the simulator. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
@@ -53,6 +53,7 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
       cardPublishableKey: cards ? config.card.publishableKey : '',
       cardScript: cards && config.mode === 'demo' ? SIMULATED_CARD_SCRIPT : '',
       details: detailsOf(texts),
+      pages: await findPublishedPages(db),
     };
   });
 

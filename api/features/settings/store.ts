@@ -1,3 +1,4 @@
+import type { PageLink } from '../../../contract/pages.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 
 /** The value stored under a name; its shape is its feature's. */
@@ -19,3 +20,12 @@ export const saveSetting = async (tx: Tx, name: string, value: object): Promise<
     .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
     .execute();
 };
+
+/** The pages of the shop that other pages link. */
+export const findPublishedPages = (db: Queryable): Promise<PageLink[]> =>
+  db
+    .selectFrom('shop_pages')
+    .select(['name', 'title'])
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute();

@@ -11,7 +11,7 @@ import {
   sitemap,
   sitemapIndex,
 } from './rules.ts';
-import { countPages, findPostPages, findProductPages } from './store.ts';
+import { countPages, findPostPages, findProductPages, findShopPages } from './store.ts';
 
 /** Long enough to spare the database, short enough that a new product is found the same day. */
 const CACHE = 'public, max-age=3600';
@@ -22,8 +22,13 @@ const sendXml = (reply: FastifyReply, xml: string) =>
 
 /** What search engines ask for: which pages there are, and which they should leave alone. */
 export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
-  const posts = async (): Promise<Address[]> => {
-    const limit = MOST_ADDRESSES - FIXED_PAGES.length;
+  const pages = async (): Promise<Address[]> => {
+    const rows = await findShopPages(db);
+    const own = rows.map((row) => ({ path: `/pages/${row.name}`, changed: row.changed_at }));
+    return [...FIXED_PAGES, ...own];
+  };
+  const posts = async (fixed: number): Promise<Address[]> => {
+    const limit = MOST_ADDRESSES - fixed;
     const rows = await findPostPages(db, { now: clock.now(), limit });
     return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.published_at }));
   };
@@ -43,17 +48,19 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl);
     const count = await countPages(db, clock.now());
-    if (FIXED_PAGES.length + count.posts + count.products > MOST_ADDRESSES) {
+    const fixed = await pages();
+    if (fixed.length + count.posts + count.products > MOST_ADDRESSES) {
       return sendXml(reply, sitemapIndex(origin, count.products));
     }
-    const all = [...FIXED_PAGES, ...(await posts()), ...(await products(1))];
+    const all = [...fixed, ...(await posts(fixed.length)), ...(await products(1))];
     // A product may have been added since they were counted.
     return sendXml(reply, sitemap(origin, all.slice(0, MOST_ADDRESSES)));
   });
 
   app.get('/sitemap-pages.xml', hidden, async (request, reply) => {
     const origin = originOf(request, config.publicUrl);
-    return sendXml(reply, sitemap(origin, [...FIXED_PAGES, ...(await posts())]));
+    const fixed = await pages();
+    return sendXml(reply, sitemap(origin, [...fixed, ...(await posts(fixed.length))]));
   });
 
   app.get<{ Params: { part: string } }>(

@@ -55,3 +55,12 @@ export const findPostPages = (
     .limit(limit)
     .$narrowType<{ published_at: Date }>()
     .execute();
+
+/** The shop's own pages that are published. */
+export const findShopPages = (db: Queryable): Promise<{ name: string; changed_at: Date }[]> =>
+  db
+    .selectFrom('shop_pages')
+    .select(['name', 'changed_at'])
+    .where('published', '=', true)
+    .orderBy('position')
+    .execute();

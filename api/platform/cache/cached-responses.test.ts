@@ -221,6 +221,7 @@ test('pages read in this process what the API answers over the wire', async () =
     'GET /api/delivery': { query: { county: 'Kisumu' } },
     'GET /api/posts': { query: { limit: 3 } },
     'GET /api/posts/:slug': { params: { slug: 'a-post' } },
+    'GET /api/pages/:name': { params: { name: 'returns' } },
     'GET /api/settings/deal': {},
     'GET /api/settings/shop': {},
     'GET /api/settings/texts': {},

@@ -13,6 +13,7 @@ export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: 'message', text: 'Messages' },
   { value: 'deal', text: 'Deal' },
   { value: 'shop', text: 'Shop settings' },
+  { value: 'page', text: 'Pages' },
   { value: 'delivery', text: 'Delivery' },
   { value: 'outbox', text: 'Mails and SMS' },
 ];
@@ -42,6 +43,7 @@ const THINGS: Record<AuditKind, string> = {
   message: 'the message',
   deal: 'the deal',
   shop: 'the settings of',
+  page: 'the page',
   delivery: 'the delivery',
   outbox: 'the message',
   session: '',

@@ -1,5 +1,6 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { useLate } from '../../platform/browser/use-late.ts';
+import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
@@ -89,6 +90,9 @@ export const CheckoutSummary = ({ known }: { known: boolean }) => {
                 <Delivery />
               </CartSummary>
               <Charged lines={lines} />
+            </div>
+            <div className="-my-2 flex flex-wrap gap-x-5 text-sm">
+              <PageLinks names={['delivery', 'returns', 'terms']} />
             </div>
           </>
         )}

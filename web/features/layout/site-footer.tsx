@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
+import { PageLinks } from '../../platform/page/page-links.tsx';
 import { art, srcSet } from '../../platform/page/pictures.ts';
 import { lines, phoneLink, useShop } from '../../platform/page/shop.ts';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
@@ -138,9 +139,12 @@ export const SiteFooter = () => (
         <p
           suppressHydrationWarning
         >{`© ${new Date().getFullYear()} ${useShop().name}. All rights reserved.`}</p>
-        <Link to={links.privacy()} className="footer-link">
-          Privacy
-        </Link>
+        <nav aria-label="About buying here" className="flex flex-wrap gap-x-5">
+          <PageLinks className="footer-link" />
+          <Link to={links.privacy()} className="footer-link">
+            Privacy
+          </Link>
+        </nav>
         <ThemeSwitch />
       </div>
     </div>

@@ -14,6 +14,7 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Notice, Problem } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { PagesList } from './pages-list.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -33,6 +34,7 @@ export default function ShopSettingsPage() {
       >
         {(texts) => <TextsForm texts={texts} />}
       </Loaded>
+      <PagesList />
     </section>
   );
 }

@@ -75,6 +75,7 @@ export const links = {
   search: (q = '') => withQuery('/search', { q }),
   contact: () => '/contact',
   privacy: () => '/privacy',
+  page: (name: string) => `/pages/${encodeURIComponent(name)}`,
   login: () => '/login',
   register: () => '/register',
   checkout: () => '/checkout',
@@ -110,6 +111,7 @@ export const links = {
     withQuery('/dashboard/messages', { show, page: laterPage(page) }),
   deal: () => '/dashboard/deal',
   shopSettings: () => '/dashboard/shop-settings',
+  editPage: (name: string) => `/dashboard/shop-settings/${encodeURIComponent(name)}`,
   manageDelivery: () => '/dashboard/delivery',
   paymentsReport: ({ days, from, to, page, waiting }: ReportFilters = {}) =>
     withQuery('/dashboard/payments-report', {

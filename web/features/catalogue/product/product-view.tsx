@@ -5,6 +5,7 @@ import { CATEGORIES, type Category, LOW_STOCK } from '../../../../contract/catal
 import { formatKsh, TAX_RATE, toCents } from '../../../../contract/money.ts';
 import { OriginContext } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
+import { PageLinks } from '../../../platform/page/page-links.tsx';
 import { WhatsAppLink } from '../../../platform/page/whatsapp-link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -153,6 +154,9 @@ const DeliveryFacts = () => (
         </li>
       ))}
     </ul>
+    <div className="mt-2 flex flex-wrap gap-x-5">
+      <PageLinks names={['delivery', 'returns', 'sizes']} />
+    </div>
   </section>
 );
 

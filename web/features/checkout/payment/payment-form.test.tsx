@@ -8,12 +8,13 @@ import { PaymentForm } from './payment-form.tsx';
 const formOf = (takesCards: boolean): string => {
   const keys = { cardPublishableKey: '', cardScript: '', phoneSignIn: false };
   const settings = {
-    mode: 'live',
+    mode: 'live' as const,
     testPayments: false,
     takesCards,
     ...keys,
     details: NO_DETAILS,
-  } as const;
+    pages: [],
+  };
   const queryFn = async () => settings;
   const client = new QueryClient({ defaultOptions: { queries: { queryFn } } });
   client.setQueryData(shopSettings.queryKey, settings);

@@ -1,0 +1,35 @@
+import type { StaffPage } from '../../../contract/pages.endpoints.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+export type PageRow = {
+  name: string;
+  title: string;
+  text_markdown: string;
+  published: boolean;
+  changed_at: Date;
+};
+
+/** A page of the shop as staff edit it. */
+export const toStaffPage = (row: PageRow): StaffPage => ({
+  name: row.name,
+  title: row.title,
+  text: row.text_markdown,
+  published: row.published,
+  changedAt: row.changed_at.toISOString(),
+});
+
+type Given = Pick<StaffPage, 'title' | 'text' | 'published'>;
+
+/** A link without words leads nowhere, so a title may not be blank; nor may the text of a page that is published. */
+export const readPage = ({
+  title,
+  text,
+  published,
+}: Given): Omit<PageRow, 'name' | 'changed_at'> => {
+  const missing = title.trim() === '' ? 'title' : published && text.trim() === '' ? 'text' : '';
+  if (missing) {
+    const message = `Please fill in the ${missing} field`;
+    throw new Problem(400, 'invalid', message, { fields: { [missing]: message } });
+  }
+  return { title: title.trim(), text_markdown: text, published };
+};
