@@ -5,8 +5,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
-import { storeOptOut, storeReport } from '../../platform/outbox/sms.ts';
+import { removeOldReports, storeOptOut, storeReport } from '../../platform/outbox/sms.ts';
 import { parseOptOut, parseReport } from '../../platform/sms/africas-talking.ts';
+
+const SIX_HOURS = 6 * 3600;
 
 type Route = { Params: { token: string }; Body: string };
 
@@ -19,7 +21,8 @@ const sameSecret = (given: string, known: string): boolean => {
  * What the provider of SMS calls: it signs nothing, so that the address is the secret. What can't be read is answered
  * 200 too: sent again it would be no better.
  */
-export const installSmsHooks = (app: App, { config, db, clock }: Deps): void => {
+export const installSmsHooks = (app: App, { config, db, clock, jobs }: Deps): void => {
+  jobs.every(SIX_HOURS, () => removeOldReports(db, clock.now()));
   app.register(async (hooks) => {
     hooks.addContentTypeParser(
       'application/x-www-form-urlencoded',

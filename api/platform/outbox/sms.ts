@@ -224,6 +224,16 @@ const applyReport = async (tx: Tx, providerId: string): Promise<void> => {
     .execute();
 };
 
+/** A report is needed until its message is known, which is a matter of seconds; a month is for looking into a fault. */
+const REPORTS_MS = 30 * 24 * HOUR_MS;
+
+export const removeOldReports = async (db: Database, now: Date): Promise<void> => {
+  await db
+    .deleteFrom('sms_reports')
+    .where('reported_at', '<', new Date(now.getTime() - REPORTS_MS))
+    .execute();
+};
+
 /** Sends nothing to this phone any more; `phone` as 2547XXXXXXXX. */
 export const storeOptOut = async (tx: Tx, phone: string, now: Date): Promise<void> => {
   await tx
