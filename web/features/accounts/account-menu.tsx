@@ -75,7 +75,7 @@ export const AccountMenu = () => {
           <>
             <p className="truncate border-line border-b px-3 pt-1 pb-3">
               <span className="block truncate font-semibold">{user.username}</span>
-              <span className="block truncate text-muted text-sm">{user.email}</span>
+              <span className="block truncate text-muted text-sm">{user.email || user.phone}</span>
             </p>
             <ul className="pt-2">
               {entriesFor(user.role).map(({ to, text, icon }) => (

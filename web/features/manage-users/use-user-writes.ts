@@ -52,7 +52,8 @@ export const useEditUser = (onDone: (user: User) => void) =>
     write: ({ user, edit }: Change) =>
       call('PATCH /api/auth/admin/update-user/:userId', {
         params: { userId: user._id },
-        body: edit,
+        // An account made by a phone has no e-mail, and keeps none.
+        body: edit.email === '' && user.email === '' ? { ...edit, email: undefined } : edit,
       }),
     refresh: REFRESH,
     onDone: ({ message, user }) => {

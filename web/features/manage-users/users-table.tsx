@@ -38,7 +38,9 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
                 {user.username}
                 {user._id === me && <span className="font-normal text-muted"> (you)</span>}
               </span>
-              <span className="wrap-anywhere font-normal text-muted text-sm">{user.email}</span>
+              <span className="wrap-anywhere font-normal text-muted text-sm">
+                {user.email || user.phone}
+              </span>
             </span>
           </span>
         ),

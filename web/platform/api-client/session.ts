@@ -40,6 +40,7 @@ export const parseUser = (stored: string | null): User | null => {
       _id: fields._id,
       username: textOf(fields.username),
       email: textOf(fields.email),
+      ...(typeof fields.phone === 'string' ? { phone: fields.phone } : {}),
       profileImage: textOf(fields.profileImage) || null,
       profession: textOf(fields.profession),
       bio: textOf(fields.bio),

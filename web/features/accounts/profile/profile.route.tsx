@@ -34,7 +34,8 @@ const ProfileView = ({ user }: { user: User }) => (
     <Avatar image={user.profileImage} size={128} className="size-32" />
     <dl className="grid min-w-0 gap-4 sm:grid-cols-2">
       <Fact term="Username" text={user.username} />
-      <Fact term="Email" text={user.email} />
+      {(user.email !== '' || !user.phone) && <Fact term="Email" text={user.email} />}
+      {user.phone && <Fact term="Phone" text={user.phone} />}
       <Fact term="Profession" text={user.profession} />
       <Fact term="Account" text={ROLES[user.role]} />
       <Fact wide term="Bio" text={user.bio} />
@@ -100,8 +101,8 @@ const Profile = ({ user }: { user: User }) => {
       )}
       <div className="mt-4 grid gap-10 border-line border-t pt-8">
         {user.role === 'admin' && <OwnPurchases />}
-        <ConfirmEmailSection />
-        <ChangePassword />
+        {user.email !== '' && <ConfirmEmailSection />}
+        {user.email !== '' && <ChangePassword />}
         <LogOutEverywhere />
         <YourData />
       </div>

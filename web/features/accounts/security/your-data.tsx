@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../../platform/api-client/call.ts';
 import { download } from '../../../platform/api-client/download.ts';
+import { useSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,16 +23,21 @@ const DeleteAccount = () => {
   const [wrong, setWrong] = useState<Problems>({});
   const input = useRef<HTMLInputElement>(null);
 
+  // Of an account made by a phone the server asks a sign-in of just now instead.
+  const hasPassword = useSession(({ user }) => user?.email !== '');
+
   const confirm = async () => {
     const password = input.current?.value ?? '';
-    if (password === '') {
+    if (hasPassword && password === '') {
       setWrong({ password: 'Please enter your password.' });
       return input.current?.focus();
     }
     setBusy(true);
     setWrong({});
     try {
-      await call('POST /api/privacy/delete-account', { body: { password } });
+      await call('POST /api/privacy/delete-account', {
+        body: hasPassword ? { password } : {},
+      });
     } catch (problem) {
       setBusy(false);
       const refusal = refusalOf(problem, ['password']);
@@ -62,7 +68,7 @@ const DeleteAccount = () => {
           setWrong({});
         }}
       >
-        {asking && (
+        {asking && hasPassword && (
           <form
             noValidate
             method="post"

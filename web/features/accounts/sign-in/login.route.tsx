@@ -1,16 +1,29 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { User } from '../../../../contract/shapes.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { startSession } from '../../../platform/api-client/session.ts';
 import { links } from '../../../platform/page/links.ts';
+import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
 import { registerPath, safeReturnTo } from '../../../platform/page/return-to.ts';
+import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AuthPage, FormError } from './auth-page.tsx';
 import { CREDENTIALS_MESSAGE, failureText, fieldOf, isEmail } from './credentials.ts';
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
+
+// For those who choose it.
+const PhoneSignIn = lazy(() => import('./phone-sign-in.tsx'));
+
+const load: Load = async ({ get }) => {
+  await get(shopSettings);
+};
+export const loader = pageLoader(load);
+export const clientLoader = pageClientLoader(load);
 
 const refusalText = (error: unknown): string => {
   const wrong = error instanceof ApiProblem && [400, 401].includes(error.status);
@@ -27,12 +40,20 @@ export default function LoginPage() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [challenge, setChallenge] = useState<string>();
+  const [byPhone, setByPhone] = useState(false);
+  const { data: shop } = useQuery(shopSettings);
+  const phoneButton = useRef<HTMLButtonElement>(null);
   const wrongFields = error === CREDENTIALS_MESSAGE;
 
   const enter = (token: string, user: User) => {
     startSession(token, user);
     toast.success('Login successful!');
     navigate(next, { replace: true });
+  };
+
+  const leavePhone = () => {
+    flushSync(() => setByPhone(false));
+    phoneButton.current?.focus();
   };
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -83,6 +104,28 @@ export default function LoginPage() {
       </AuthPage>
     );
   }
+  if (byPhone) {
+    return (
+      <AuthPage
+        name="Login"
+        description="Sign in by a code sent to your phone."
+        title="Sign in by phone"
+        lead="No password and no email: a code by SMS is enough. The first time makes your account."
+        below={
+          <>
+            What we keep about you:{' '}
+            <Link className="text-link" to={links.privacy()}>
+              Privacy
+            </Link>
+          </>
+        }
+      >
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <PhoneSignIn onSignedIn={enter} onBack={leavePhone} />
+        </Suspense>
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage
       name="Login"
@@ -113,6 +156,16 @@ export default function LoginPage() {
         <Button type="submit" size="large" busy={busy}>
           Login
         </Button>
+        {shop?.phoneSignIn && (
+          <Button
+            ref={phoneButton}
+            variant="secondary"
+            size="large"
+            onClick={() => setByPhone(true)}
+          >
+            Sign in by phone
+          </Button>
+        )}
       </form>
     </AuthPage>
   );
