@@ -300,8 +300,8 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'an order is sent without a size',
-    file: orders('admin-routes.ts'),
-    from: "  if (to === 'Shipped') await assertSizesAgreed(tx, id);\n",
+    file: orders('sending.ts'),
+    from: '  await assertSizesAgreed(tx, order.id);\n',
     to: '',
   },
   {
