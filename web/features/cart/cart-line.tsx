@@ -57,7 +57,7 @@ export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
           </IconButton>
         </div>
         <p className="text-muted text-sm empty:hidden">{sizeText(line)}</p>
-        {line.sizeToAgree && !gone && (
+        {line.sizeToAgree && (
           <Suspense>
             <LineSize line={line} onChosen={onRemoved} />
           </Suspense>
