@@ -53,7 +53,7 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
 };
 
 /** Rows of theirs that migrations make are no data of a shop; the backup brings its own. */
-const MADE_BY_MIGRATIONS = ['public.delivery_options'];
+const MADE_BY_MIGRATIONS = ['public.delivery_options', 'public.shop_pages'];
 
 const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
   for (const { name } of await tablesInOrder(client)) {

@@ -44,6 +44,7 @@ const PUBLIC: Group = {
     { name: 'About us', open: at('/#about') },
     { name: 'Contact', open: at('/contact') },
     { name: 'Privacy', open: at('/privacy') },
+    { name: 'Returns', open: at('/pages/returns') },
     {
       name: 'Contact, refused',
       fails: /\/api\/contact|status of 400/,

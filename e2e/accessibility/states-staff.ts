@@ -42,6 +42,8 @@ export const STAFF: Group = {
     { name: 'Messages', open: at('/dashboard/messages?show=all') },
     { name: 'Messages, none handled', open: at('/dashboard/messages?show=handled') },
     { name: 'Deal', open: at('/dashboard/deal') },
+    { name: 'Shop settings', open: at('/dashboard/shop-settings') },
+    { name: 'Edit page', open: at('/dashboard/shop-settings/returns') },
     { name: 'Delivery', open: at('/dashboard/delivery') },
     {
       name: 'Delivery, a pickup being added',

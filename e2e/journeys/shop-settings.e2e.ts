@@ -1,0 +1,104 @@
+import { type OwnShop, openOwnShop } from '../own-shop.ts';
+import { expect, goTo, makeProduct, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { makeOrder } from '../staff.ts';
+
+/** A shop of its own, because its name and its pages are every test's. */
+let shop: OwnShop;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await openOwnShop();
+});
+test.afterAll(() => shop?.close());
+
+test('what the owner writes is seen at once: name, phone, headline, a page, and links to WhatsApp', {
+  tag: '@wide',
+}, async ({ browser, viewport }) => {
+  test.setTimeout(120_000);
+  const context = await browser.newContext({ baseURL: shop.url, viewport });
+  const page = await context.newPage();
+  const product = await makeProduct(page);
+  const { _id, shortId, shopper } = await makeOrder(page, { paid: true });
+  const places = [`/shop/${product._id}`, '/contact', '/'];
+  const chats = page.locator('a[href*="wa.me/"]');
+  for (const path of places) {
+    await goTo(page, path);
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: 'Returns' }),
+    ).toBeVisible();
+    await expect(chats).toHaveCount(0);
+  }
+
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/shop-settings');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Phone').fill('call us');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(field('Phone')).toBeFocused();
+  await expect(page.getByText('Please give a phone number, as in +254 712 345 678.')).toBeVisible();
+  await field('Phone').fill('0712 000 111');
+  await field('Name').fill('Zawadi <b>');
+  await field('WhatsApp number').fill('0712 345 678');
+  await field('Headline').fill('Coats for the long rains');
+  await field('Words to stress').fill('long rains');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Shop settings saved!')).toBeVisible();
+  await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
+
+  await goTo(page, '/');
+  await expect(page).toHaveTitle("Zawadi <b> | Women's fashion in Kenya");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coats for the long rains');
+  await expect(page.locator('h1 strong')).toHaveText('long rains');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: '0712 000 111' })).toHaveAttribute(
+    'href',
+    'tel:+254712000111',
+  );
+  await expect(footer.getByText('Zawadi <b>. All rights reserved.')).toBeVisible();
+  const main = page.getByRole('main');
+  await goTo(page, '/contact');
+  await expect(main.getByRole('link', { name: '0712 000 111' })).toBeVisible();
+  const chat = (name: string) => main.getByRole('link', { name: `${name} (opens in a new tab)` });
+  await expect(chat('Write to us on WhatsApp')).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/254712345678\?text=Hello%20Zawadi/,
+  );
+  await goTo(page, `/shop/${product._id}`);
+  const ask = chat('Ask on WhatsApp');
+  await expect(ask).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(decodeURIComponent((await ask.getAttribute('href')) ?? '')).toContain(
+    `${product.name}: ${shop.url}/shop/${product._id}`,
+  );
+  expect((await ask.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+  await goTo(page, '/dashboard/shop-settings');
+  await page.getByRole('link', { name: 'Edit Returns' }).click();
+  await field('Title').fill('Bring it back');
+  const text = page.getByRole('textbox', { name: 'Text (Markdown)', exact: true });
+  await text.fill('Within **thirty days**.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Page saved!')).toBeVisible();
+  await goTo(page, `/shop/${product._id}`);
+  await main.getByRole('link', { name: 'Bring it back' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bring it back');
+  await expect(main.locator('strong')).toHaveText('thirty days');
+
+  await goTo(page, '/dashboard/shop-settings/terms');
+  await page.getByRole('radio', { name: /^Hidden/ }).check({ force: true });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Terms' }).first()).toContainText(
+    'Hidden',
+  );
+  await goTo(page, '/');
+  await expect(footer.getByRole('link', { name: 'Terms' })).toHaveCount(0);
+  expect((await page.request.get('/pages/terms')).status()).toBe(404);
+
+  await signIn(page, shopper);
+  for (const path of [`/dashboard/orders/${_id}`, `/thank-you?order=${_id}`]) {
+    await goTo(page, path);
+    await expect(chat('Ask about this order on WhatsApp')).toHaveAttribute(
+      'href',
+      new RegExp(encodeURIComponent(`my order ${shortId}`)),
+    );
+  }
+  await context.close();
+});
