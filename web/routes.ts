@@ -19,6 +19,8 @@ export default [
     route('contact', 'features/contact/contact.route.tsx'),
     route('privacy', 'features/privacy/privacy.route.tsx'),
     route('checkout', 'features/checkout/checkout.route.tsx'),
+    route('track', 'features/tracking/track.route.tsx', { id: 'track' }),
+    route('track/:token', 'features/tracking/track.route.tsx', { id: 'track-by-link' }),
     route('thank-you', 'features/checkout/thank-you.route.tsx'),
     route('dashboard', 'features/dashboard/dashboard-layout.tsx', [
       index('features/dashboard/overview.route.tsx'),

@@ -123,6 +123,18 @@ const LISTS: Group = {
       open: at('/categories/nowhere'),
     },
     { name: 'Search', open: at('/search') },
+    { name: 'Track an order', open: at('/track') },
+    {
+      name: 'Track an order, not found',
+      fails: /\/api\/track|status of 404/,
+      async open(page) {
+        await goTo(page, '/track');
+        await page.getByLabel('Order number').fill('00000000-0');
+        await page.getByLabel('Phone').fill('0712345678');
+        await press(page, 'Find my order');
+        await expect(page.getByRole('alert')).toBeVisible();
+      },
+    },
     { name: 'Search, found', open: at('/search?q=kitenge') },
     {
       name: 'Search, typed',

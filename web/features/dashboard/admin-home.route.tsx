@@ -76,6 +76,9 @@ const WaitingList = () => {
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', { query: { status: 'Paid', limit: 1 } }),
   );
+  const unaddressed = usePrivateQuery(
+    apiQuery('GET /api/orders/admin/all-orders', { query: { waiting: 'address', limit: 1 } }),
+  );
   const messages = usePrivateQuery(
     apiQuery('GET /api/contact', { query: { handled: false, limit: 1 } }),
   );
@@ -87,12 +90,18 @@ const WaitingList = () => {
       <h2 id="waiting" className="subheading">
         Waiting for you
       </h2>
-      <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">
         <Waiting
           to={links.manageOrders({ status: 'Paid' })}
           count={orders.data?.totalOrders}
           one="order to pack"
           many="orders to pack"
+        />
+        <Waiting
+          to={links.manageOrders({ waiting: 'address' })}
+          count={unaddressed.data?.totalOrders}
+          one="order without an address"
+          many="orders without an address"
         />
         <Waiting
           to={links.messages()}

@@ -24,8 +24,12 @@ export const daysText = (
   paidAt: Date,
 ): string => {
   const days = expectedDays(promised, paidAt);
-  if (!days) return '';
-  const [first, last] = [dayAndMonth(days.first), dayAndMonth(days.last)];
+  return days ? dayRange(days.first, days.last) : '';
+};
+
+/** The same of two instants at 00:00 UTC of their dates. */
+export const dayRange = (from: Date, to: Date): string => {
+  const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
   const end = `${last.day} ${last.month}`;
   if (first.month !== last.month) return `${first.day} ${first.month} – ${end}`;
   return first.day === last.day ? end : `${first.day} – ${end}`;

@@ -61,6 +61,7 @@ const USEFUL = [
   { to: links.shop(), text: 'Shop' },
   { to: links.search(), text: 'Search' },
   { to: links.checkout(), text: 'Checkout' },
+  { to: links.track(), text: 'Track your order' },
 ];
 const INSTAGRAM = [
   'A length of kitenge thrown over a table',

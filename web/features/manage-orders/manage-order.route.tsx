@@ -24,6 +24,7 @@ import { customerFacts } from './customer.tsx';
 import { actorWords, stepWords } from './history-words.ts';
 import { MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove } from './moves.ts';
+import { AddressNotice, SentPart } from './sent-part.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -90,6 +91,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
       {/* Announced by its toast. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
+      <AddressNotice order={order} />
       <AgreeSizes order={order} onDone={() => moveFocus(STATE)} />
       <OrderParts
         order={order}
@@ -102,6 +104,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
         }
         words={{ text: stepWords, by: actorWords }}
       >
+        <SentPart key={order.status} order={order} />
         <OrderPart title="Customer">
           <Facts facts={customerFacts(order)} />
         </OrderPart>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
@@ -8,6 +9,7 @@ import { dateAndTime } from '../../platform/dates.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { links, type OrderFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
+import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
@@ -21,6 +23,7 @@ import { StatusBadge } from '../orders/order-card.tsx';
 import { CustomerCell } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
+import { ShipDialog } from './ship-dialog.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -32,6 +35,7 @@ const STATUS_CHOICES = [
 const filtersOf = (query: URLSearchParams) => ({
   status: ORDER_STATUSES.find((status) => status === query.get('status')) ?? ('' as const),
   search: query.get('search')?.trim() ?? '',
+  waiting: query.get('waiting') === 'address' ? ('address' as const) : ('' as const),
   page: pageOf(query),
 });
 
@@ -57,20 +61,35 @@ export default function ManageOrdersPage() {
         <FilterLinks
           label="Status"
           options={STATUS_CHOICES}
-          value={filters.status}
+          value={filters.waiting ? '' : filters.status}
           href={(status) => links.manageOrders({ status, search: filters.search })}
         />
       </div>
+      {filters.waiting && (
+        <Notice>
+          Paid orders that nobody has said an address for.{' '}
+          <Link to={links.manageOrders()} className="text-link inline-block py-1">
+            See all orders
+          </Link>
+        </Notice>
+      )}
       <OrderList filters={filters} />
     </section>
   );
 }
 
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
-  const { status, search, page } = filters;
+  const { status, search, waiting, page } = filters;
+  const [sending, setSending] = useState(false);
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
-      query: { ...(status && { status }), ...(search && { search }), page, limit: PER_PAGE },
+      query: {
+        ...(status && { status }),
+        ...(search && { search }),
+        ...(waiting && { waiting }),
+        page,
+        limit: PER_PAGE,
+      },
     }),
     { keepPrevious: true },
   );
@@ -97,6 +116,14 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
             href={(to) => links.manageOrders({ ...filters, page: to })}
             stale={orders.isPlaceholderData}
           >
+            {data.orders.some((order) => order.status === 'Paid') && (
+              <div>
+                <Button variant="secondary" onClick={() => setSending(true)}>
+                  Send several orders
+                </Button>
+                <ShipDialog orders={data.orders} open={sending} onClose={() => setSending(false)} />
+              </div>
+            )}
             <OrdersTable orders={data.orders} isMoving={asked.isMoving} onMove={asked.start} />
           </PagedList>
         )}
@@ -161,6 +188,10 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
           <div className="grid justify-items-end gap-1 @min-[50rem]:justify-items-start">
             <StatusBadge status={order.status} />
             {waitsForSize(order) && <Badge tone="warn">Size to be agreed</Badge>}
+            {order.addressMissing && <Badge tone="warn">No address yet</Badge>}
+            {order.status === 'Paid' && order.addressChangedAt && (
+              <Badge tone="warn">Address changed</Badge>
+            )}
           </div>
         ),
       },

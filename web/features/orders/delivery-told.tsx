@@ -1,15 +1,28 @@
+import { useState } from 'react';
 import type { Order } from '../../../contract/orders.endpoints.ts';
+import { AddressForm } from './address-form.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 
-/** How an order that was just paid comes to its buyer. */
-export default function DeliveryTold({ order }: { order: Order }) {
+/** How an order that was just paid comes to its buyer, who is asked where to if that was not said. */
+export default function DeliveryTold({ order: placed }: { order: Order }) {
+  const [order, setOrder] = useState(placed);
   return (
-    <ul aria-label="Delivery" className="grid gap-2">
-      {deliveryFacts(order).map(([term, text]) => (
-        <li key={term} className="flex flex-wrap justify-between gap-x-4">
-          <span className="text-muted">{term}</span> <span className="wrap-anywhere">{text}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-6">
+      <ul aria-label="Delivery" className="grid gap-2">
+        {deliveryFacts(order).map(([term, text]) => (
+          <li key={term} className="flex flex-wrap justify-between gap-x-4">
+            <span className="text-muted">{term}</span> <span className="wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {order.addressMissing && (
+        <section aria-labelledby="where-to" className="grid gap-4 print:hidden">
+          <h2 id="where-to" className="subheading">
+            Where shall we bring it?
+          </h2>
+          <AddressForm order={order} onDone={setOrder} />
+        </section>
+      )}
+    </div>
   );
 }

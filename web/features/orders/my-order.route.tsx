@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
+import { AddressPart } from './address-part.tsx';
 import { StatusBadge } from './order-card.tsx';
 import { OrderParts } from './order-parts.tsx';
 
@@ -26,7 +27,19 @@ const Order = ({ order }: { order: OrderDetail }) => (
         {order.method || 'mpesa'}
       </span>
     </div>
-    <OrderParts order={order} payments={<OrderPayments payments={order.payments} />} />
+    <OrderParts
+      order={order}
+      payments={<OrderPayments payments={order.payments} />}
+      address={<AddressPart order={order} />}
+    />
+    {order.trackToken && (
+      <p className="text-muted print:hidden">
+        <Link to={links.track(order.trackToken)} className="text-link inline-block py-2">
+          Follow this order without signing in
+        </Link>
+        {': share this page with whoever waits for it. It names nobody and no address.'}
+      </p>
+    )}
     <WhatsAppLink about={`my order ${order._id.slice(0, SHORT_ID)}`}>
       Ask about this order on WhatsApp
     </WhatsAppLink>

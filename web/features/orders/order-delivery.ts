@@ -1,9 +1,10 @@
 import type { PickupPoint } from '../../../contract/delivery.endpoints.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
+import { dateAndTime } from '../../platform/dates.ts';
 import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
 
 type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'shippingInfo' | 'status' | 'createdAt'> &
-  Partial<Pick<OrderDetail, 'history'>>;
+  Partial<Pick<OrderDetail, 'history' | 'courier' | 'trackingCode' | 'readyAt'>>;
 
 /** When an order that is on its way, or will be, arrives; days count from its payment. */
 export const expectedText = ({ delivery, status, createdAt, history = [] }: Told): string => {
@@ -11,6 +12,10 @@ export const expectedText = ({ delivery, status, createdAt, history = [] }: Told
   const paid = history.find(({ from, to }) => to === 'Paid' && from !== 'Shipped');
   return daysText(delivery, new Date(paid?.at ?? createdAt));
 };
+
+/** Its buyer fetches it, at a point or at the shop. */
+export const isFetched = (delivery: Order['delivery']): boolean =>
+  delivery?.kind === 'pickup' || delivery?.kind === 'shop';
 
 const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string =>
   joined([name, landmark, town, hours, phone]);
@@ -26,6 +31,9 @@ export const deliveryFacts = (order: Told): [term: string, text: string][] => {
     ['To', isSent ? joined([shippingInfo.town, shippingInfo.county]) : ''],
     ['Pickup point', point ? pointText(point) : ''],
     ['Fee', feeText(fee)],
+    ['Sent with', order.courier ?? ''],
+    ['Tracking code', order.trackingCode ?? ''],
+    ['Ready to be fetched', order.readyAt ? dateAndTime(order.readyAt) : ''],
     ['Expected', expectedText(order)],
   ];
   return facts.filter(([, text]) => text !== '');

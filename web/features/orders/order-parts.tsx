@@ -141,12 +141,14 @@ type Props = {
   payments: ReactNode;
   /** How its history is worded, unless as to its buyer. */
   words?: HistoryWords;
+  /** Where it goes, if more than shown. */
+  address?: ReactNode;
   /** More cards, before where it goes. */
   children?: ReactNode;
 };
 
 /** Everything about an order, as its buyer and staff see it. */
-export const OrderParts = ({ order, payments, words, children }: Props) => (
+export const OrderParts = ({ order, payments, words, address, children }: Props) => (
   <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print:grid-cols-1">
     <div className="grid gap-5">
       <OrderPart title="Items" className="">
@@ -164,7 +166,7 @@ export const OrderParts = ({ order, payments, words, children }: Props) => (
         <Facts facts={deliveryFacts(order)} />
       </OrderPart>
       <OrderPart title="Shipping information">
-        <OrderShipping info={order.shippingInfo} />
+        {address ?? <OrderShipping info={order.shippingInfo} />}
       </OrderPart>
     </div>
   </div>

@@ -22,7 +22,12 @@ export type ManageProductsView = {
   edit?: string;
 };
 /** The lists of the staff as their addresses name them. */
-export type OrderFilters = { status?: OrderStatus | ''; search?: string; page?: number };
+export type OrderFilters = {
+  status?: OrderStatus | '';
+  search?: string;
+  waiting?: 'address' | '';
+  page?: number;
+};
 /** `edit` is the user whose form is open. */
 export type UserFilters = { search?: string; page?: number; edit?: string };
 /** `days`: how many until today; `from` and `to` are days of Nairobi. */
@@ -80,6 +85,7 @@ export const links = {
   register: () => '/register',
   checkout: () => '/checkout',
   thankYou: () => '/thank-you',
+  track: (token?: string) => (token ? `/track/${token}` : '/track'),
   dashboard: () => '/dashboard',
   profile: () => '/dashboard/profile',
   security: () => '/dashboard/profile/security',
@@ -99,8 +105,8 @@ export const links = {
       add: add ? 1 : undefined,
       edit,
     }),
-  manageOrders: ({ status, search, page }: OrderFilters = {}) =>
-    withQuery('/dashboard/manage-orders', { status, search, page: laterPage(page) }),
+  manageOrders: ({ status, search, waiting, page }: OrderFilters = {}) =>
+    withQuery('/dashboard/manage-orders', { status, search, waiting, page: laterPage(page) }),
   manageOrder: (id: string) => `/dashboard/manage-orders/${encodeURIComponent(id)}`,
   manageUsers: ({ search, page, edit }: UserFilters = {}) =>
     withQuery('/dashboard/manage-users', { search, page: laterPage(page), edit }),

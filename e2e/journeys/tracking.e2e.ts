@@ -1,0 +1,134 @@
+import { expect, goTo, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
+import { makeOrder, rowWith } from '../staff.ts';
+
+test('from paying to delivered: SMS with a link, the page in another browser, courier and code, a review', {
+  tag: '@wide',
+}, async ({ page, browser }) => {
+  test.setTimeout(120_000);
+  const order = await makeOrder(page, { paid: true });
+  const sms = (words: string) =>
+    page.getByRole('listitem').filter({ hasText: `Malkia: order ${order.shortId} ${words}` });
+  await page.goto('/sim/phone');
+  const paid = sms('paid: Ksh 3150.00');
+  await expect(paid).toBeVisible({ timeout: 20_000 });
+  const link = (await paid.getByRole('link').getAttribute('href')) ?? '';
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const friend = await other.newPage();
+  await friend.goto(new URL(link).pathname);
+  await expect(friend.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
+  await expect(friend.getByText('Payment received')).toBeVisible();
+  await expect(friend.getByRole('main')).not.toContainText(order.shopper.username);
+  await expect(friend.getByRole('main')).not.toContainText('Karatina');
+
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  const sending = page.getByRole('region', { name: 'Sending' });
+  await sending.getByLabel('Courier').fill('Easy Coach');
+  await sending.getByLabel('Tracking code').fill('EC-1042');
+  await sending.getByRole('button', { name: 'Send with this courier' }).click();
+  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText('Sent on its way')).toBeVisible();
+  await expect(friend.getByText('EC-1042')).toBeVisible();
+  await page.goto('/sim/phone');
+  await expect(sms('is on its way with Easy Coach, code EC-1042.')).toBeVisible({
+    timeout: 20_000,
+  });
+
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  await sending.getByLabel('Tracking code').fill('EC-2000');
+  await sending.getByRole('button', { name: 'Save courier and code' }).click();
+  await expect(toast(page, 'Saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Mark as Delivered/ }).click();
+  await expect(toast(page, 'Order is Delivered now')).toBeVisible();
+  await friend.reload();
+  await expect(friend.getByText('EC-2000')).toBeVisible();
+  await expect(
+    friend.getByRole('main').getByText('Delivered', { exact: true }).first(),
+  ).toBeVisible();
+  await page.goto('/sim/phone');
+  const review = sms('was delivered, asante!');
+  await expect(review).toBeVisible({ timeout: 20_000 });
+  await expect(review.getByRole('link')).toHaveAttribute(
+    'href',
+    new RegExp(`/shop/${order.product._id}$`),
+  );
+  await other.close();
+});
+
+test('an order is found by its number and phone; a wrong one says no more than that', {
+  tag: '@wide',
+}, async ({ page, noise }) => {
+  noise.allow(/404/);
+  const order = await makeOrder(page, { paid: true });
+  await page.goto('/sim/phone');
+  const sms = page.getByRole('listitem').filter({ hasText: `order ${order.shortId} paid` });
+  await expect(sms).toBeVisible({ timeout: 20_000 });
+  const [phone = ''] = (await sms.innerText()).match(/07\d\d \d{3} \d{3}/) ?? [];
+  await goTo(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Track your order' }).click();
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page.getByRole('alert')).toContainText('both the order number and the phone');
+  await page.getByLabel('Order number').fill(order.shortId);
+  await page.getByLabel('Phone').fill('0799 000 000');
+  await page.getByRole('button', { name: 'Find my order' }).click();
+  await expect(page.getByRole('alert')).toContainText('no order with this number and phone');
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Phone').press('Enter');
+  await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();
+  await expect(page.getByText('Payment received')).toBeVisible();
+});
+
+test('several orders are sent at once', { tag: '@wide' }, async ({ page }) => {
+  const [a, b] = [await makeOrder(page, { paid: true }), await makeOrder(page, { paid: true })];
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/manage-orders?status=Paid');
+  await page.getByRole('button', { name: 'Send several orders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send several orders' });
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Tick the orders');
+  await dialog.getByLabel('Courier').fill('G4S');
+  for (const { shortId } of [a, b]) {
+    await dialog.getByRole('checkbox', { name: new RegExp(`^Order ${shortId}`) }).check();
+    await dialog.getByLabel(`Tracking code of Order ${shortId}`).fill(`G-${shortId}`);
+  }
+  await dialog.getByRole('button', { name: 'Mark as Shipped' }).click();
+  await expect(toast(page, '2 orders are Shipped now')).toBeVisible();
+  await goTo(page, `/dashboard/manage-orders/${b._id}`);
+  await expect(page.getByRole('region', { name: 'Delivery' })).toContainText(`G-${b.shortId}`);
+});
+
+test('whoever paid without an address adds it; staff see who has none, and a change', {
+  tag: '@wide',
+}, async ({ page }) => {
+  const order = await makeOrder(page, { paid: true });
+  await signIn(page, order.shopper);
+  await goTo(page, `/dashboard/orders/${order._id}`);
+  const part = page.getByRole('region', { name: 'Shipping information' });
+  await part.getByRole('button', { name: 'Change address' }).click();
+  await part.getByLabel('Town').fill('');
+  await part.getByRole('button', { name: 'Save address' }).click();
+  await expect(toast(page, 'We have your address')).toBeVisible();
+  await expect(part.getByText('We don’t know yet where your order goes.')).toBeVisible();
+
+  await goTo(page, `/thank-you?order=${order._id}`);
+  const ask = page.getByRole('region', { name: 'Where shall we bring it?' });
+  await ask.getByLabel('County').selectOption('Kisumu');
+  await ask.getByLabel('Town').fill('Milimani');
+  await ask.getByLabel('Estate or building').fill('Lake View');
+  await ask.getByRole('button', { name: 'Save address' }).click();
+  await expect(ask).toBeHidden();
+
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
+  await expect(rowWith(page, order.shortId)).toContainText('Address changed');
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Shipping information' })).toContainText(
+    'Lake View',
+  );
+  await goTo(page, '/dashboard/admin');
+  await page.getByRole('link', { name: /orders? without an address$/ }).click();
+  await expect(page.getByText('Paid orders that nobody has said an address for.')).toBeVisible();
+});

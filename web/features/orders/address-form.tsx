@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Order } from '../../../contract/orders.endpoints.ts';
+import { call } from '../../platform/api-client/call.ts';
+import { useWrite } from '../../platform/api-client/use-write.ts';
+import { toast } from '../../platform/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select, TextInput } from '../../ui/field.tsx';
+import { Problem } from '../../ui/notice.tsx';
+import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
+import { isFetched } from './order-delivery.ts';
+
+const FIELDS = [
+  ['fullName', 'Full name', 120, 'shipping name'],
+  ['phone', 'Receiver’s phone – the rider calls it', 40, 'shipping tel'],
+  ['town', 'Town', 120, 'shipping address-level2'],
+  ['estate', 'Estate or building', 120, 'shipping address-line1'],
+  ['landmark', 'Landmark', 120, 'off'],
+  ['note', 'Note for the rider', 200, 'off'],
+] as const;
+/** Of an order that its buyer fetches. */
+const OF_FETCHED: readonly string[] = ['fullName', 'phone'];
+
+type Props = {
+  order: Pick<Order, '_id' | 'shippingInfo' | 'delivery'>;
+  onDone: (order: Order) => void;
+  onCancel?: () => void;
+};
+
+/** Where a paid order goes, as its buyer says it after paying. */
+export const AddressForm = ({ order, onDone, onCancel }: Props) => {
+  const [info, setInfo] = useState<Record<string, string>>({ ...order.shippingInfo });
+  const fetched = isFetched(order.delivery);
+  const save = useWrite({
+    write: () =>
+      call('PUT /api/orders/:id/address', {
+        params: { id: order._id },
+        body: { shippingInfo: info },
+      }),
+    refresh: ['GET /api/orders/:id', 'GET /api/orders/my-orders'],
+    onDone: ({ message, order: saved }) => {
+      toast.success(message);
+      onDone(saved);
+    },
+  });
+  const set = (name: string, value: string) => setInfo((now) => ({ ...now, [name]: value }));
+  return (
+    <form
+      noValidate
+      className="grid gap-4 text-left"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.busy) void save.run(undefined);
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {!fetched && (
+          <Field label="County" error={save.fields.county}>
+            <Select
+              value={info.county ?? ''}
+              autoComplete="shipping address-level1"
+              onChange={(event) => set('county', event.target.value)}
+            >
+              <option value="">Choose a county</option>
+              {COUNTY_NAMES.map((county) => (
+                <option key={county}>{county}</option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {FIELDS.filter(([name]) => !fetched || OF_FETCHED.includes(name)).map(
+          ([name, label, max, autoComplete]) => (
+            <Field key={name} label={label} error={save.fields[name]}>
+              <TextInput
+                value={info[name] ?? ''}
+                maxLength={max}
+                autoComplete={autoComplete}
+                {...(name === 'phone' ? { type: 'tel', inputMode: 'tel' as const } : {})}
+                onChange={(event) => set(name, event.target.value)}
+              />
+            </Field>
+          ),
+        )}
+      </div>
+      <Problem>{save.problem}</Problem>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={save.busy}>
+          {save.busy ? 'Saving...' : 'Save address'}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};
