@@ -48,6 +48,7 @@ const WEB_FEATURES = {
   overview: ['orders'],
   'manage-products': ['catalogue'],
   'manage-orders': ['orders'],
+  tracking: ['delivery', 'orders'],
   'payments-report': ['refunds'],
 };
 

@@ -71,7 +71,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/admin');
   const waiting = page.getByRole('region', { name: 'Waiting for you' });
-  await expect(waiting.getByRole('link')).toHaveText([
+  await expect(waiting.getByRole('listitem')).toHaveText([
     /^[1-9]\d* orders? to pack$/,
     /^[1-9]\d* open messages?$/,
     /^\d+ payments? to decide$/,

@@ -90,18 +90,12 @@ const WaitingList = () => {
       <h2 id="waiting" className="subheading">
         Waiting for you
       </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">
+      <ul className="grid grid-cols-3 gap-2 sm:gap-4">
         <Waiting
           to={links.manageOrders({ status: 'Paid' })}
           count={orders.data?.totalOrders}
           one="order to pack"
           many="orders to pack"
-        />
-        <Waiting
-          to={links.manageOrders({ waiting: 'address' })}
-          count={unaddressed.data?.totalOrders}
-          one="order without an address"
-          many="orders without an address"
         />
         <Waiting
           to={links.messages()}
@@ -116,6 +110,16 @@ const WaitingList = () => {
           many="payments to decide"
         />
       </ul>
+      {unaddressed.data && unaddressed.data.totalOrders > 0 && (
+        <Link
+          to={links.manageOrders({ waiting: 'address' })}
+          className="text-link justify-self-start py-1"
+        >
+          {unaddressed.data.totalOrders === 1
+            ? '1 order without an address'
+            : `${unaddressed.data.totalOrders} orders without an address`}
+        </Link>
+      )}
     </section>
   );
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { formatKsh, toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
@@ -18,12 +17,12 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
+import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
 import { CustomerCell } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
-import { ShipDialog } from './ship-dialog.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -78,9 +77,11 @@ export default function ManageOrdersPage() {
   );
 }
 
+const loadShipDialog = () => import('./ship-dialog.tsx').then((late) => late.ShipDialog);
+
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, waiting, page } = filters;
-  const [sending, setSending] = useState(false);
+  const sending = useLateDialog(loadShipDialog, 'Could not open it. Check your connection.');
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: {
@@ -118,10 +119,12 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
           >
             {data.orders.some((order) => order.status === 'Paid') && (
               <div>
-                <Button variant="secondary" onClick={() => setSending(true)}>
+                <Button variant="secondary" onClick={sending.show}>
                   Send several orders
                 </Button>
-                <ShipDialog orders={data.orders} open={sending} onClose={() => setSending(false)} />
+                {sending.Late && (
+                  <sending.Late orders={data.orders} open={sending.open} onClose={sending.close} />
+                )}
               </div>
             )}
             <OrdersTable orders={data.orders} isMoving={asked.isMoving} onMove={asked.start} />
