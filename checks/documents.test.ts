@@ -69,7 +69,7 @@ test('every npm run that a document names is there', () => {
 });
 
 test('.env.example names every setting that the process reads, and no other', () => {
-  const config = ['', 'payment-', 'security-', 'operations-', 'picture-']
+  const config = ['', 'payment-', 'security-', 'operations-', 'picture-', 'sms-']
     .map((which) => read(`api/platform/config/${which}config.ts`))
     .join('');
   const settings = [
