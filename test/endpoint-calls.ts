@@ -1,6 +1,5 @@
 import type { InjectOptions } from 'fastify';
 import { readConfig } from '../api/platform/config/config.ts';
-import { readSms } from '../api/platform/config/sms-config.ts';
 import { refusalsOf } from '../api/platform/http/serve.ts';
 import { endpoints } from '../contract/all.endpoints.ts';
 import type { EndpointSpec } from '../contract/endpoint.ts';
@@ -78,9 +77,7 @@ export const openCallShop = async (overrides: Overrides = {}): Promise<TestApp> 
     callbackBase: () => 'http://127.0.0.1:9',
     log: () => {},
   });
-  const { daraja, card } = simulators.config;
-  // Sign-in by phone is there; no SMS is sent.
-  const sms = { ...readSms({}, false), baseUrl: 'http://127.0.0.1:9' };
+  const { daraja, card, sms } = simulators.config;
   const config = { daraja, card, sms, shortfallKsh: 5, ...overrides.config };
   const shop = await createTestApp({ ...overrides, config });
   return {
