@@ -88,7 +88,7 @@ const TextsForm = ({ texts }: { texts: ShopTexts }) => {
       )}
       <Problem>{!wrong && write.problem}</Problem>
       <Part title="The shop">
-        <Field label="Name" hint="On every page, in mails and before each SMS." error={fields.name}>
+        <Field label="Name" hint="On every page and in its title." error={fields.name}>
           <TextInput name="name" {...input('name')} maxLength={30} required />
         </Field>
         <Field label="Phone" hint="For example +254 712 345 678" error={fields.phone}>
