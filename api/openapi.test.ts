@@ -18,8 +18,8 @@ const operationOf = ({ method, path }: EndpointSpec): any =>
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 const WORDS = [
   ...['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'format', 'description'],
-  ...['minLength', 'maxLength', 'minimum', 'maximum', 'maxItems', 'patternProperties'],
-  ...['additionalProperties'],
+  ...['minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'],
+  ...['patternProperties', 'additionalProperties'],
 ];
 
 /** What is no schema of OpenAPI 3.1, as far as this document uses it. */

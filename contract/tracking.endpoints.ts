@@ -58,7 +58,8 @@ export const trackByToken = endpoint({
   method: 'GET',
   path: '/api/track/:token',
   summary: 'Where an order is, by the secret of the link in its messages',
-  access: 'public',
+  // Not `public`: pages don't read it in the process, and it is stored nowhere.
+  access: 'optional',
   refusals: [404],
   params: Type.Object({ token: Type.String() }),
   reply: Reply,

@@ -81,8 +81,9 @@ test('number and phone show where an order is, and nothing about its people or i
     expected: { first: expect.any(String), last: expect.any(String) },
   });
   expect(stepsOf(body)).toEqual(['placed', 'paid']);
-  const byLink = await shop.get(`/api/track/${token}`);
-  expect(byLink.body).toEqual(body);
+  const byLink = await shop.app.inject({ url: `/api/track/${token}` });
+  expect(byLink.json()).toEqual(body);
+  expect(byLink.headers['cache-control']).toBe('no-store');
   const told = JSON.stringify(body);
   for (const secret of [id, 'Wambui', '712', 'Blue Court', 'Call first', 'akinyi', '2625', token])
     expect(told).not.toContain(secret);

@@ -36,7 +36,8 @@ export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
     return show(row);
   });
 
-  serve(app, trackByToken, async ({ params }) =>
-    show(isId(params.token) ? await findByToken(db, params.token) : undefined),
-  );
+  serve(app, trackByToken, async ({ params, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return show(isId(params.token) ? await findByToken(db, params.token) : undefined);
+  });
 };
