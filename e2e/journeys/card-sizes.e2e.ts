@@ -93,5 +93,5 @@ test('sizes that can’t be loaded are said', async ({ page, noise }) => {
   await openCard(page, product);
   await page.route(/choose-size/, (route) => route.abort());
   await addButton(page, product).click();
-  await expect(toast(page, 'The sizes could not be loaded.')).toBeVisible();
+  await expect(toast(page, 'That could not be opened.')).toBeVisible();
 });

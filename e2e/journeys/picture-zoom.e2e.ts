@@ -115,8 +115,6 @@ test('a picture whose script can’t be loaded says so and leaves the page alone
   await goTo(page, `/shop/${product._id}`);
   await page.route(/picture-zoom/, (route) => route.abort());
   await opener(page).click();
-  await expect(
-    page.locator('[data-toasts]').getByText('The picture could not be opened.'),
-  ).toBeVisible();
+  await expect(page.locator('[data-toasts]').getByText('That could not be opened.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });

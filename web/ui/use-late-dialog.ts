@@ -1,8 +1,12 @@
 import { type ComponentType, useState } from 'react';
 import { toast } from '../platform/toast.ts';
 
-/** A dialog whose script is loaded when it is first opened; `failure` is said where that can't be had. */
-export const useLateDialog = <P>(load: () => Promise<ComponentType<P>>, failure: string) => {
+/** Says that a part of the page, loaded when it is asked for, can't be had. */
+export const sayNotOpened = (): number =>
+  toast.error('That could not be opened. Check your connection.');
+
+/** A dialog whose script is loaded when it is first opened. */
+export const useLateDialog = <P>(load: () => Promise<ComponentType<P>>) => {
   const [Late, setLate] = useState<ComponentType<P>>();
   const [open, setOpen] = useState(false);
   const show = async () => {
@@ -11,7 +15,7 @@ export const useLateDialog = <P>(load: () => Promise<ComponentType<P>>, failure:
       setLate(() => loaded);
       setOpen(true);
     } catch {
-      toast.error(failure);
+      sayNotOpened();
     }
   };
   return { Late, open, show, close: () => setOpen(false) };

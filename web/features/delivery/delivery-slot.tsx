@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { toast } from '../../platform/toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { sayNotOpened } from '../../ui/use-late-dialog.ts';
 import { useCounty } from './county.ts';
 
 type Offer = ComponentType<{
@@ -34,7 +34,7 @@ export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
   }, [county, show]);
   const press = () => {
     setPressed(true);
-    show().catch(() => toast.error('That could not be opened. Check your connection.'));
+    show().catch(sayNotOpened);
   };
   return (
     <div className="delivery-slot">

@@ -81,7 +81,7 @@ const loadShipDialog = () => import('./ship-dialog.tsx').then((late) => late.Shi
 
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, waiting, page } = filters;
-  const sending = useLateDialog(loadShipDialog, 'Could not open it. Check your connection.');
+  const sending = useLateDialog(loadShipDialog);
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: {

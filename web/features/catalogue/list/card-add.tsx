@@ -16,10 +16,7 @@ const loadDialog = async () => (await import('../sizes/choose-size.tsx')).Choose
  * is in stock; else it asks.
  */
 export const CardAdd = ({ product }: { product: Product }) => {
-  const { Late, open, show, close } = useLateDialog(
-    loadDialog,
-    'The sizes could not be loaded. Check your connection.',
-  );
+  const { Late, open, show, close } = useLateDialog(loadDialog);
   const add = () => {
     if (!isSized(product)) return addToCart(product);
     const mine = mySize(product.sizeSystem);

@@ -30,7 +30,7 @@ const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
  */
 export const Gallery = ({ product }: { product: Product }) => {
   const opener = useRef<HTMLButtonElement>(null);
-  const zoom = useLateDialog(loadZoom, 'The picture could not be opened. Check your connection.');
+  const zoom = useLateDialog(loadZoom);
   const [zoomed, setZoomed] = useState({ image: '', alt: '', preview: '' });
   // Until somebody turns to the pictures, all but the first are as small as their thumbnails.
   const [wanted, setWanted] = useState(false);

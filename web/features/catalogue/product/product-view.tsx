@@ -213,10 +213,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
 const loadTellMe = async () => (await import('../sizes/tell-me.tsx')).TellMe;
 
 const TellMeButton = (props: { productId: string; size: string }) => {
-  const { Late, open, show, close } = useLateDialog(
-    loadTellMe,
-    'That could not be opened. Check your connection.',
-  );
+  const { Late, open, show, close } = useLateDialog(loadTellMe);
   return (
     <>
       <Button variant="secondary" size="large" aria-haspopup="dialog" onClick={show}>

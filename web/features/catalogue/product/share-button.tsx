@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react';
 import { links } from '../../../platform/page/links.ts';
-import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { sayNotOpened } from '../../../ui/use-late-dialog.ts';
 import type { ShareWays } from './share-ways.tsx';
 
 type Props = { id: string; name: string };
@@ -21,7 +21,7 @@ export const ShareButton = ({ id, name }: Props) => {
       setWays(() => ShareWays);
       setOpen(true);
     } catch {
-      toast.error('Sharing could not be loaded. Check your connection.');
+      sayNotOpened();
     }
   };
   return (

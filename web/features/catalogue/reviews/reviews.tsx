@@ -20,7 +20,7 @@ type Props = {
 const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog;
 
 export const Reviews = ({ productId, sizes, reviews }: Props) => {
-  const form = useLateDialog(loadForm, 'The review could not be opened. Check your connection.');
+  const form = useLateDialog(loadForm);
   const [problem, setProblem] = useState('');
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="section">

@@ -72,10 +72,7 @@ export const SizePicker = ({ product, value, onChange, missing, group }: Props) 
 const loadGuide = async () => (await import('./size-guide.tsx')).SizeGuide;
 
 const SizeGuideButton = (props: { product: ProductDetail; chosen: string | undefined }) => {
-  const { Late, open, show, close } = useLateDialog(
-    loadGuide,
-    'The size guide could not be loaded. Check your connection.',
-  );
+  const { Late, open, show, close } = useLateDialog(loadGuide);
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={show} className="size-guide-button">
