@@ -112,6 +112,8 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     'api/features/restock-notices/a.ts',
     "import '../payments/x.ts';",
   ],
+  ['api-tracking-uses-listed-features', 'api/features/tracking/a.ts', "import '../payments/x.ts';"],
+  ['web-tracking-uses-listed-features', 'web/features/tracking/a.ts', "import '../cart/x.ts';"],
   ['api-orders-uses-listed-features', 'api/features/orders/e.ts', "import '../payments/x.ts';"],
   ['api-unlisted-feature-uses-none', 'api/features/newcomer/a.ts', "import '../orders/rules.ts';"],
   ['routes-are-private', 'api/features/payments/d.ts', "import '../orders/routes.ts';"],

@@ -8,7 +8,7 @@ const PICTURED = [
   ...['Forgot password', 'New password', 'Cart open', 'Checkout of a guest', 'Customer dashboard'],
   ...['My orders', 'My order', 'My payments', 'Profile of a customer', 'Admin dashboard'],
   ...['Manage products', 'Add product', 'All orders', 'One order', 'Users', 'Manage posts'],
-  ...['Add post', 'Messages', 'Deal', 'Mails and SMS'],
+  ...['Add post', 'Messages', 'Deal', 'Mails'],
 ];
 
 export type Pictured = { group: Group; state: State };
