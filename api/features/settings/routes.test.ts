@@ -33,6 +33,7 @@ test('the shop tells its mode and the public card key, and no secret', async () 
     takesCards: true,
     cardPublishableKey: card.publishableKey,
     cardScript: '/sim/stripe.js',
+    phoneSignIn: false,
     details: detailsOf(DEFAULT_SHOP),
     pages: [
       { name: 'delivery', title: 'Delivery' },
