@@ -116,7 +116,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await goTo(page, '/dashboard/admin');
   await page.getByRole('link', { name: /orders? without an address$/ }).click();
   await expect(page.getByText('Paid orders that nobody has said an address for.')).toBeVisible();
-  await expect(rowWith(page, order.shortId)).toContainText('No address yet');
+  await expect(rowWith(page, order.shortId)).toContainText('No address');
 
   await signIn(page, order.shopper);
   await goTo(page, `/thank-you?order=${order._id}`);
@@ -129,7 +129,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
 
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
-  await expect(rowWith(page, order.shortId)).toContainText('Address changed');
+  await expect(rowWith(page, order.shortId)).toContainText('New address');
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shipping information' })).toContainText(

@@ -191,9 +191,11 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
           <div className="grid justify-items-end gap-1 @min-[50rem]:justify-items-start">
             <StatusBadge status={order.status} />
             {waitsForSize(order) && <Badge tone="warn">Size to be agreed</Badge>}
-            {order.addressMissing && <Badge tone="warn">No address yet</Badge>}
+            {order.status === 'Paid' && order.addressMissing && (
+              <Badge tone="warn">No address</Badge>
+            )}
             {order.status === 'Paid' && order.addressChangedAt && (
-              <Badge tone="warn">Address changed</Badge>
+              <Badge tone="warn">New address</Badge>
             )}
           </div>
         ),
