@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { toCents, totalsOf } from '../contract/money.ts';
 import { SHORT_ID } from '../contract/payment.ts';
-import { makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
+import { goTo, makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
 
 let orders = 0;
 /** A phone of no other test whose last digits mean that it pays. */
@@ -77,4 +77,14 @@ export const failing = async (page: Page, path: string): Promise<() => Promise<v
   const body = { message: 'Something went wrong.', code: 'internal', requestId: 'x' };
   await page.route(url, (route) => route.fulfill({ status: 500, json: body }));
   return () => page.unroute(url);
+};
+
+/** Opens the page of the outbox that has this message: the other tests' messages push it on. */
+export const openInOutbox = async (page: Page, message: Locator): Promise<void> => {
+  for (let number = 1; number <= 10; number += 1) {
+    await goTo(page, `/dashboard/mails?page=${number}`);
+    await expect(page.getByText(/^Showing \d+ to \d+ of/)).toBeVisible();
+    if ((await message.count()) > 0) return;
+  }
+  throw new Error('the message is on none of the first ten pages');
 };

@@ -1,5 +1,6 @@
 import { asAdmin, expect, goTo, newShopper, signedInAsAdmin, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
+import { openInOutbox } from '../staff.ts';
 
 test('a sold-out size is asked for, comes back, and one mail about it stands in the outbox, once', async ({
   page,
@@ -28,7 +29,7 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
     });
   };
   const mailsTo = async (whom: string) => {
-    const { mails } = await send('GET', '/api/mails?limit=100');
+    const { mails } = await send('GET', '/api/mails?limit=500');
     return mails.filter(({ to }: { to: string }) => to === whom);
   };
   expect(await mailsTo(email)).toEqual([]);
@@ -38,8 +39,8 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   const office = await browser.newContext();
   const desk = await office.newPage();
   await signedInAsAdmin(desk);
-  await goTo(desk, '/dashboard/mails');
   const mail = desk.getByRole('article').filter({ hasText: email });
+  await openInOutbox(desk, mail);
   await expect(mail).toHaveCount(1);
   await expect(mail.getByRole('heading')).toHaveText(`${product.name} in size 12 is back`);
   await mail.getByText('Read').click();

@@ -1,5 +1,5 @@
-import { expect, goTo, signedInAsAdmin, test } from '../shop.ts';
-import { makeOrder } from '../staff.ts';
+import { expect, signedInAsAdmin, test } from '../shop.ts';
+import { makeOrder, openInOutbox } from '../staff.ts';
 
 test('a paid order is told to the phone that paid, and staff see that it arrived', {
   tag: '@wide',
@@ -14,8 +14,8 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await expect(sms.getByRole('link')).toHaveAttribute('href', /\/track\/[0-9a-f-]{36}$/);
 
   await signedInAsAdmin(page);
-  await goTo(page, '/dashboard/mails');
   const card = page.getByRole('article').filter({ hasText: `Malkia: order ${order.shortId} paid` });
+  await openInOutbox(page, card);
   await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(card.getByText(/^(Waiting to be sent|Sent|Delivered)$/)).toBeVisible();
@@ -28,10 +28,10 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await sms.first().getByRole('button', { name: 'Stop these messages' }).click();
   await expect(sms.getByRole('button', { name: 'Stopped' })).toHaveCount(2);
 
-  await goTo(page, '/dashboard/mails');
+  await openInOutbox(page, card);
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(async () => {
-    await page.reload();
+    await openInOutbox(page, card);
     await expect(card.getByText('Not wanted', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
 });
