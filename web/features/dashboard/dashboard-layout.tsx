@@ -167,7 +167,7 @@ const DashboardMenu = ({ entries, more }: Props) => {
                 <Entry
                   key={entry.to}
                   entry={entry}
-                  className="lg:min-h-9"
+                  className="lg:min-h-9 lg:[@media(max-height:800px)]:min-h-8"
                   onClick={() => setOpen(false)}
                 />
               ))}
