@@ -1,6 +1,7 @@
 /** One SMS: what is longer is sent, and paid for, as two. */
 export const SMS_LENGTH = 160;
-const SHOP = 'Malkia: ';
+/** What the name of a shop takes at most. */
+const NAME_LENGTH = 24;
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
@@ -42,9 +43,17 @@ export const cut = (text: string, places: number): string => {
   return `${short.trimEnd()}...`;
 };
 
-/** The sentences that fit, the first always; those that do not are left out whole, the others stay. */
-export const oneSms = (sentences: readonly (string | undefined)[], link = ''): string => {
-  const room = SMS_LENGTH - gsmLength(SHOP);
+/**
+ * The sentences that fit, the first always; those that do not are left out whole, the others stay. It begins with the
+ * shop's name: the sender that the phone shows may be a number.
+ */
+export const oneSms = (
+  shop: string,
+  sentences: readonly (string | undefined)[],
+  link = '',
+): string => {
+  const from = `${cut(toGsm(shop), NAME_LENGTH)}: `;
+  const room = SMS_LENGTH - gsmLength(from);
   const [first = '', ...more] = sentences.filter((each) => each !== undefined).map(toGsm);
   const linked = link && gsmLength(first) + 1 + gsmLength(link) <= room ? ` ${link}` : '';
   let text = cut(first, room - gsmLength(linked));
@@ -52,5 +61,5 @@ export const oneSms = (sentences: readonly (string | undefined)[], link = ''): s
     const longer = `${text} ${sentence}`;
     if (gsmLength(longer) + gsmLength(linked) <= room) text = longer;
   }
-  return `${SHOP}${text}${linked}`;
+  return `${from}${text}${linked}`;
 };

@@ -64,19 +64,26 @@ test('a mail is shown as sent or waiting, and how often sending was tried in vai
 });
 
 test('the mails page shows ten mails a page, newest first', async ({ page }) => {
-  for (let i = 0; i < 11; i += 1) {
-    await page.request.post('/api/contact', { data: { message: `Letter ${i}` } });
-  }
+  let posted = 0;
+  const post = async (count: number) => {
+    for (const until = posted + count; posted < until; posted += 1) {
+      const data = { message: `Letter ${posted} of the list` };
+      expect((await page.request.post('/api/contact', { data })).ok()).toBe(true);
+    }
+  };
   await signedInAsAdmin(page);
+  await post(11);
+  // Other tests' messages may push these from the first page.
   await expect(async () => {
+    await post(2);
     await goTo(page, OUTBOX);
-    await expect(page.getByRole('article')).toHaveCount(10, { timeout: 2000 });
+    const articles = page.getByRole('article');
+    await expect(articles).toHaveCount(10, { timeout: 2000 });
+    const texts = await articles.allTextContents();
+    const letters = texts.flatMap((text) => text.match(/Letter (\d+) of the list/)?.[1] ?? []);
+    expect(letters.length).toBeGreaterThan(1);
+    expect(letters).toEqual(letters.toSorted((a, b) => Number(b) - Number(a)));
   }).toPass();
-  const times = await page
-    .getByRole('article')
-    .locator('time')
-    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
-  expect(times).toEqual([...times].sort().reverse());
   await page
     .getByRole('navigation', { name: 'Pagination' })
     .getByRole('link', { name: '2', exact: true })

@@ -39,7 +39,7 @@ const BUSY_PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Malkia is very busy</title>
+<title>Very many people are here</title>
 </head>
 <body>
 <h1>Very many people are here right now</h1>

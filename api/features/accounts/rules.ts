@@ -86,29 +86,36 @@ export const slowdownMs = (
   { stepMs, mostMs }: { stepMs: number; mostMs: number },
 ): number => Math.min(mostMs, Math.max(0, tries - FREE_FAILURES) * stepMs);
 
+type MailFacts = { username: string; shop: string; link: string };
+
 /** The mail that carries a link to set a new password. */
-export const resetMail = (username: string, link: string): { subject: string; text: string } => ({
+export const resetMail = ({
+  username,
+  shop,
+  link,
+}: MailFacts): { subject: string; text: string } => ({
   subject: 'Set a new password',
   text: `Hello ${username},
 
-set a new password for your Malkia account here, within 30 minutes:
+set a new password for your ${shop} account here, within 30 minutes:
 ${link}
 
 If you did not ask for this, you need not do anything.`,
 });
 
 /** The mail that carries a link to confirm an address. */
-export const confirmationMail = (
-  username: string,
-  link: string,
-): { subject: string; text: string } => ({
+export const confirmationMail = ({
+  username,
+  shop,
+  link,
+}: MailFacts): { subject: string; text: string } => ({
   subject: 'Confirm your email',
   text: `Hello ${username},
 
-please confirm that this is your email for Malkia, within three days:
+please confirm that this is your email for ${shop}, within three days:
 ${link}
 
-You can shop without it. If you have no Malkia account, you need not do anything.`,
+You can shop without it. If you have no account there, you need not do anything.`,
 });
 
 /** Staff sign in by e-mail and password, never by phone. */

@@ -85,6 +85,44 @@ test('an order put back before its letter was written is not written of; sent ag
   expect(await subjectsTo(shopper, id)).toEqual(['is paid', 'is on its way']);
 });
 
+test('whoever was told of one courier is told of another, once', async () => {
+  const { id, shopper, move } = await paidOrder();
+  const send = async (courier: string, trackingCode: string) => {
+    const body = { courier, orders: [{ orderId: id, trackingCode }] };
+    expect((await shop.post('/api/orders/ship', body, staff)).status).toBe(200);
+  };
+  const correct = async (body: object) =>
+    expect((await shop.put(`/api/orders/${id}/sent`, body, staff)).status).toBe(200);
+  const lines = async () => {
+    await shop.jobs.runQueued();
+    const rows = await shop.db
+      .selectFrom('outbox')
+      .select('text')
+      .where('recipient', '=', shopper.user.email)
+      .where('event', '=', 'order-shipped')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ text }) => text.match(/Sent with: .*\nCode: .*/)?.[0]);
+  };
+  await send('G4S', 'GX1');
+  const first = 'Sent with: G4S\nCode: GX1';
+  expect(await lines()).toEqual([first]);
+  await move('Paid');
+  await send('G4S', 'GX1');
+  expect(await lines()).toEqual([first]);
+  await move('Paid');
+  await send('Wells Fargo', 'W9');
+  const second = 'Sent with: Wells Fargo\nCode: W9';
+  expect(await lines()).toEqual([first, second]);
+  await correct({ courier: 'Wells Fargo', trackingCode: 'W8' });
+  const third = 'Sent with: Wells Fargo\nCode: W8';
+  expect(await lines()).toEqual([first, second, third]);
+  await correct({ courier: 'Wells Fargo', trackingCode: 'W8' });
+  await move('Delivered');
+  await correct({ courier: 'Wells Fargo', trackingCode: 'W7' });
+  expect(await lines()).toEqual([first, second, third]);
+});
+
 test('a transaction that fails leaves no letter behind', async () => {
   const shopper = await shop.makeUser();
   const product = await shop.makeProduct();

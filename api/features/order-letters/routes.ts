@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
+import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
@@ -27,12 +28,16 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
       paidAt: facts.paid_at,
       receipt: facts.receipt,
       base,
+      shop: await findShopName(tx),
     };
     const letter = letterOf(event, about);
     if (!letter) return;
     const { email, phone } = facts;
     const userId = found.row.user_id ?? undefined;
-    const key = `order:${orderId}:${event}`;
+    // Sent again with another courier or code, it is written of again.
+    const { courier = '', trackingCode = '' } = about.order;
+    const sent = event === 'shipped' ? `:${courier}:${trackingCode}` : '';
+    const key = `order:${orderId}:${event}${sent}`;
     const of = { event: `order-${event}`, userId } as const;
     // Whose account is gone is written of no more.
     if (email && userId) {

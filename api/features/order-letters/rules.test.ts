@@ -34,6 +34,7 @@ const about = (more: Partial<Order> = {}): LetterOrder => ({
   paidAt: new Date('2026-11-23T06:00:00.000Z'),
   receipt: 'SGH7X8K2LM',
   base: 'https://malkia.co.ke',
+  shop: 'Zawadi',
 });
 
 test('the receipt says what was bought, what it cost, how it was paid and when it comes', () => {
@@ -67,7 +68,7 @@ Expected: Tue 24 Nov to Wed 25 Nov
 See your order:
 https://malkia.co.ke/dashboard/orders/3f2a9c1b-04d5-4e6f-8a7b-112233445566
 
-Malkia
+Zawadi
 https://malkia.co.ke`,
   });
 });

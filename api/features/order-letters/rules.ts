@@ -16,6 +16,8 @@ export type LetterOrder = {
   /** M-PESA's code of the payment, once M-PESA has told it. */
   receipt: string | null;
   base: string;
+  /** What the shop calls itself. */
+  shop: string;
 };
 
 const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
@@ -93,7 +95,7 @@ const letter = (
   text: [
     `Hello ${line(about.username)},`,
     ...paragraphs.filter((text) => text !== undefined),
-    `Malkia\n${about.base}`,
+    `${line(about.shop)}\n${about.base}`,
   ].join('\n\n'),
 });
 
@@ -216,7 +218,7 @@ export const letterOf = (event: OrderLetterEvent, about: LetterOrder): Letter | 
 
 /** The SMS about an event of an order. `trackUrl` leads to its page without signing in. */
 export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: string): string => {
-  const { order, receipt } = about;
+  const { order, receipt, shop } = about;
   const code = order._id.slice(0, SHORT_ID);
   const place = order.delivery?.point?.name;
   const expected = expectedText(about);
@@ -225,6 +227,7 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
       const ksh = formatKsh(toCents(order.totalPrice));
       const by = receipt ? `, M-PESA ${receipt}` : '';
       return oneSms(
+        shop,
         [`order ${code} paid: ${ksh}${by}.`, expected && `Expected ${expected}.`, 'Asante!'],
         trackUrl,
       );
@@ -233,6 +236,7 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
       const courier = order.courier ? ` with ${cut(toGsm(order.courier), 24)}` : '';
       const tracking = order.trackingCode ? `, code ${cut(toGsm(order.trackingCode), 24)}` : '';
       return oneSms(
+        shop,
         [`order ${code} is on its way${courier}${tracking}.`, expected && `Expected ${expected}.`],
         trackUrl,
       );
@@ -240,14 +244,22 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
     case 'ready': {
       const where = place ? ` at ${cut(toGsm(place), 40)}` : '';
       const hours = order.delivery?.point?.hours;
-      return oneSms([`order ${code} waits for you${where}.`, hours && `Open ${hours}.`], trackUrl);
+      return oneSms(
+        shop,
+        [`order ${code} waits for you${where}.`, hours && `Open ${hours}.`],
+        trackUrl,
+      );
     }
     case 'delivered': {
       const [item] = order.items;
       const link = item ? `${about.base}/shop/${item.productId}` : trackUrl;
-      return oneSms([`order ${code} was delivered, asante! Tell others how you like it.`], link);
+      return oneSms(
+        shop,
+        [`order ${code} was delivered, asante! Tell others how you like it.`],
+        link,
+      );
     }
     case 'cancelled':
-      return oneSms([`order ${code} was cancelled. It was not paid.`], trackUrl);
+      return oneSms(shop, [`order ${code} was cancelled. It was not paid.`], trackUrl);
   }
 };

@@ -45,18 +45,19 @@ const about = (more: Partial<Order> = {}): LetterOrder => ({
   paidAt: new Date('2026-11-23T06:00:00.000Z'),
   receipt: 'SGH7X8K2LM',
   base: 'https://malkia.co.ke',
+  shop: 'Zawadi',
 });
 const trackUrl = `https://malkia.co.ke/track/${ID}`;
 
 test.each([
-  ['paid', 'Malkia: order 3f2a9c1b-0 paid: Ksh 6444.00, M-PESA SGH7X8K2LM. Asante!'],
+  ['paid', 'Zawadi: order 3f2a9c1b-0 paid: Ksh 6444.00, M-PESA SGH7X8K2LM. Asante!'],
   [
     'shipped',
-    'Malkia: order 3f2a9c1b-0 is on its way with G4S, code GX1234. Expected Tue 24 Nov to Wed 25 Nov.',
+    'Zawadi: order 3f2a9c1b-0 is on its way with G4S, code GX1234. Expected Tue 24 Nov to Wed 25 Nov.',
   ],
-  ['ready', 'Malkia: order 3f2a9c1b-0 waits for you at Mama Njeri Shop. Open Mon-Sat 8-18.'],
-  ['delivered', 'Malkia: order 3f2a9c1b-0 was delivered, asante! Tell others how you like it.'],
-  ['cancelled', 'Malkia: order 3f2a9c1b-0 was cancelled. It was not paid.'],
+  ['ready', 'Zawadi: order 3f2a9c1b-0 waits for you at Mama Njeri Shop. Open Mon-Sat 8-18.'],
+  ['delivered', 'Zawadi: order 3f2a9c1b-0 was delivered, asante! Tell others how you like it.'],
+  ['cancelled', 'Zawadi: order 3f2a9c1b-0 was cancelled. It was not paid.'],
 ] as const)('the SMS of %s says what counts, with its link', (event, text) => {
   expect(smsOf(event, about(), trackUrl)).toBe(`${text} ${trackUrl}`);
 });
@@ -93,10 +94,13 @@ test.each(EVENTS)('the longest values of %s are one SMS of its alphabet', (event
     const sms = smsOf(event, values, url);
     expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
     expect(sms).toBe(toGsm(sms));
-    expect(sms).toMatch(/^Malkia: order 3f2a9c1b-0 /);
+    expect(sms).toMatch(/^Zawadi: order 3f2a9c1b-0 /);
     // A link is whole or not there.
     if (sms.includes('https')) expect(sms.endsWith(url)).toBe(true);
     if (host === 'm.ke') expect(sms).toContain(url);
+    const named = smsOf(event, { ...values, shop: 'Ŵ€'.repeat(15) }, url);
+    expect(gsmLength(named)).toBeLessThanOrEqual(SMS_LENGTH);
+    expect(named).toContain('...: order 3f2a9c1b-0 ');
   }
 });
 

@@ -101,6 +101,9 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
     await inTransaction(db, async (tx) => {
       const order = await lockSent(tx, params.id);
       await writeSent(tx, order.id, body);
+      if (order.status === 'Shipped' && !order.ready_at) {
+        await enqueueOrderLetter(tx, jobs, { orderId: order.id, event: 'shipped' });
+      }
       await audit(
         tx,
         { actor: user, now: clock.now() },

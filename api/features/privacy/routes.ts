@@ -3,6 +3,7 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
+import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
@@ -62,7 +63,12 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
       if (config.mail.smtpUrl && row.email)
         await queueMail(
           tx,
-          { to: row.email, event: 'account-deleted', once: true, ...farewellMail() },
+          {
+            to: row.email,
+            event: 'account-deleted',
+            once: true,
+            ...farewellMail(await findShopName(tx)),
+          },
           deps,
         );
       return row.picture_id;

@@ -105,11 +105,11 @@ export const assertSignedInLately = (start: Date | undefined, now: Date): void =
 };
 
 /** The last mail an account gets: whoever did not delete it themselves should learn of it. */
-export const farewellMail = (): { subject: string; text: string } => ({
-  subject: 'Your Malkia account was deleted',
+export const farewellMail = (shop: string): { subject: string; text: string } => ({
+  subject: `Your ${shop} account was deleted`,
   text: `Hello,
 
-your Malkia account was deleted, with your profile, your reviews and your messages. What you bought stays in
+your ${shop} account was deleted, with your profile, your reviews and your messages. What you bought stays in
 our books for five years without your name, as the law asks.
 
 If it was not you who asked for this, please answer this mail.`,

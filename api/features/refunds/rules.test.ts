@@ -80,6 +80,7 @@ test('the letter names the amount, where it went and why, and no whole phone num
     orderId: '12345678-90ab-4cde-8f01-234567890abc',
     whole: false,
     reason: 'Too small',
+    shop: 'Zawadi',
   } as const;
   const { subject, text } = refundMail(told);
   expect(subject).toBe('We returned Ksh 300.00 to you');

@@ -168,17 +168,18 @@ type Returned = {
   orderId: string | null;
   whole: boolean;
   reason: string;
+  shop: string;
 };
 
-/** The mail that tells a customer what was returned. */
-/** The same in an SMS. */
-export const refundSms = ({ amount, receipt, way, orderId }: Returned): string =>
-  oneSms([
+/** The SMS that tells a customer what was returned. */
+export const refundSms = ({ amount, receipt, way, orderId, shop }: Returned): string =>
+  oneSms(shop, [
     `we returned ${formatKsh(amount * 100)} to you${way === 'card' ? ' on your card' : ' by M-PESA'}.`,
     receipt && way !== 'card' ? `Receipt ${receipt}.` : undefined,
     orderId ? `Order ${orderId.slice(0, SHORT_ID)}.` : undefined,
   ]);
 
+/** The same in a mail. */
 export const refundMail = (refund: Returned): { subject: string; text: string } => {
   const ksh = formatKsh(refund.amount * 100);
   const of = refund.orderId
@@ -191,7 +192,7 @@ export const refundMail = (refund: Returned): { subject: string; text: string } 
       `we have returned ${ksh} ${HOW[refund.way](refund.phone)}. It is ${of}.`,
       ...(refund.receipt && refund.way !== 'card' ? [`Receipt: ${refund.receipt}`] : []),
       ...(refund.reason ? [`Reason: ${refund.reason}`] : []),
-      'You find your payments under My payments in your Malkia account.',
+      `You find your payments under My payments in your ${refund.shop} account.`,
     ].join('\n\n'),
   };
 };

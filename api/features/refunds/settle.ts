@@ -1,6 +1,7 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
+import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { isSold } from '../orders/rules.ts';
 import { restock } from '../orders/stock.ts';
@@ -193,6 +194,7 @@ const notifyCustomer = async (
     orderId: payment.order_id,
     whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
     reason: refund.reason,
+    shop: await findShopName(tx),
   };
   const about = { event: 'money-returned', userId: payment.user_id ?? undefined } as const;
   const key = `refund:${refund.id}`;

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
+import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { assertSoldOut, restockMail } from './rules.ts';
@@ -43,8 +44,9 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     for (let sent = BATCH; sent === BATCH; ) {
       sent = await inTransaction(db, async (tx) => {
         const due = await takeDueNotices(tx, BATCH);
+        const shop = due.length > 0 ? await findShopName(tx) : '';
         for (const notice of due) {
-          const mail = restockMail(notice, base);
+          const mail = restockMail(notice, base, shop);
           await queueMail(
             tx,
             {

@@ -30,6 +30,7 @@ export type DueNotice = {
 export const restockMail = (
   { name, size, product_id }: DueNotice,
   base: string,
+  shop: string,
 ): { subject: string; text: string } => {
   const thing = nameOf(name, size ?? undefined);
   const query = size === null ? '' : `?size=${encodeURIComponent(size)}`;
@@ -42,7 +43,7 @@ ${base}/shop/${product_id}${query}
 
 It is not set aside for you, and others may have asked for it too.
 
-This address was given to Malkia to be told of it. This is the only mail about it; if it was not you who asked,
+This address was given to ${shop} to be told of it. This is the only mail about it; if it was not you who asked,
 there is nothing to do.`,
   };
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../../test/app.ts';
 import { cachesResponses } from '../../../test/second-server.ts';
+import { readSms } from '../../platform/config/sms-config.ts';
 import { DEFAULT_SHOP, detailsOf } from './rules.ts';
 
 let shop: TestApp;
@@ -45,6 +46,35 @@ test('what the owner writes is shown at once, also where it was cached, and stan
   expect(entries[0]).toMatchObject({ action: 'changed', thing: { name: 'Zawadi' } });
   expect(entries[0].changes).toContainEqual({ field: 'name', before: 'Malkia', after: 'Zawadi' });
   await put({});
+});
+
+test('mails, SMS and authenticator apps say the name that the owner gave', async () => {
+  const sms = { ...readSms({}, false), baseUrl: 'http://127.0.0.1:9' };
+  const named = await createTestApp({ config: { sms } });
+  try {
+    const password = 'long enough for staff';
+    const owner = await named.makeUser({ role: 'admin', password });
+    await named.put('/api/settings/texts', { ...DEFAULT_SHOP, name: 'Zawadi & Co' }, owner);
+    await named.post('/api/auth/forgot-password', { email: owner.user.email });
+    await named.jobs.runQueued();
+    await named.post('/api/auth/phone/start', { phone: '0712345678' });
+    const sent = await named.db
+      .selectFrom('outbox')
+      .select(['event', 'text'])
+      .orderBy('id')
+      .execute();
+    expect(sent).toEqual([
+      { event: 'new-password', text: expect.stringContaining('your Zawadi & Co account') },
+      {
+        event: 'sign-in-code',
+        text: expect.stringMatching(/^Zawadi & Co: \d{6} is your code to sign in\./),
+      },
+    ]);
+    const { body } = await named.post('/api/auth/second-factor/enrol', { password }, owner);
+    expect(new URL(body.uri).searchParams.get('issuer')).toBe('Zawadi & Co');
+  } finally {
+    await named.close();
+  }
 });
 
 test.each([

@@ -151,9 +151,10 @@ const isPlainForm = ({ method, headers }: FastifyRequest): boolean =>
 
 const plainPage = (url: string, message: string): string => {
   const isCall = /^\/api(\/|$)/.test(url);
+  const title = isCall ? 'That did not work' : 'This form needs JavaScript';
   const said = isCall
-    ? `<h1>That did not work</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`
-    : `<h1>This form needs JavaScript</h1>
+    ? `<h1>${title}</h1>\n<p>${escaped(message)}</p>\n<p><a href="/">To the shop</a></p>`
+    : `<h1>${title}</h1>
 <p>Nothing was sent or changed. Please allow JavaScript for this shop in your browser, then try again.</p>
 <p><a href="">Back to the form</a> · <a href="/">To the shop</a></p>`;
   return `<!doctype html>
@@ -163,7 +164,7 @@ const plainPage = (url: string, message: string): string => {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>Malkia</title>
+<title>${title}</title>
 </head>
 <body>
 ${said}

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
+import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { confirmationMail, type UserRow } from '../rules.ts';
 import { shopUrl } from '../shop-url.ts';
@@ -31,7 +32,11 @@ export const queueConfirmation = async (
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
   await insertConfirmation(tx, { token, userId: user.id, email, expiresAt });
-  const letter = confirmationMail(user.username, `${base}/confirm-email?token=${token}`);
+  const letter = confirmationMail({
+    username: user.username,
+    shop: await findShopName(tx),
+    link: `${base}/confirm-email?token=${token}`,
+  });
   await queueMail(tx, { to: email, event: 'confirm-email', userId: user.id, ...letter }, deps);
 };
 

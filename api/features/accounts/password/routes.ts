@@ -9,6 +9,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
+import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { hashPassword, passwordMatches } from '../../../platform/security/passwords.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../../platform/security/sessions.ts';
@@ -98,12 +99,12 @@ const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Prom
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
-    const link = `${base}/reset-password?token=${token}`;
-    await queueMail(
-      tx,
-      { to: user.email, event: 'new-password', userId, ...resetMail(user.username, link) },
-      deps,
-    );
+    const letter = resetMail({
+      username: user.username,
+      shop: await findShopName(tx),
+      link: `${base}/reset-password?token=${token}`,
+    });
+    await queueMail(tx, { to: user.email, event: 'new-password', userId, ...letter }, deps);
   });
 };
 

@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { type Visitor, visitorOf } from '../../../platform/http/visitor.ts';
+import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueSms, smsIsOn } from '../../../platform/outbox/outbox.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
 import { rememberDevice } from '../login/store.ts';
@@ -82,7 +83,8 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
         expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
       });
       const dedupeKey = `sign-in-code:${randomBytes(12).toString('hex')}`;
-      const sms = { to: phone, event: 'sign-in-code', dedupeKey, text: codeSms(code) } as const;
+      const text = codeSms(await findShopName(tx), code);
+      const sms = { to: phone, event: 'sign-in-code', dedupeKey, text } as const;
       await queueSms(tx, sms, deps);
     });
     return { message: 'A code is on its way to your phone.', challenge, expiresIn: CODE_SECONDS };

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../../contract/phone.ts';
+import { oneSms } from '../../../../contract/sms-text.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { fieldProblem, type UserRow } from '../rules.ts';
 
@@ -23,8 +24,8 @@ export const readCode = (typed: string): string | undefined => {
 };
 
 /** `withoutSecrets` of the outbox finds the code by the words behind it. */
-export const codeSms = (code: string): string =>
-  `Malkia: ${code} is your code to sign in. It ends in 10 minutes. Tell it to nobody.`;
+export const codeSms = (shop: string, code: string): string =>
+  oneSms(shop, [`${code} is your code to sign in. It ends in 10 minutes. Tell it to nobody.`]);
 
 /** A first name for an account, shown beside its reviews: nothing of the phone is in it. */
 export const newUsername = (): string => `Shopper ${randomInt(1000, 10_000)}`;

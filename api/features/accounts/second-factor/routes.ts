@@ -11,6 +11,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { audit } from '../../../platform/operations/audit.ts';
+import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { hashWithSalt, passwordMatches } from '../../../platform/security/passwords.ts';
 import {
   closeOtherSessions,
@@ -65,7 +66,8 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
     const sealed = secrets.seal(secret, user.id);
     const begun = { secret: sealed, keyName: secrets.keyName, now: clock.now() };
     if (!(await beginSecondFactor(db, user.id, begun))) throw alreadyOn();
-    return { secret, uri: uriOf(secret, person.email ?? person.username) };
+    const shop = await findShopName(db);
+    return { secret, uri: uriOf(secret, shop, person.email ?? person.username) };
   });
 
   serve(app, confirmSecondFactor, async ({ user, body }) => {

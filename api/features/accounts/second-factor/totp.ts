@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 export const PERIOD_SECONDS = 30;
-const ISSUER = 'Malkia';
 /** A clock may be this many steps off. */
 const WINDOW = 1;
 
-const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+const totpOf = (secret: string, issuer = '', label = ''): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
 /** 160 bits, as RFC 4226 asks. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads from a QR code. */
-export const uriOf = (secret: string, email: string): string => totpOf(secret, email).toString();
+/** What an authenticator app reads from a QR code; it lists the code under the shop's name. */
+export const uriOf = (secret: string, shop: string, email: string): string =>
+  totpOf(secret, shop, email).toString();
 
 /** The time step that a code belongs to; undefined when it is none of now. */
 export const stepOf = (secret: string, code: string, now: Date): number | undefined => {
