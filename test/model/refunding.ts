@@ -14,6 +14,9 @@ import {
 } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
+/** Shillings; M-PESA pays out no less. */
+const LEAST_PAYOUT = 10;
+
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
 export const REFUND_FATES = [
   'accepted',
@@ -123,6 +126,14 @@ export const refunding = (choice: RefundChoice): Act => ({
           holds(reply.status === 409, 'more than there is can’t be returned', reply);
         }
         unchanged(before, after);
+        return;
+      }
+      // Without a receipt the money is paid out anew, and M-PESA pays out ten shillings at least.
+      const bare = payment.method === 'mpesa' && payment.receipt === null;
+      if (!byHand && bare && amount < LEAST_PAYOUT) {
+        for (const reply of replies) {
+          holds(reply.status === 409, 'so little goes back by hand alone', { payment, reply });
+        }
         return;
       }
       if (!restock && choice.times === 1)
