@@ -4,6 +4,7 @@ import type { Failure, MixedJob, MixedResult } from '../bench/mixed/load.ts';
 import { when } from '../bench/orders/report.ts';
 import { timesOf } from '../bench/orders/times.ts';
 import { machine } from '../bench/report.ts';
+import type { LettersCheck } from './letters-check.ts';
 import type { PriceWatch } from './price-watch.ts';
 
 type Drilled = {
@@ -17,6 +18,7 @@ type Drilled = {
   figures: string[];
   unended: number;
   paidOrders: number;
+  letters: LettersCheck;
   askedTwice: number;
 };
 
@@ -89,7 +91,7 @@ const ms = (values: readonly number[]): string => {
 
 /** Writes `test/results/two-servers.md`; answers whether the drill failed. */
 export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
-  const { job, result, prices, events, loadBegan, differences, figures } = drilled;
+  const { job, result, prices, events, loadBegan, differences, figures, letters } = drilled;
   const explained = result.failures.map((failure) => ({
     failure,
     why: reasonOf(failure, events),
@@ -105,7 +107,9 @@ export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
     prices.stale.length > 0 ||
     prices.asked === 0 ||
     drilled.unended > 0 ||
-    drilled.paidOrders < result.paid;
+    drilled.paidOrders < result.paid ||
+    letters.orders === 0 ||
+    letters.problems.length > 0;
   const all = (name: string): number => figures.reduce((sum, text) => sum + metric(text, name), 0);
   const [sent, made] = [
     all('malkia_response_cache_hits_total'),
@@ -127,6 +131,7 @@ export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
     `- looks answered: ${result.looks}; purchases ended Paid: ${result.paid}; Paid orders in the database: ${drilled.paidOrders}`,
     `- requests failed for their asker: ${result.failures.length}, unexplained: **${unexplained.length}**; asked of the other shop by nginx, unseen: ${drilled.askedTwice}`,
     `- lost orders: **${lost.length}**; books: ${differences.length === 0 ? 'balance (money, orders, stock)' : differences.slice(0, 10).join('; ')}; payments left open: ${drilled.unended}`,
+    `- letters of the ${letters.orders} paid orders, one mail, one SMS and one mail to each admin: ${letters.problems.length === 0 ? 'each exactly once' : letters.problems.slice(0, 10).join('; ')}; SMS taken by the provider: ${letters.sms}, of these twice because the answer to the first was lost: ${letters.doubled}`,
     `- prices edited: ${prices.edits}${prices.refused.length > 0 ? ` (refused: ${prices.refused.join(', ')})` : ''}; asked more than 1 s after: ${prices.asked}, stale: **${prices.stale.length}**; the last old answer ${prices.lastStaleMs.toFixed(0)} ms after the edit`,
     `- answers sent from memory before routing since each shop's last start: ${sent} of ${sent + made} (${Math.round((100 * sent) / Math.max(1, sent + made))} %)`,
     `- bytes sent: ${(result.bytes / 1e6).toFixed(1)} MB, ${Math.round(result.bytes / Math.max(1, result.looks))} a look`,

@@ -1,9 +1,10 @@
 import { startCard } from '../../simulators/card/card.ts';
 import { startDaraja } from '../../simulators/daraja/daraja.ts';
+import { startSms } from '../../simulators/sms/sms.ts';
 
 /**
- * Both payment providers as a process of their own, as in life. Argument: the shop's port. They remember only
- * their newest entries, so what moved is collected each second.
+ * Both payment providers as a process of their own, as in life. Arguments: the shop's port, and `sms` for a provider
+ * of SMS beside them. They remember only their newest entries, so what moved is collected each second.
  */
 const keys = { shortcode: '174379', passkey: 'sim-passkey' };
 const daraja = await startDaraja({
@@ -20,6 +21,16 @@ const card = await startCard({
   browserBase: () => '',
 });
 
+const smsKeys = { username: 'sandbox', apiKey: 'atsk_simulator' };
+const hookToken = 'simulated-reports-of-sms-0123456789';
+const sms =
+  process.argv[3] === 'sms'
+    ? await startSms({
+        ...smsKeys,
+        reportUrl: () => `http://127.0.0.1:${process.argv[2]}/hooks/sms/${hookToken}`,
+      })
+    : undefined;
+
 const mpesa = new Map<string, unknown>();
 const visa = new Map<string, unknown>();
 const collect = () => {
@@ -31,7 +42,11 @@ setInterval(collect, 1000).unref();
 process.on('message', (what) => {
   if (what !== 'books') return;
   collect();
-  process.send?.({ daraja: [...mpesa.values()], card: [...visa.values()] });
+  process.send?.({
+    daraja: [...mpesa.values()],
+    card: [...visa.values()],
+    sms: sms?.control.messages() ?? [],
+  });
 });
 process.send?.({
   SIM_ELSEWHERE: '1',
@@ -44,4 +59,13 @@ process.send?.({
   STRIPE_SECRET_KEY: 'sk_test_simulator',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_simulator',
   STRIPE_WEBHOOK_SECRET: 'whsec_simulator',
+  ...(sms
+    ? {
+        AFRICASTALKING_BASE_URL: sms.url,
+        AFRICASTALKING_USERNAME: smsKeys.username,
+        AFRICASTALKING_API_KEY: smsKeys.apiKey,
+        SMS_HOOK_TOKEN: hookToken,
+        SMS_DAILY_LIMIT: '9000',
+      }
+    : {}),
 });

@@ -8,8 +8,10 @@ import { openSession } from '../../api/platform/security/sessions.ts';
 import type { MixedJob, MixedResult } from '../../bench/mixed/load.ts';
 import { mixedPaths } from '../../bench/mixed/paths.ts';
 import { answerOf, furnish } from '../../bench/orders/market.ts';
+import type { Message } from '../../simulators/sms/messages.ts';
 import { type Books, disagreements } from '../books.ts';
 import { SKIPPED } from '../debian.ts';
+import { checkLetters } from '../letters-check.ts';
 import { startNginx } from '../nginx-before.ts';
 import { startPostgres15 } from '../postgres-15.ts';
 import { watchPrices } from '../price-watch.ts';
@@ -50,7 +52,7 @@ const run = async (): Promise<number> => {
   const nginx = await startNginx({ dir, port: front, shops: [one, two] });
   if (!nginx) return SKIPPED;
   stops.push(() => nginx.stop());
-  const providers = fork(path.join(bench, 'orders/providers.ts'), [String(front)]);
+  const providers = fork(path.join(bench, 'orders/providers.ts'), [String(front), 'sms']);
   stops.push(() => providers.kill());
   const simulated = await answerOf<Record<string, string>>(providers);
 
@@ -77,7 +79,7 @@ const run = async (): Promise<number> => {
   const db = openDatabase(postgres.url, 4);
   stops.push(() => db.destroy());
   // The demo's own past orders were never at these providers.
-  await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
+  await sql`TRUNCATE outbox, payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
     db,
   );
   await sql`UPDATE products SET held = 0`.execute(db);
@@ -178,7 +180,16 @@ const run = async (): Promise<number> => {
   };
   const patience = Date.now() + (HOLD_MINUTES + 3) * 60_000;
   while ((await unended()) > 0 && Date.now() < patience) await pause(1000);
-  const taken = await answerOf<{ daraja: never[]; card: never[] }>(providers, 'books');
+  const jobsLeft = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM pgboss.job
+      WHERE name IN ('order-letter', 'send-sms') AND state < 'completed'`.execute(db);
+    return rows[0]?.n ?? 0;
+  };
+  while ((await jobsLeft()) > 0 && Date.now() < patience) await pause(1000);
+  const taken = await answerOf<{ daraja: never[]; card: never[]; sms: Message[] }>(
+    providers,
+    'books',
+  );
   const differences = await disagreements({
     db,
     daraja: { books: () => ({ entries: taken.daraja }) },
@@ -199,6 +210,7 @@ const run = async (): Promise<number> => {
     differences,
     figures,
     unended: await unended(),
+    letters: await checkLetters(db, taken.sms),
     paidOrders: orders.n,
     askedTwice: await nginx.askedTwice(),
   });
