@@ -95,7 +95,7 @@ const PRODUCT = ['name', 'description', 'style', 'modelSize'];
 const SHOP = [
   ...['name', 'address', 'hours'],
   ...['heroGreeting', 'heroTitle', 'heroStress', 'heroText'],
-  ...['aboutGreeting', 'aboutText'],
+  ...['deliveryTitle', 'deliveryText', 'aboutGreeting', 'aboutText'],
 ];
 const PERSON = ['username', 'profession', 'bio'];
 

@@ -51,6 +51,8 @@ export const ShopTexts = Type.Object({
   heroTitle: Text(100, 1),
   heroStress: Text(60, 0, 'The words of the title that are stressed'),
   heroText: Text(300),
+  deliveryTitle: Text(40, 0, 'What the home page promises about delivery; empty: nothing'),
+  deliveryText: Text(120),
   aboutGreeting: Text(80),
   aboutText: Text(1000, 0, 'One paragraph a line'),
 });

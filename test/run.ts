@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const reports = await mkdtemp(path.join(tmpdir(), 'malkia-reports-'));
 const vitestReport = path.join(reports, 'vitest.json');
 const playwrightReport = path.join(reports, 'playwright.json');
-const STEP_LIMIT_MS = 11 * 60_000;
+const STEP_LIMIT_MS = 14 * 60_000;
 
 const readReport = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8'));
 

@@ -20,6 +20,8 @@ export const settingsInputs = {
       heroTitle: 'New for the rains',
       heroStress: 'rains',
       heroText: 'Coats and boots.',
+      deliveryTitle: 'Free delivery',
+      deliveryText: 'To every county.',
       aboutGreeting: 'Malkia ni wewe',
       aboutText: 'A shop in Nairobi.',
     },

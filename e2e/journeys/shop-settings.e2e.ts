@@ -40,6 +40,7 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await field('WhatsApp number').fill('0712 345 678');
   await field('Headline').fill('Coats for the long rains');
   await field('Words to stress').fill('long rains');
+  await field('Promise').fill('Free delivery in Nairobi');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Shop settings saved!')).toBeVisible();
   await expect(page).toHaveTitle('Shop settings | Zawadi <b>');
@@ -48,6 +49,8 @@ test('what the owner writes is seen at once: name, phone, headline, a page, and 
   await expect(page).toHaveTitle("Zawadi <b> | Women's fashion in Kenya");
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Coats for the long rains');
   await expect(page.locator('h1 strong')).toHaveText('long rains');
+  const benefits = page.getByRole('region', { name: 'Benefits' });
+  await expect(benefits.getByRole('heading', { name: 'Free delivery in Nairobi' })).toBeVisible();
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: '0712 000 111' })).toHaveAttribute(
     'href',

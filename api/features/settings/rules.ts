@@ -44,9 +44,12 @@ export const DEFAULT_SHOP: ShopTexts = {
   heroStress: '20% discount',
   heroText:
     'Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all home.',
+  deliveryTitle: 'Free delivery',
+  deliveryText:
+    'A way to get your order costs nothing. The fee of any other is shown before you pay.',
   aboutGreeting: 'Malkia ni wewe: the queen is you',
   aboutText: `Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for work, coats for July mornings, shoes for real pavements and the small things that finish them.
-Prices are in shillings and delivery is free. Pay with the phone in your hand, and talk to us when something isn't right.`,
+Prices are in shillings, and you see every cost before you pay. Pay with the phone in your hand, and talk to us when something isn't right.`,
 };
 
 /** The stored details, each missing part taken from the default. */
@@ -109,6 +112,8 @@ export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   heroTitle: readNeeded('heroTitle', given.heroTitle),
   heroStress: given.heroStress.trim(),
   heroText: given.heroText.trim(),
+  deliveryTitle: given.deliveryTitle.trim(),
+  deliveryText: given.deliveryText.trim(),
   aboutGreeting: given.aboutGreeting.trim(),
   aboutText: given.aboutText.trim(),
 });

@@ -70,6 +70,8 @@ const NAMES: Record<string, string> = {
   heroGreeting: 'greeting',
   heroTitle: 'headline',
   heroStress: 'words to stress',
+  deliveryTitle: 'promise of delivery',
+  deliveryText: 'text about delivery',
   heroText: 'text below the headline',
   aboutGreeting: 'greeting of About Us',
   aboutText: 'About Us',

@@ -128,12 +128,9 @@ export const CategoryGrid = () => (
   </section>
 );
 
-const BENEFITS: { icon: IconName; title: string; text: string }[] = [
-  {
-    icon: 'truck',
-    title: 'Free delivery',
-    text: 'We bring your order to your door and charge nothing for it.',
-  },
+type Benefit = { icon: IconName; title: string; text: string };
+
+const BENEFITS: Benefit[] = [
   {
     icon: 'shield',
     title: '100% money back guarantee',
@@ -142,10 +139,16 @@ const BENEFITS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'chat', title: 'Strong support', text: 'Call, write or message: a person answers.' },
 ];
 
-export const Benefits = () => (
+/** What the owner promises about delivery stands first, where she promises something. */
+const benefitsOf = (texts: ShopTexts | undefined): Benefit[] =>
+  texts?.deliveryTitle
+    ? [{ icon: 'truck', title: texts.deliveryTitle, text: texts.deliveryText }, ...BENEFITS]
+    : BENEFITS;
+
+export const Benefits = ({ texts }: TextsProps) => (
   <section aria-label="Benefits" className="page section">
     <ul className="benefits">
-      {BENEFITS.map(({ icon, title, text }) => (
+      {benefitsOf(texts).map(({ icon, title, text }) => (
         <li key={title}>
           <Icon name={icon} className="size-9 text-brand-text" />
           <div>

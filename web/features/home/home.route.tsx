@@ -44,7 +44,7 @@ export default function Home() {
       <Head
         nameFirst
         title="Women's fashion in Kenya"
-        description={`${texts?.heroTitle}: dresses, shoes, bags and jewellery. Free delivery in Kenya, pay by ${useWaysToPay()}.`}
+        description={`${texts?.heroTitle}: dresses, shoes, bags and jewellery.${texts?.deliveryTitle ? ` ${texts.deliveryTitle}.` : ''} Pay by ${useWaysToPay()}.`}
         path={links.home()}
       />
       <ShopFacts />
@@ -54,7 +54,7 @@ export default function Home() {
       <CategoryGrid />
       <Trending />
       <Deal />
-      <Benefits />
+      <Benefits texts={texts} />
       <Blogs />
       <AboutUs texts={texts} />
     </>

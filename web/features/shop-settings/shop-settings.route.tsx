@@ -133,6 +133,18 @@ const TextsForm = ({ texts }: { texts: ShopTexts }) => {
           <TextArea name="heroText" rows={3} {...input('heroText')} maxLength={300} />
         </Field>
       </Part>
+      <Part title="Delivery, on the home page">
+        <Field
+          label="Promise"
+          hint="Say only what is true of every county. Empty: nothing is said."
+          error={fields.deliveryTitle}
+        >
+          <TextInput name="deliveryTitle" {...input('deliveryTitle')} maxLength={40} />
+        </Field>
+        <Field label="Text below it" error={fields.deliveryText}>
+          <TextInput name="deliveryText" {...input('deliveryText')} maxLength={120} />
+        </Field>
+      </Part>
       <Part title="About Us">
         <Field label="Line above About Us" error={fields.aboutGreeting}>
           <TextInput name="aboutGreeting" {...input('aboutGreeting')} maxLength={80} />
