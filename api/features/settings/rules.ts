@@ -45,11 +45,10 @@ export const DEFAULT_SHOP: ShopTexts = {
   heroText:
     'Dresses that turn heads on Biashara Street, shoes for the walk there and a bag to carry it all home.',
   deliveryTitle: 'Free delivery',
-  deliveryText:
-    'A way to get your order costs nothing. The fee of any other is shown before you pay.',
+  deliveryText: 'One way costs nothing. You see the fee of any other before you pay.',
   aboutGreeting: 'Malkia ni wewe: the queen is you',
   aboutText: `Malkia is Swahili for queen. We are a women's fashion shop in Nairobi: prints cut for work, coats for July mornings, shoes for real pavements and the small things that finish them.
-Prices are in shillings, and you see every cost before you pay. Pay with the phone in your hand, and talk to us when something isn't right.`,
+Prices are in shillings, and no cost is hidden. Pay with the phone in your hand, and talk to us when something isn't right.`,
 };
 
 /** The stored details, each missing part taken from the default. */

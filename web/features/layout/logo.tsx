@@ -11,9 +11,19 @@ export const Crown = ({ className = '' }: { className?: string }) => (
   </svg>
 );
 
-export const Logo = () => (
-  <Link to={links.home()} aria-label="Home" className="logo">
-    <Crown className="h-6 w-8" />
-    <span className="logo-word" data-name={useShop().name} />
-  </Link>
-);
+/** Longer names stand in two smaller lines where the header is narrow. */
+const SHORT = 10;
+
+export const Logo = () => {
+  const { name } = useShop();
+  return (
+    <Link
+      to={links.home()}
+      aria-label="Home"
+      className={name.length > SHORT ? 'logo logo-long' : 'logo'}
+    >
+      <Crown className="h-6 w-8" />
+      <span className="logo-word" data-name={name} />
+    </Link>
+  );
+};
