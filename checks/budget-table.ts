@@ -28,7 +28,7 @@ const kB = (
  * the newest product.
  */
 export const VISITS: readonly Visit[] = [
-  { page: 'home', path: '/', most: kB(28.9, 152.9, 141.9, 0, 35.5, 60, 0, 264.4) },
+  { page: 'home', path: '/', most: kB(29.1, 152.9, 141.9, 0, 35.5, 60, 0, 264.4) },
   { page: 'shop', path: '/shop', most: kB(27.2, 153.1, 142.9, 0, 35.5, 52.5, 0, 256.2) },
   {
     page: 'product',
