@@ -55,6 +55,7 @@ export const listMails = endpoint({
     mails: Type.Array(OutgoingMail),
     totalPages: Type.Integer(),
     totalMails: Type.Integer(),
+    sendsMail: Type.Boolean({ description: 'False: no mail server is set, mails wait' }),
   }),
 });
 

@@ -133,6 +133,7 @@ test('a place stands in one zone alone', async () => {
   };
   const { status, body } = await shop.post('/api/delivery/zones', other, admin);
   expect([status, body.code]).toEqual([409, 'place_taken']);
+  expect(body.message).toBe('Nyali stands in the zone Coast already. Remove it there first.');
   expect((await shop.get('/api/delivery/admin', admin)).body.zones).toHaveLength(1);
 });
 

@@ -10,13 +10,7 @@ import {
   showDelivery,
   showDeliveryTable,
 } from '../../../contract/delivery.endpoints.ts';
-import {
-  inTransaction,
-  isId,
-  type Queryable,
-  type Tx,
-  uniqueViolation,
-} from '../../platform/database/database.ts';
+import { inTransaction, isId, type Queryable, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
@@ -38,6 +32,7 @@ import {
   findOptionsFor,
   findPlaces,
   findPoints,
+  findTakenPlace,
   findZones,
   insertOption,
   insertZone,
@@ -191,13 +186,13 @@ const readTable = async (db: Queryable): Promise<DeliveryTable> => {
 };
 
 const placeIn = async (tx: Tx, zoneId: string, places: readonly NewPlace[]): Promise<void> => {
-  try {
-    await replacePlaces(tx, zoneId, places);
-  } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error;
-    const message = 'One of these places stands in another zone already. Remove it there first.';
+  const taken = await findTakenPlace(tx, zoneId, places);
+  if (taken) {
+    const place = taken.town ?? countyName(taken.county);
+    const message = `${place} stands in the zone ${taken.zone} already. Remove it there first.`;
     throw new Problem(409, 'place_taken', message, { fields: { places: message } });
   }
+  await replacePlaces(tx, zoneId, places);
 };
 
 const assertZone = (zones: DeliveryTable['zones'], id: string | null): void => {

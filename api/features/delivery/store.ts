@@ -88,7 +88,33 @@ export const deleteZone = async (tx: Tx, id: string): Promise<string | undefined
 
 export type NewPlace = { county: number; town: string | null };
 
-/** Throws a unique violation for a place of another zone. */
+/** The first of these places that stands in another zone, with that zone's name. */
+export const findTakenPlace = async (
+  tx: Tx,
+  zoneId: string,
+  places: readonly NewPlace[],
+): Promise<(NewPlace & { zone: string }) | undefined> => {
+  if (places.length === 0) return undefined;
+  return tx
+    .selectFrom('delivery_places as p')
+    .innerJoin('delivery_zones as z', 'z.id', 'p.zone_id')
+    .select(['p.county', 'p.town', 'z.name as zone'])
+    .where('p.zone_id', '<>', zoneId)
+    .where((eb) =>
+      eb.or(
+        places.map(({ county, town }) =>
+          eb.and([
+            eb('p.county', '=', county),
+            sql<boolean>`lower(p.town) IS NOT DISTINCT FROM lower(${town}::text)`,
+          ]),
+        ),
+      ),
+    )
+    .orderBy('p.county')
+    .orderBy('p.town')
+    .executeTakeFirst();
+};
+
 export const replacePlaces = async (
   tx: Tx,
   zoneId: string,

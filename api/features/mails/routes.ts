@@ -28,6 +28,7 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
       mails: rows.map(shown),
       totalPages: Math.ceil(total / limit),
       totalMails: total,
+      sendsMail: config.mail.smtpUrl !== undefined,
     };
   });
 

@@ -3,11 +3,12 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { App } from '../../platform/http/serve.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
-import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
+import { toShopTexts } from '../settings/rules.ts';
+import { findSetting } from '../settings/store.ts';
 import { letterOf, ownerLetter, smsOf } from './rules.ts';
 import { findLetterFacts } from './store.ts';
 
@@ -28,7 +29,7 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
       paidAt: facts.paid_at,
       receipt: facts.receipt,
       base,
-      shop: await findShopName(tx),
+      shop: toShopTexts(await findSetting(tx, 'shop')),
     };
     const letter = letterOf(event, about);
     if (!letter) return;

@@ -34,7 +34,7 @@ const about = (more: Partial<Order> = {}): LetterOrder => ({
   paidAt: new Date('2026-11-23T06:00:00.000Z'),
   receipt: 'SGH7X8K2LM',
   base: 'https://malkia.co.ke',
-  shop: 'Zawadi',
+  shop: { name: 'Zawadi', address: 'Moi Avenue 5\nMombasa', hours: 'Daily 9-18' },
 });
 
 test('the receipt says what was bought, what it cost, how it was paid and when it comes', () => {

@@ -16,8 +16,8 @@ export type LetterOrder = {
   /** M-PESA's code of the payment, once M-PESA has told it. */
   receipt: string | null;
   base: string;
-  /** What the shop calls itself. */
-  shop: string;
+  /** What the shop says of itself. */
+  shop: { name: string; address: string; hours: string };
 };
 
 const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
@@ -65,9 +65,20 @@ const expectedText = ({ order, paidAt }: LetterOrder): string | undefined => {
   return first === last ? first : `${first} to ${last}`;
 };
 
-const pointText = ({ order }: LetterOrder): string | undefined => {
+type FetchedAt = { name: string; place: string; hours: string; phone: string };
+
+/** Where an order is fetched; undefined for one that is brought. */
+const fetchedAt = ({ order, shop }: LetterOrder): FetchedAt | undefined => {
+  if (order.delivery?.kind === 'shop') {
+    return { name: 'our shop', place: shop.address, hours: shop.hours, phone: '' };
+  }
   const point = order.delivery?.point;
-  return point && [point.name, point.landmark, point.town].map(line).filter(Boolean).join(', ');
+  return point && { ...point, place: [point.landmark, point.town].filter(Boolean).join(', ') };
+};
+
+const pointText = (about: LetterOrder): string | undefined => {
+  const at = fetchedAt(about);
+  return at && [at.name, at.place.replace(/\n/g, ', ')].map(line).filter(Boolean).join(', ');
 };
 
 const delivery = (about: LetterOrder): string => {
@@ -95,7 +106,7 @@ const letter = (
   text: [
     `Hello ${line(about.username)},`,
     ...paragraphs.filter((text) => text !== undefined),
-    `${line(about.shop)}\n${about.base}`,
+    `${line(about.shop.name)}\n${about.base}`,
   ].join('\n\n'),
 });
 
@@ -138,7 +149,7 @@ const shippedLetter = (about: LetterOrder): Letter => {
 };
 
 const readyLetter = (about: LetterOrder): Letter => {
-  const point = about.order.delivery?.point;
+  const point = fetchedAt(about);
   const where = pointText(about);
   const rows = [
     ...(where ? [pair('Where', where)] : []),
@@ -220,14 +231,15 @@ export const letterOf = (event: OrderLetterEvent, about: LetterOrder): Letter | 
 export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: string): string => {
   const { order, receipt, shop } = about;
   const code = order._id.slice(0, SHORT_ID);
-  const place = order.delivery?.point?.name;
+  const at = fetchedAt(about);
+  const place = at?.name;
   const expected = expectedText(about);
   switch (event) {
     case 'paid': {
       const ksh = formatKsh(toCents(order.totalPrice));
       const by = receipt ? `, M-PESA ${receipt}` : '';
       return oneSms(
-        shop,
+        shop.name,
         [`order ${code} paid: ${ksh}${by}.`, expected && `Expected ${expected}.`, 'Asante!'],
         trackUrl,
       );
@@ -236,16 +248,16 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
       const courier = order.courier ? ` with ${cut(toGsm(order.courier), 24)}` : '';
       const tracking = order.trackingCode ? `, code ${cut(toGsm(order.trackingCode), 24)}` : '';
       return oneSms(
-        shop,
+        shop.name,
         [`order ${code} is on its way${courier}${tracking}.`, expected && `Expected ${expected}.`],
         trackUrl,
       );
     }
     case 'ready': {
       const where = place ? ` at ${cut(toGsm(place), 40)}` : '';
-      const hours = order.delivery?.point?.hours;
+      const hours = at?.hours;
       return oneSms(
-        shop,
+        shop.name,
         [`order ${code} waits for you${where}.`, hours && `Open ${hours}.`],
         trackUrl,
       );
@@ -254,12 +266,12 @@ export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: str
       const [item] = order.items;
       const link = item ? `${about.base}/shop/${item.productId}` : trackUrl;
       return oneSms(
-        shop,
+        shop.name,
         [`order ${code} was delivered, asante! Tell others how you like it.`],
         link,
       );
     }
     case 'cancelled':
-      return oneSms(shop, [`order ${code} was cancelled. It was not paid.`], trackUrl);
+      return oneSms(shop.name, [`order ${code} was cancelled. It was not paid.`], trackUrl);
   }
 };

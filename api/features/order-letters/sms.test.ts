@@ -45,7 +45,7 @@ const about = (more: Partial<Order> = {}): LetterOrder => ({
   paidAt: new Date('2026-11-23T06:00:00.000Z'),
   receipt: 'SGH7X8K2LM',
   base: 'https://malkia.co.ke',
-  shop: 'Zawadi',
+  shop: { name: 'Zawadi', address: 'Moi Avenue 5\nMombasa', hours: 'Daily 9-18' },
 });
 const trackUrl = `https://malkia.co.ke/track/${ID}`;
 
@@ -60,6 +60,14 @@ test.each([
   ['cancelled', 'Zawadi: order 3f2a9c1b-0 was cancelled. It was not paid.'],
 ] as const)('the SMS of %s says what counts, with its link', (event, text) => {
   expect(smsOf(event, about(), trackUrl)).toBe(`${text} ${trackUrl}`);
+});
+
+test('what is fetched at the shop names the shop and its hours', () => {
+  const { point: _, ...chosen } = order.delivery ?? {};
+  const delivery = { ...chosen, kind: 'shop', name: 'Collect at the shop' } as Order['delivery'];
+  expect(smsOf('ready', about({ delivery }), trackUrl)).toBe(
+    `Zawadi: order 3f2a9c1b-0 waits for you at our shop. Open Daily 9-18. ${trackUrl}`,
+  );
 });
 
 test('a day that fits is told', () => {
@@ -98,7 +106,7 @@ test.each(EVENTS)('the longest values of %s are one SMS of its alphabet', (event
     // A link is whole or not there.
     if (sms.includes('https')) expect(sms.endsWith(url)).toBe(true);
     if (host === 'm.ke') expect(sms).toContain(url);
-    const named = smsOf(event, { ...values, shop: 'Ŵ€'.repeat(15) }, url);
+    const named = smsOf(event, { ...values, shop: { ...values.shop, name: 'Ŵ€'.repeat(15) } }, url);
     expect(gsmLength(named)).toBeLessThanOrEqual(SMS_LENGTH);
     expect(named).toContain('...: order 3f2a9c1b-0 ');
   }

@@ -99,6 +99,12 @@ const readAddress = (text: string): string => {
   return refuse('address', 'Please write the address in four lines or fewer.');
 };
 
+const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
+  const words = heroStress.trim();
+  if (heroTitle.includes(words)) return words;
+  return refuse('heroStress', 'These words are not in the headline. Write them as they are there.');
+};
+
 /** What the owner wrote, as it is stored. */
 export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   name: readNeeded('name', given.name),
@@ -109,7 +115,7 @@ export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   hours: given.hours.trim(),
   heroGreeting: given.heroGreeting.trim(),
   heroTitle: readNeeded('heroTitle', given.heroTitle),
-  heroStress: given.heroStress.trim(),
+  heroStress: readStress(given),
   heroText: given.heroText.trim(),
   deliveryTitle: given.deliveryTitle.trim(),
   deliveryText: given.deliveryText.trim(),

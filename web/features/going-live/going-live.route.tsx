@@ -55,7 +55,7 @@ export default function GoingLivePage() {
                   </Notice>
                 ))}
               </div>
-              <ProviderCards verdicts={data.verdicts} />
+              <ProviderCards verdicts={data.verdicts} mode={data.mode} />
               <SettingsList settings={data.settings} />
               <ProviderAddresses addresses={data.addresses} />
             </div>
@@ -92,7 +92,7 @@ const badgeOf = (
 };
 
 /** Whether M-PESA, cards, mail and SMS are ready for real customers; a test asks each of them. */
-const ProviderCards = ({ verdicts }: Pick<PaymentSettings, 'verdicts'>) => {
+const ProviderCards = ({ verdicts, mode }: Pick<PaymentSettings, 'verdicts' | 'mode'>) => {
   const [checks, setChecks] = useState<ProviderCheck[]>([]);
   const test = useWrite({
     write: () => call('POST /api/settings/payments/test', {}),
@@ -125,7 +125,9 @@ const ProviderCards = ({ verdicts }: Pick<PaymentSettings, 'verdicts'>) => {
               <p>{verdict.text}</p>
               {check && (
                 <p className={check.ok ? 'text-muted' : 'text-danger'}>
-                  {`Tested just now: ${check.message}`}
+                  {mode === 'demo' && verdict.provider !== 'mail'
+                    ? `Tested just now, against this demo’s simulator alone: ${check.message}`
+                    : `Tested just now: ${check.message}`}
                 </p>
               )}
             </li>

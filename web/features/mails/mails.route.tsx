@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
@@ -12,6 +12,7 @@ import { toast } from '../../platform/toast.ts';
 import { FilterLinks } from '../../ui/filter-links.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
@@ -75,6 +76,14 @@ export default function MailsPage() {
             href={(to) => links.mails({ show, page: to })}
             stale={mails.isPlaceholderData}
           >
+            {!data.sendsMail && (
+              <Notice>
+                This shop sends no mail yet: mails wait here, and you can read them.{' '}
+                <Link to={links.goingLive()} className="text-link inline-block py-1">
+                  What is missing
+                </Link>
+              </Notice>
+            )}
             <ul className="grid gap-3">
               {data.mails.map((mail) => (
                 <li key={mail._id}>

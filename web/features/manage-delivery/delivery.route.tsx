@@ -159,7 +159,7 @@ const aboutOption = (option: StaffDeliveryOption, zones: readonly DeliveryZone[]
     cutoffHour === undefined ? '' : `paid from ${cutoffHour}:00 on: a day later`,
     option.carrier,
     option.kind === 'pickup'
-      ? `points: ${points.map(({ name }) => name).join(', ') || 'none'}`
+      ? `points: ${points.map(({ name, active }) => (active ? name : `${name} (closed)`)).join(', ') || 'none'}`
       : '',
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { toMsisdn } from '../../../contract/phone.ts';
 
-type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo'>>;
+type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
 
 /** Who ordered: a deleted customer is Unknown. */
 export const customerOf = ({ user }: Customer): string => user?.username || 'Unknown';
@@ -43,6 +43,16 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
 export const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
   customer?.phone || shippingInfo?.phone || undefined;
 
+/** How, where and to whom an order goes, in one line; empty when nobody has said. */
+export const goesTo = ({ delivery, shippingInfo }: Customer): string => {
+  const place = delivery?.point
+    ? [delivery.point.name]
+    : delivery?.kind === 'shop'
+      ? []
+      : [shippingInfo?.town, shippingInfo?.county];
+  return [delivery?.name, ...place, shippingInfo?.fullName].filter(Boolean).join(' · ');
+};
+
 /** A customer in a list of orders, with the e-mail and the phone to tap. */
 export const CustomerCell = ({ order }: { order: Customer }) => {
   const phone = phoneOf(order);
@@ -52,6 +62,7 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
       <span className="wrap-anywhere">{customerOf(order)}</span>
       {email && <MailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}
+      <span className="wrap-anywhere text-muted text-sm">{goesTo(order)}</span>
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
 import { customerOf } from './customer.tsx';
 import { nextStatus } from './moves.ts';
 
-export type Movable = Pick<Order, '_id' | 'status' | 'user' | 'undo'>;
+export type Movable = Pick<Order, '_id' | 'status' | 'user' | 'undo' | 'addressMissing'>;
 type Props = {
   order: Movable;
   moving: boolean;
@@ -55,12 +55,22 @@ export const UndoButton = ({ order, moving, onMove, size = 'medium' }: Props) =>
   );
 };
 
-/** Asks before an order is cancelled; every other move starts at once. */
+type Asked = { order: Movable; to: OrderStatus };
+
+const questionOf = ({ order, to }: Asked): string => {
+  const name = `the order ${order._id.slice(0, SHORT_ID)} of ${customerOf(order)}`;
+  return to === 'Cancelled'
+    ? `Are you sure you want to cancel ${name}? Its pieces go back on sale, and this can’t be taken back.`
+    : `Nobody has said yet where ${name} goes. Once it is sent, its buyer can’t add an address any more. Send it all the same?`;
+};
+
+/** Asks before an order is cancelled, or sent without an address; every other move starts at once. */
 export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) => {
-  const [asked, setAsked] = useState<Movable>();
+  const [asked, setAsked] = useState<Asked>();
   const [moving, setMoving] = useState<string>();
   const start = (order: Movable, to: OrderStatus) => {
-    if (to === 'Cancelled') return setAsked(order);
+    const blind = to === 'Shipped' && order.status === 'Paid' && order.addressMissing;
+    if (to === 'Cancelled' || blind) return setAsked({ order, to });
     setMoving(order._id);
     void move.run({ order, to });
   };
@@ -68,17 +78,13 @@ export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) =
   const dialog = (
     <ConfirmDialog
       open={asked !== undefined}
-      title="Mark as Cancelled"
-      question={
-        shown
-          ? `Are you sure you want to cancel the order ${shown._id.slice(0, SHORT_ID)} of ${customerOf(shown)}? Its pieces go back on sale, and this can’t be taken back.`
-          : ''
-      }
-      action="Mark as Cancelled"
+      title={`Mark as ${shown?.to}`}
+      question={shown ? questionOf(shown) : ''}
+      action={`Mark as ${shown?.to}`}
       busy={move.busy}
       onCancel={() => setAsked(undefined)}
       onConfirm={async () => {
-        if (asked) await move.run({ order: asked, to: 'Cancelled' });
+        if (asked) await move.run(asked);
         setAsked(undefined);
       }}
     />

@@ -35,7 +35,10 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
   });
   const kind = order.delivery?.kind;
   const fetched = kind === 'pickup' || kind === 'parcel';
+  const blind = isPaid && order.addressMissing === true;
   if (!isPaid && order.status !== 'Shipped' && order.status !== 'Delivered') return null;
+  // Fetched at the shop itself, no courier has it.
+  if (kind === 'shop') return null;
   return (
     <OrderPart title="Sending">
       <form
@@ -60,9 +63,19 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
             onChange={(event) => setTrackingCode(event.target.value)}
           />
         </Field>
+        {blind && (
+          <p>Nobody has said where it goes; once it is sent, its buyer can’t add an address.</p>
+        )}
+        {order.status === 'Shipped' && !order.readyAt && (
+          <p className="text-muted">Its buyer is told of another courier or code.</p>
+        )}
         <Problem>{save.problem}</Problem>
         <Button type="submit" variant="secondary" busy={save.busy} className="justify-self-start">
-          {isPaid ? 'Send with this courier' : 'Save courier and code'}
+          {blind
+            ? 'Send without an address'
+            : isPaid
+              ? 'Send with this courier'
+              : 'Save courier and code'}
         </Button>
       </form>
       {fetched && order.status === 'Shipped' && (

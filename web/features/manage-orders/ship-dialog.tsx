@@ -7,7 +7,8 @@ import { toast } from '../../platform/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { customerOf } from './customer.tsx';
+import { Badge } from '../../ui/notice.tsx';
+import { customerOf, goesTo } from './customer.tsx';
 import { waitsForSize } from './moves.ts';
 
 type Props = { orders: readonly Order[]; open: boolean; onClose: () => void };
@@ -77,6 +78,8 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
                 />
                 <span>
                   {name}, {customerOf(order)}
+                  <span className="block text-muted text-sm">{goesTo(order)}</span>
+                  {order.addressMissing && <Badge tone="warn">No address</Badge>}
                 </span>
               </label>
               {chosen[order._id] && (

@@ -5,7 +5,9 @@ import { stepText } from './history.ts';
 test('the way of an order is told in plain words', () => {
   expect(stepText({ from: null, to: 'Pending', actor: 'shopper' })).toBe('Order placed');
   expect(stepText({ from: 'Pending', to: 'Paid', actor: 'shop' })).toBe('Payment received');
-  expect(stepText({ from: 'Paid', to: 'Shipped', actor: 'staff' })).toBe('Sent on its way to you');
+  const sent = { from: 'Paid', to: 'Shipped', actor: 'staff' } as const;
+  expect(stepText(sent, 'door')).toBe('Sent on its way to you');
+  expect(stepText(sent, 'shop')).toBe('Packed for you');
 });
 
 test('a cancelled order says why', () => {

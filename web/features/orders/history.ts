@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '../../../contract/delivery.ts';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 
 type Step = OrderDetail['history'][number];
@@ -8,8 +9,11 @@ const CANCELLED: Record<Step['actor'], string> = {
   staff: 'Cancelled by the shop',
 };
 
-/** What happened to an order, as its buyer would say it. */
-export const stepText = ({ from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>): string => {
+/** What happened to an order, as its buyer would say it; one that is fetched at the shop is packed, not sent. */
+export const stepText = (
+  { from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>,
+  kind?: DeliveryKind,
+): string => {
   if (from === to) return 'Part of your money returned';
   if (from === 'Shipped' && to === 'Paid') return 'Not sent yet: it was marked by mistake';
   if (from === 'Delivered' && to === 'Shipped')
@@ -19,7 +23,7 @@ export const stepText = ({ from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'
   const texts = {
     Pending: 'Order placed',
     Paid: 'Payment received',
-    Shipped: 'Sent on its way to you',
+    Shipped: kind === 'shop' ? 'Packed for you' : 'Sent on its way to you',
     Delivered: 'Delivered',
     Refunded: 'Money returned to you',
   } as const;

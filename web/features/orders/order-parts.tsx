@@ -105,18 +105,20 @@ type Step = OrderDetail['history'][number];
 /** How the history of an order is worded; `by` says who took a step. */
 export type HistoryWords = { text: (step: Step) => string; by?: (actor: Step['actor']) => string };
 
-type HistoryProps = { history: OrderDetail['history']; words?: HistoryWords | undefined };
+type HistoryProps = { order: OrderDetail; words?: HistoryWords | undefined };
 
 /** What happened to an order, step by step; in its buyer’s words unless given others. */
-export const OrderHistory = ({ history, words = { text: stepText } }: HistoryProps) => (
+export const OrderHistory = ({ order, words }: HistoryProps) => (
   <ol className="timeline">
-    {history.map((step) => (
+    {order.history.map((step) => (
       <li key={`${step.at} ${step.to} ${step.note}`}>
-        <p className="font-semibold">{words.text(step)}</p>
+        <p className="font-semibold">
+          {words ? words.text(step) : stepText(step, order.delivery?.kind)}
+        </p>
         {step.note && <p className="wrap-anywhere">{step.note}</p>}
         <p className="text-muted text-sm">
           <time dateTime={step.at}>{dateAndTime(step.at)}</time>
-          {words.by && `, ${words.by(step.actor)}`}
+          {words?.by && `, ${words.by(step.actor)}`}
         </p>
       </li>
     ))}
@@ -159,7 +161,7 @@ export const OrderParts = ({ order, payments, words, address, children }: Props)
     </div>
     <div className="grid gap-5">
       <OrderPart title="History">
-        <OrderHistory history={order.history} words={words} />
+        <OrderHistory order={order} words={words} />
       </OrderPart>
       {children}
       <OrderPart title="Delivery">

@@ -34,6 +34,7 @@ const Line = ({ term, note, value, strong }: LineProps) => (
 export const Figures = ({ report }: { report: PaymentsReport }) => {
   const { received, returned, net, orders, sales, balance } = report;
   const balanced = balance.difference === 0;
+  const returnedOfOrders = orders.reduce((sum, { amount }) => sum + amount, 0) - sales.amount;
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Panel title="Money in and out">
@@ -67,6 +68,7 @@ export const Figures = ({ report }: { report: PaymentsReport }) => {
               value={amount}
             />
           ))}
+          {returnedOfOrders > 0 && <Line term="Returned of these" value={-returnedOfOrders} />}
           <Line
             strong
             term="Sales, less returns"

@@ -38,7 +38,9 @@ export const TrackingShown = ({ tracking }: { tracking: Tracking }) => (
     <ol className="timeline">
       {tracking.steps.map(({ step, at }) => (
         <li key={`${step} ${at}`}>
-          <p className="font-semibold">{STEPS[step]}</p>
+          <p className="font-semibold">
+            {step === 'shipped' && tracking.delivery?.kind === 'shop' ? 'Packed' : STEPS[step]}
+          </p>
           <p className="text-muted text-sm">
             <time dateTime={at}>{dateAndTime(at)}</time>
           </p>

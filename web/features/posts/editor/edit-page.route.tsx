@@ -107,7 +107,11 @@ const PageForm = ({ page }: { page: StaffPage }) => {
         onChange={(choice) => change({ published: choice === 'published' })}
         options={[
           { value: 'published', label: 'Published, for everybody' },
-          { value: 'hidden', label: 'Hidden: no page links it, its text is kept' },
+          {
+            value: 'hidden',
+            label:
+              'Hidden: taken from the foot, products and checkout; its text is kept, links in other pages’ texts stay',
+          },
         ]}
       />
       <div>
