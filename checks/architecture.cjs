@@ -29,7 +29,7 @@ const API_FEATURES = {
   orders: ['delivery'],
   payments: ['delivery', 'orders'],
   refunds: ['orders', 'payments'],
-  'order-letters': ['orders'],
+  'order-letters': ['orders', 'settings'],
   tracking: ['orders'],
   overview: ['orders'],
   privacy: ['accounts', 'orders'],

@@ -173,6 +173,7 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     await measure();
     expect((await fetch(`${shop}/readyz`)).status).toBe(200);
     await tell();
+    if (failed.length > 0) console.log(server.printed().slice(-20_000));
     expect(failed.slice(0, 20)).toEqual([]);
     // Most that was meant well has to be answered well, or nothing deep was asked.
     const well = tally.statuses().filter(([status]) => status < 400);
