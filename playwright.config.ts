@@ -19,7 +19,14 @@ const STILL = /\/(look-sample|reading-order|layout-shift)\.e2e\.ts$/;
  */
 const MAIN = [
   ...['home', 'header', 'shop-page', 'search', 'product', 'cart', 'purchase', 'payment', 'account'],
-  ...['my-orders', 'manage-products', 'product-form', 'manage-orders', 'keyboard'],
+  ...[
+    'my-orders',
+    'manage-products',
+    'product-form',
+    'product-fields',
+    'manage-orders',
+    'keyboard',
+  ],
   'security-headers',
 ].map((name) => `**/{journeys,accessibility,visual}/${name}.e2e.ts`);
 

@@ -55,6 +55,7 @@ test('an order shows its number cut to ten characters, customer, date, pieces, t
     'Pending',
     /^Mark as Cancelled/,
   ]);
+  await expect(row.getByText(`Karatina · Nyeri · ${order.shopper.username}`)).toBeVisible();
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
   await expect(page).toHaveURL(`${LIST}/${order._id}`);
   await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();

@@ -116,7 +116,14 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await goTo(page, '/dashboard/admin');
   await page.getByRole('link', { name: /orders? without an address$/ }).click();
   await expect(page.getByText('Paid orders that nobody has said an address for.')).toBeVisible();
-  await expect(rowWith(page, order.shortId)).toContainText('No address');
+  const row = rowWith(page, order.shortId);
+  await expect(row).toContainText('No address');
+  await row.getByRole('button', { name: /^Mark as Shipped/ }).click();
+  const asks = page.getByRole('dialog', { name: 'Mark as Shipped' });
+  await expect(asks).toContainText('Nobody has said yet where the order');
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asks).toBeHidden();
+  await expect(row).toContainText('No address');
 
   await signIn(page, order.shopper);
   await goTo(page, `/thank-you?order=${order._id}`);

@@ -62,7 +62,6 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
       <span className="wrap-anywhere">{customerOf(order)}</span>
       {email && <MailLink email={email} />}
       {phone && <PhoneLink phone={phone} />}
-      <span className="wrap-anywhere text-muted text-sm">{goesTo(order)}</span>
     </div>
   );
 };

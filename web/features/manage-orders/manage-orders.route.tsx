@@ -20,7 +20,7 @@ import { SearchBar } from '../../ui/search-bar.tsx';
 import { useLateDialog } from '../../ui/use-late-dialog.ts';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
-import { CustomerCell } from './customer.tsx';
+import { CustomerCell, goesTo } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
 
@@ -155,13 +155,18 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
       {
         head: 'Order',
         cell: (order) => (
-          <Link
-            id={orderPlace(order._id)}
-            to={links.manageOrder(order._id)}
-            className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
-          >
-            {order._id.slice(0, SHORT_ID)}
-          </Link>
+          <>
+            <Link
+              id={orderPlace(order._id)}
+              to={links.manageOrder(order._id)}
+              className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
+            >
+              {order._id.slice(0, SHORT_ID)}
+            </Link>
+            <span className="wrap-anywhere block font-normal text-muted text-sm">
+              {goesTo(order)}
+            </span>
+          </>
         ),
       },
       {

@@ -1,4 +1,4 @@
-import type { Product } from '../../../contract/catalogue.endpoints.ts';
+import type { ProductDetail } from '../../../contract/catalogue.endpoints.ts';
 import type { FormFields } from '../../platform/api-client/upload.ts';
 
 export type Problems = Partial<Record<string, string>>;
@@ -17,7 +17,7 @@ export const BLANK = {
 export type ProductValues = typeof BLANK;
 
 /** A product as its form begins. */
-export const valuesOf = (product: Product): ProductValues => ({
+export const valuesOf = (product: ProductDetail): ProductValues => ({
   name: product.name,
   price: String(product.price),
   oldPrice: product.oldPrice === undefined ? '' : String(product.oldPrice),

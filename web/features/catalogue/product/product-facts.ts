@@ -1,4 +1,4 @@
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { Product, ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { MAX_RATING } from '../../../../contract/catalogue.ts';
 import { links } from '../../../platform/page/links.ts';
 import { pictureAt } from '../../../platform/page/pictures.ts';
@@ -26,7 +26,7 @@ const rating = ({ rating, reviews }: Product) =>
       };
 
 /** A product in the words of schema.org: with sizes it is a group, each size with an address and stock of its own. */
-export const productFacts = (product: Product, origin: string) => {
+export const productFacts = (product: ProductDetail, origin: string) => {
   const { _id, name, sizes = [] } = product;
   const shared = {
     name,

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
-import type { Product } from '../../../../contract/catalogue.endpoints.ts';
+import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { JsonLd } from '../../../platform/page/json-ld.tsx';
 import { links } from '../../../platform/page/links.ts';
@@ -127,6 +127,6 @@ const RelatedProducts = ({ id }: { id: string }) => {
 };
 
 /** Price, stock and rating, so that search results can show them. */
-const ProductFacts = ({ product }: { product: Product }) => (
+const ProductFacts = ({ product }: { product: ProductDetail }) => (
   <JsonLd describe={(origin) => productFacts(product, origin)} />
 );
