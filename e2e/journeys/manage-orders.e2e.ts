@@ -45,7 +45,7 @@ test('an order shows its number cut to ten characters, customer, date, pieces, t
   const order = await makeOrder(page);
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}`);
-  const row = rowWith(page, order.shopper.username);
+  const row = rowWith(page, order.shortId);
   await expect(row.getByRole('cell')).toHaveText([
     `${order.shopper.username}${order.shopper.email}`,
     /^\d{1,2} \w{3,4} \d{4}, \d\d:\d\d$/,
@@ -55,7 +55,6 @@ test('an order shows its number cut to ten characters, customer, date, pieces, t
     'Pending',
     /^Mark as Cancelled/,
   ]);
-  await expect(row.getByText(`Karatina · Nyeri · ${order.shopper.username}`)).toBeVisible();
   await row.getByRole('link', { name: order.shortId, exact: true }).click();
   await expect(page).toHaveURL(`${LIST}/${order._id}`);
   await expect(page.getByRole('heading', { name: `Order ${order.shortId}` })).toBeVisible();

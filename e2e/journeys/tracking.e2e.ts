@@ -137,6 +137,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders?search=${order.shortId}`);
   await expect(rowWith(page, order.shortId)).toContainText('New address');
+  await expect(rowWith(page, order.shortId)).toContainText('Milimani · Kisumu');
   await goTo(page, `/dashboard/manage-orders/${order._id}`);
   await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Shipping information' })).toContainText(

@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import type { AskedDelivery } from '../delivery/choose.ts';
-import { toOrder } from '../orders/rules.ts';
+import { readShipping, toOrder } from '../orders/rules.ts';
 import type { PaymentsContext } from '../payments/context.ts';
 import { toPaymentAnswer, withMethodAdvice } from '../payments/presenter.ts';
 import { placeOrder } from './place-order.ts';
@@ -60,7 +60,7 @@ type Given = Omit<AskedDelivery, 'shipping'> & { shippingInfo?: ShippingInfo | n
 
 /** Where to, and by what delivery. */
 const deliveryOf = ({ shippingInfo, deliveryId, pickupPointId, deliveryFee }: Given) => {
-  const shipping = shippingInfo ?? {};
+  const shipping = readShipping(shippingInfo);
   return { shipping, delivery: { deliveryId, pickupPointId, deliveryFee, shipping } };
 };
 

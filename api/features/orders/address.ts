@@ -9,14 +9,14 @@ import { type App, serve } from '../../platform/http/serve.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
-import { givenText, toOrder } from './rules.ts';
+import { givenText, readShipping, toOrder } from './rules.ts';
 
 /** Gives a paid order its address, or another, until it is sent. */
 export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, changeAddress, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
     await limits.spend(['address', user.id]);
-    const shipping = givenOf(body.shippingInfo ?? {});
+    const shipping = givenOf(readShipping(body.shippingInfo));
     await inTransaction(db, async (tx) => {
       const order = await tx
         .selectFrom('orders')

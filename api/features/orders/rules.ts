@@ -3,7 +3,7 @@ import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import { formatKsh, toKsh } from '../../../contract/money.ts';
 import type { Order, OrderDetail } from '../../../contract/orders.endpoints.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contract/payment.ts';
-import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
+import { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** `awaiting` and `lapsed` belong to a payment attempt and are shown to nobody. */
@@ -208,6 +208,17 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
 /** Its buyer fetches it, at a point or at the shop. */
 export const isFetched = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
   delivery !== null && delivery.kind !== 'door';
+
+const SHIPPING_FIELDS = Object.keys(ShippingInfo.properties) as (keyof ShippingInfo)[];
+
+/** The fields of an address and no others: a call may send more, of any kind and size. */
+export const readShipping = (given: ShippingInfo | null | undefined): ShippingInfo =>
+  Object.fromEntries(
+    SHIPPING_FIELDS.flatMap((field) => {
+      const text = given?.[field];
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
 
 /** All that was given of an address, in a text. */
 export const givenText = (shipping: ShippingInfo): string =>

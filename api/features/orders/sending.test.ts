@@ -167,7 +167,15 @@ test('an address is given after paying, and changed until the order is sent', as
   expect(first.body.order.addressMissing).toBeUndefined();
   expect(first.body.order.addressChangedAt).toBeUndefined();
   expect(await waiting()).toBe(false);
-  const second = await address(id, { ...NYERI, estate: 'Red Court' }, shopper);
+  const more = { ...NYERI, estate: 'Red Court', age: 7, list: ['x'.repeat(10_000)], none: null };
+  const second = await address(id, more, shopper);
+  expect(second.status).toBe(200);
+  const { shipping } = await shop.db
+    .selectFrom('orders')
+    .select('shipping')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(shipping).toEqual({ ...NYERI, estate: 'Red Court' });
   expect(second.body.order.addressChangedAt).toBeDefined();
   await ship([{ orderId: id }]);
   const late = await address(id, NYERI, shopper);
