@@ -70,7 +70,7 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
               <label className="flex min-h-11 items-center gap-3">
                 <input
                   type="checkbox"
-                  className="size-5"
+                  className="size-5 flex-none"
                   checked={chosen[order._id] ?? false}
                   onChange={({ target }) =>
                     setChosen((now) => ({ ...now, [order._id]: target.checked }))
