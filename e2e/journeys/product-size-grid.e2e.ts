@@ -182,3 +182,11 @@ test('sizes whose stock was set as a whole ask to be counted, once', async ({ pa
   await expect(stockOf(page, '8')).toBeVisible();
   await expect(page.getByText('Check sizes:')).toHaveCount(0);
 });
+
+test('the table of products says which sizes are sold out', async ({ page }) => {
+  const product = await makeSized(page, { '8': 0, '10': 2, '12': 0 });
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-products?search=${encodeURIComponent(product.name)}`);
+  const row = page.getByRole('row').filter({ hasText: product.name });
+  await expect(row.getByText('Sold out: 8, 12', { exact: true })).toBeVisible();
+});

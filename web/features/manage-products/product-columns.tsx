@@ -17,6 +17,15 @@ const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {
   'price-desc': 'descending',
 };
 
+/** Sizes that nobody can buy of a product that is not sold out. */
+const soldOutSizes = ({ stock, sizes = [] }: Product): string =>
+  stock === 0
+    ? ''
+    : sizes
+        .filter((size) => size.stock === 0)
+        .map(({ label }) => label)
+        .join(', ');
+
 const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) => (
   <div className="flex items-center gap-3">
     <img
@@ -34,6 +43,9 @@ const NameCell = ({ product, toCount }: { product: Product; toCount: boolean }) 
       <p className="font-normal text-muted text-sm">
         {[product.category, product.color].filter(Boolean).map(capital).join(' · ')}
       </p>
+      {soldOutSizes(product) && (
+        <p className="font-normal text-sm">Sold out: {soldOutSizes(product)}</p>
+      )}
       {toCount && <Badge tone="warn">Check sizes</Badge>}
     </div>
   </div>
