@@ -249,6 +249,30 @@ export const SIGNING_IN: Group = {
         await expect(page.getByText('Please enter the code.')).toBeVisible();
       },
     },
+    {
+      name: 'Login by phone, a wrong number',
+      async open(page) {
+        await goTo(page, '/login');
+        await press(page, 'Sign in by phone');
+        await page.getByRole('textbox', { name: 'Phone' }).fill('0112');
+        await press(page, 'Send code');
+        await expect(page.getByText('Enter a valid MPESA number')).toBeVisible();
+      },
+    },
+    {
+      name: 'Login by phone, code asked',
+      async open(page) {
+        await page.route('**/api/auth/phone/start', (route) =>
+          route.fulfill({ json: { message: 'Code', challenge: 'c'.repeat(43), expiresIn: 600 } }),
+        );
+        await goTo(page, '/login');
+        await press(page, 'Sign in by phone');
+        await page.getByRole('textbox', { name: 'Phone' }).fill('0712345678');
+        await press(page, 'Send code');
+        await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+        await press(page, 'Sign in');
+      },
+    },
     { name: 'Register', open: at('/register') },
     { name: 'Register, sent empty', open: sentEmpty('/register', 'Register') },
     { name: 'Forgot password', open: at('/forgot-password') },
