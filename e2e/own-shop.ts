@@ -1,27 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deleteEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
-const isOpen = (child: ChildProcess, heard: string[]): Promise<void> =>
+/** The port that the shop took. */
+const openedPort = (child: ChildProcess, heard: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data) => {
         heard.push(String(data));
-        if (String(data).includes('Malkia is open')) resolve();
+        const port = /Malkia is open: \S+:(\d+)/.exec(heard.join(''))?.[1];
+        if (port) resolve(port);
       });
     }
     child.once('exit', (code) =>
@@ -53,7 +45,6 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
   };
   try {
     await prepare?.(dataDir);
-    const port = await freePort();
     child = spawn(
       process.execPath,
       [...(preload ? ['--import', path.join(root, preload)] : []), 'server/start.ts'],
@@ -63,7 +54,8 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
         env: {
           ...process.env,
           DATA_DIR: dataDir,
-          PORT: String(port),
+          // Any free one: one that was free when asked is taken by others while the shop fills.
+          PORT: '0',
           HOST: '127.0.0.1',
           SIM_DELAY_MS: '300',
           // Nobody is turned away because the machine that runs the tests is slow.
@@ -71,7 +63,7 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
         },
       },
     );
-    await isOpen(child, heard);
+    const port = await openedPort(child, heard);
     return { url: `http://127.0.0.1:${port}`, dataDir, close };
   } catch (error) {
     await close();

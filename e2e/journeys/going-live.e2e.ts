@@ -10,6 +10,7 @@ test('staff see which payment settings are there, and never a value', async ({ p
   await page.getByRole('heading', { name: 'Going live' }).getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Going live', level: 1 })).toBeVisible();
   await expect(page.getByText('This is a demo shop')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write yours in Shop settings' })).toBeVisible();
   const mpesa = page.getByRole('region', { name: 'M-PESA', exact: true });
   const passkey = mpesa.getByRole('listitem').filter({ hasText: 'DARAJA_PASSKEY' });
   await expect(passkey).toContainText('Missing');

@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import type {
   PaymentSetting,
   PaymentSettings,
@@ -9,6 +10,8 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
+import { links } from '../../platform/page/links.ts';
+import { useShop } from '../../platform/page/shop.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge, Notice, Problem, type Tone } from '../../ui/notice.tsx';
@@ -49,6 +52,7 @@ export default function GoingLivePage() {
                 <Notice tone={tone}>
                   <p className="font-semibold">{text}</p>
                 </Notice>
+                <PlaceholderNotice />
                 {data.warnings.map((warning) => (
                   <Notice key={warning} tone="warn">
                     {warning}
@@ -65,6 +69,22 @@ export default function GoingLivePage() {
     </section>
   );
 }
+
+/** Domains that nobody can own stand for an address until the owner gives hers. */
+const PLACEHOLDER = /\.example$/;
+
+const PlaceholderNotice = () => {
+  const { email } = useShop();
+  if (!PLACEHOLDER.test(email)) return null;
+  return (
+    <Notice tone="warn">
+      The shop still shows a phone, an address and an email that are not yours.{' '}
+      <Link to={links.shopSettings()} className="text-link inline-block py-1">
+        Write yours in Shop settings
+      </Link>
+    </Notice>
+  );
+};
 
 type Verdict = PaymentSettings['verdicts'][number];
 
