@@ -43,14 +43,16 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
 export const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
   customer?.phone || shippingInfo?.phone || undefined;
 
-/** How, where and to whom an order goes, in one line; empty when nobody has said. */
-export const goesTo = ({ delivery, shippingInfo }: Customer): string => {
+/** How, where and to whom, if to another than its customer, an order goes, in one line. */
+export const goesTo = (order: Customer): string => {
+  const { delivery, shippingInfo } = order;
   const place = delivery?.point
     ? [delivery.point.name]
     : delivery?.kind === 'shop'
       ? []
       : [shippingInfo?.town, shippingInfo?.county];
-  return [delivery?.name, ...place, shippingInfo?.fullName].filter(Boolean).join(' · ');
+  const receiver = shippingInfo?.fullName === customerOf(order) ? '' : shippingInfo?.fullName;
+  return [...new Set([delivery?.name, ...place, receiver])].filter(Boolean).join(' · ');
 };
 
 /** A customer in a list of orders, with the e-mail and the phone to tap. */
