@@ -107,6 +107,14 @@ const TELLERS: readonly Teller[] = [
     forging({ which: 0, how: 'used receipt' }),
     assigning({ which: 0, order: 0, any: false }),
   ],
+  // The same for an order that waits for its money: staff give it money that never came.
+  (start) => [
+    starting(bare(start)),
+    pays(1),
+    starting({ ...byPhone(start), bare: false, who: (start.who + 1) % 3 }),
+    forging({ which: 0, how: 'used receipt' }),
+    assigning({ which: 0, order: 0, any: false }),
+  ],
   // More than came is asked back, of an order and of money that no order has.
   (start, _, copies) => [
     starting({ ...byPhone(start), bare: copies === 2 }),
