@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../platform/http/problem.ts';
-import { assertUsername, slowdownMs, toUser } from './rules.ts';
+import { assertUsername, confirmationMail, resetMail, slowdownMs, toUser } from './rules.ts';
 
 const row = {
   id: 'u1',
@@ -25,6 +25,17 @@ test('a user goes out without anything secret', () => {
   });
   expect(toUser({ ...row, picture_id: 'p' }).profileImage).toBe('/images/p/640.webp');
   expect(toUser({ ...row, role: 'admin' }).role).toBe('admin');
+});
+
+test.each(['a\r\nb', 'a\u0000b', 'a\u2028b', 'a\u202eb'])('the username %j is refused', (name) => {
+  expect(() => assertUsername(name)).toThrow('Please write your name in one line.');
+});
+
+test('letters that may reach a stranger say nothing that somebody wrote', () => {
+  for (const letter of [resetMail, confirmationMail]) {
+    const { text } = letter({ shop: 'Zawadi', link: 'https://z.ke/x' });
+    expect(text).toMatch(/^Hello,\n/);
+  }
 });
 
 test('a username loses the blanks around it and may not be blank', () => {

@@ -32,10 +32,16 @@ export const toUser = (row: UserRow): User => ({
 export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
 
-/** The name without blanks around it; throws 400 when nothing is left. */
+/** Signs that begin a line, are not seen or turn the direction of a text: letters to strangers begin with a name. */
+const NOT_OF_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** The name without blanks around it; throws 400 when nothing is left, or more than one line. */
 export const assertUsername = (text: string): string => {
   const username = text.trim();
   if (username === '') throw fieldProblem('username', 'Please choose a username.');
+  if (NOT_OF_ONE_LINE.test(username)) {
+    throw fieldProblem('username', 'Please write your name in one line.');
+  }
   return username;
 };
 
@@ -86,16 +92,14 @@ export const slowdownMs = (
   { stepMs, mostMs }: { stepMs: number; mostMs: number },
 ): number => Math.min(mostMs, Math.max(0, tries - FREE_FAILURES) * stepMs);
 
-type MailFacts = { username: string; shop: string; link: string };
+/** Both letters may go to a stranger’s address: they say nothing that whoever gave it has written. */
+type MailFacts = { shop: string; link: string };
+type Letter = { subject: string; text: string };
 
 /** The mail that carries a link to set a new password. */
-export const resetMail = ({
-  username,
-  shop,
-  link,
-}: MailFacts): { subject: string; text: string } => ({
+export const resetMail = ({ shop, link }: MailFacts): Letter => ({
   subject: 'Set a new password',
-  text: `Hello ${username},
+  text: `Hello,
 
 set a new password for your ${shop} account here, within 30 minutes:
 ${link}
@@ -104,13 +108,9 @@ If you did not ask for this, you need not do anything.`,
 });
 
 /** The mail that carries a link to confirm an address. */
-export const confirmationMail = ({
-  username,
-  shop,
-  link,
-}: MailFacts): { subject: string; text: string } => ({
+export const confirmationMail = ({ shop, link }: MailFacts): Letter => ({
   subject: 'Confirm your email',
-  text: `Hello ${username},
+  text: `Hello,
 
 please confirm that this is your email for ${shop}, within three days:
 ${link}

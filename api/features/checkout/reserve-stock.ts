@@ -218,7 +218,10 @@ export const findHoldAllowance = async (
 /** The 409 of an order without a payment that may not hold its pieces. */
 export const holdLimit = (allowance: HoldAllowance, now: Date): Problem => {
   if (allowance.again === undefined) {
-    const message = `An order that is not paid for can keep ${allowance.mostPieces} pieces of a product. Please pay for it, or order fewer.`;
+    const most = allowance.mostInAll
+      ? `${allowance.mostInAll} pieces in all`
+      : `${allowance.mostPieces} pieces of a product`;
+    const message = `An order that is not paid for can keep ${most}. Please pay for it, or order fewer.`;
     return new Problem(409, 'hold_limit', message);
   }
   const seconds = Math.max(1, Math.ceil((allowance.again - now.getTime()) / 1000));

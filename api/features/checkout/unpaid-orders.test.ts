@@ -47,6 +47,23 @@ test('without a payment an account keeps 20 pieces of a product at most, whateve
   );
 });
 
+test('without a payment an account keeps 60 pieces of all products at most; paid for, it gets more', async () => {
+  const shopper = await shop.shopper();
+  const scarves = await Promise.all(Array.from({ length: 4 }, () => shop.product(100_00, 100)));
+  const items = scarves.map((productId) => ({ productId, quantity: 16 }));
+  const many = await order(shopper, items, { method: 'visa' });
+  expect(many).toMatchObject({ status: 409, body: { code: 'hold_limit' } });
+  expect(many.body.message).toContain('60 pieces in all');
+  for (const scarf of scarves) expect(await shop.stock(scarf)).toMatchObject({ held: 0 });
+  expect((await order(shopper, items.slice(0, 3))).status).toBe(201);
+  const paid = await shopper.post('/api/mpesa/stk-push', {
+    phone: '0712000813',
+    amount: 6720,
+    items,
+  });
+  expect(paid.body).toMatchObject({ success: true });
+});
+
 test('pieces are held unpaid for half of any hour, then by a live payment alone', async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(1000_00, 3);

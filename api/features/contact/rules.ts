@@ -13,11 +13,13 @@ export type ContactRow = Letter & {
 /** What a writer quotes when they ask again: `MLK-000123`. */
 export const ticketOf = (number: number): string => `MLK-${String(number).padStart(6, '0')}`;
 
+const oneLine = (text = ''): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
 /** A letter may lack anything, but not both what it says and whom to ask. */
 export const readLetter = (body: Partial<Letter>): Letter => {
   const letter = {
-    name: body.name?.trim() ?? '',
-    email: body.email?.trim() ?? '',
+    name: oneLine(body.name),
+    email: oneLine(body.email),
     message: body.message?.trim() ?? '',
   };
   if (letter.message !== '' || letter.email !== '') return letter;

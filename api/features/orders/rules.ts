@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 /** In any hour an account holds pieces of a product for half of it at most, unless a live payment holds them. */
 const HOLD_WINDOW_MS = 60 * MINUTE_MS;
 const MOST_HELD_MS = 30 * MINUTE_MS;
+/** An account holds, of all products together, so many times what it may hold of one. */
+const MOST_IN_ALL = 3;
 /** A hold shorter than this is of no use to anybody. */
 const LEAST_HOLD_MS = MINUTE_MS;
 
@@ -26,7 +28,13 @@ export type HeldLine = {
 };
 
 /** `leftMs`: for how long the pieces may be held without a payment; 0: not, and `again` says from when. */
-export type HoldAllowance = { leftMs: number; again: number | undefined; mostPieces: number };
+export type HoldAllowance = {
+  leftMs: number;
+  again: number | undefined;
+  mostPieces: number;
+  /** The most of all products together, where that is what is passed. */
+  mostInAll?: number;
+};
 
 type Span = { from: number; to: number };
 
@@ -58,6 +66,10 @@ export const holdAllowance = (
   mostPieces: number,
 ): HoldAllowance => {
   const allowance: HoldAllowance = { leftMs: MOST_HELD_MS, again: undefined, mostPieces };
+  const mostInAll = mostPieces * MOST_IN_ALL;
+  if (lines.reduce((sum, line) => sum + line.quantity, 0) > mostInAll) {
+    return { leftMs: 0, again: undefined, mostPieces, mostInAll };
+  }
   for (const productId of new Set(lines.map((line) => line.productId))) {
     const own = held.filter((line) => line.productId === productId);
     const elsewhere = own.filter(({ open, to }) => open && to >= now);

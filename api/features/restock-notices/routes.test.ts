@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { sql } from '../../platform/database/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { saveNotice } from './store.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -174,6 +175,30 @@ test('an address waits for at most ten things, the newest ones', async () => {
   const left = await notices();
   expect(left).toHaveLength(10);
   expect(left).not.toContainEqual({ email, size: 'oldest' });
+});
+
+test('strangers push out no notice that its owner asked for, signed in; a size has 500 at most', async () => {
+  const email = 'akinyi@example.test';
+  const { id } = await shop.makeProduct({ stock: 0 });
+  const { id: userId } = (await shop.makeUser({ email })).user;
+  const notice = { product_id: id, email, created_at: shop.clock.now() };
+  const save = (size: string, user_id: string | null) =>
+    inTransaction(shop.db, (tx) => saveNotice(tx, { ...notice, size, user_id }));
+  await save('8', userId);
+  for (let i = 0; i < 12; i += 1) await save(`s${i}`, null);
+  const left = await notices();
+  expect(left).toHaveLength(10);
+  expect(left).toContainEqual({ email, size: '8' });
+  await sql`INSERT INTO restock_notices (product_id, size, email, created_at)
+    SELECT ${id}, '8', 'n' || n || '@example.test', now() FROM generate_series(1, 499) n`.execute(
+    shop.db,
+  );
+  const late = { ...notice, email: 'late@example.test', user_id: null };
+  await inTransaction(shop.db, (tx) => saveNotice(tx, { ...late, size: '8' }));
+  await inTransaction(shop.db, (tx) => saveNotice(tx, { ...late, size: '10' }));
+  expect((await notices()).filter((one) => one.email === late.email)).toEqual([
+    { email: late.email, size: '10' },
+  ]);
 });
 
 test('a notice ends after ninety days', async () => {

@@ -3,6 +3,8 @@ import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
 /** An address waits for so many products and sizes; a further one takes the place of the oldest. */
 export const MOST_NOTICES = 10;
+/** So many addresses wait for a product in a size: its restock mails no more than these. */
+export const MOST_OF_SIZE = 500;
 
 /** Throws when there is nothing to wait for: the product lacks the size, or has pieces of it. */
 export const assertSoldOut = (product: ProductRow, size: string | undefined): void => {

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../platform/database/database.ts';
-import { type DueNotice, MOST_NOTICES } from './rules.ts';
+import { type DueNotice, MOST_NOTICES, MOST_OF_SIZE } from './rules.ts';
 
 export type NewNotice = {
   product_id: string;
@@ -9,8 +9,18 @@ export type NewNotice = {
   created_at: Date;
 };
 
-/** Stores a notice once; beyond the most that an address may have, its oldest ones go. */
+/**
+ * Stores a notice once. Beyond the most that an address may have its oldest go, those that nobody signed in asked for
+ * first: strangers push out no others. Beyond the most of a product and size none is stored.
+ */
 export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
+  const { waiting } = await tx
+    .selectFrom('restock_notices')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('product_id', '=', notice.product_id)
+    .where('size', 'is not distinct from', notice.size)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_OF_SIZE) return;
   await tx
     .insertInto('restock_notices')
     .values(notice)
@@ -19,7 +29,7 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   await sql`
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE email = ${notice.email}
-      ORDER BY id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
+      ORDER BY user_id IS NULL, id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
 };
 
 /** Deletes and answers the oldest notices whose product or size is in stock; other servers pass over them meanwhile. */

@@ -33,7 +33,6 @@ export const queueConfirmation = async (
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
   await insertConfirmation(tx, { token, userId: user.id, email, expiresAt });
   const letter = confirmationMail({
-    username: user.username,
     shop: await findShopName(tx),
     link: `${base}/confirm-email?token=${token}`,
   });

@@ -100,7 +100,6 @@ const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Prom
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
     const letter = resetMail({
-      username: user.username,
       shop: await findShopName(tx),
       link: `${base}/reset-password?token=${token}`,
     });

@@ -50,8 +50,9 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
    * Strangers share the codes of a phone and of an address; a browser that signed in by this phone before has
    * its own, so that nobody else can use them up.
    */
-  const spendCode = async (phone: string, visitor: Visitor): Promise<void> => {
-    if (await isKnownPhoneDevice(db, phone, visitor.deviceHash)) {
+  const spendCode = async (phone: string, visitor: Visitor): Promise<boolean> => {
+    const isKnown = await isKnownPhoneDevice(db, phone, visitor.deviceHash);
+    if (isKnown) {
       const device = visitor.deviceHash?.toString('hex') ?? '';
       await limits.spend(['phoneCode', phone, device], ['phoneCodeDay', phone, device]);
     } else {
@@ -62,19 +63,23 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
         ['phoneCodeAddress', visitor.network],
       );
     }
+    return isKnown;
   };
 
   // The same work and the same answer whether the phone has an account or not.
   serve(app, startPhoneSignIn, async ({ body, request }) => {
     assertOn();
     const phone = assertPhone(body.phone);
-    await spendCode(phone, visitorOf(request));
+    const isKnown = await spendCode(phone, visitorOf(request));
     const now = clock.now();
-    if ((await countCodes(db, new Date(now.getTime() - DAY_MS))) >= config.sms.dailyCodes)
-      throw noMoreCodes();
     const challenge = randomBytes(32).toString('base64url');
     const code = newCode();
     await inTransaction(db, async (tx) => {
+      // A browser that signed in by this phone has its own limits: strangers must not use up its codes.
+      if (!isKnown) {
+        const codes = await countCodes(tx, new Date(now.getTime() - DAY_MS));
+        if (codes >= config.sms.dailyCodes) throw noMoreCodes();
+      }
       await insertCode(tx, {
         challenge,
         phone,
@@ -97,11 +102,13 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
     const code = readCode(body.code);
     if (code === undefined) throw wrongCode();
     const { challenge } = body;
-    await limits.slow(['phoneTryAddress', visitor.network]);
     const now = clock.now();
     // Counted for good before it is compared, whatever comes after.
     const expected = await tryCode(db, { challenge, phone, now });
-    if (!expected) throw codeExpired();
+    if (!expected) {
+      await limits.slow(['phoneTryAddress', visitor.network]);
+      throw codeExpired();
+    }
     if (!timingSafeEqual(expected, hashOf(challenge, phone, code))) throw wrongCode();
     return inTransaction(db, async (tx) => {
       if (!(await takeCode(tx, challenge, now))) throw codeExpired();
@@ -127,6 +134,6 @@ const noMoreCodes = () =>
   new Problem(
     429,
     'too_many_requests',
-    'The shop can send no more codes today. Please sign in with your email, or try again tomorrow.',
+    'The shop can send no more codes today. Please try again tomorrow, or sign in with your email if your account has one.',
     { details: { retryAfter: HOUR } },
   );

@@ -27,8 +27,9 @@ export const insertCode = async (db: Queryable, code: NewCode): Promise<void> =>
 };
 
 /** Codes of the shop since then, to whichever phone. */
-export const countCodes = async (db: Queryable, since: Date): Promise<number> => {
-  const { codes } = await db
+export const countCodes = async (tx: Tx, since: Date): Promise<number> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('phone codes', 0))`.execute(tx);
+  const { codes } = await tx
     .selectFrom('phone_codes')
     .select((eb) => eb.fn.countAll<number>().as('codes'))
     .where('created_at', '>', since)
