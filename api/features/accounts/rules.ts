@@ -32,16 +32,10 @@ export const toUser = (row: UserRow): User => ({
 export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
 
-/** Signs that begin a line, are not seen or turn the direction of a text: letters to strangers begin with a name. */
-const NOT_OF_ONE_LINE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/** The name without blanks around it; throws 400 when nothing is left, or more than one line. */
+/** The name without blanks around it; throws 400 when nothing is left. */
 export const assertUsername = (text: string): string => {
   const username = text.trim();
   if (username === '') throw fieldProblem('username', 'Please choose a username.');
-  if (NOT_OF_ONE_LINE.test(username)) {
-    throw fieldProblem('username', 'Please write your name in one line.');
-  }
   return username;
 };
 

@@ -13,13 +13,11 @@ export type ContactRow = Letter & {
 /** What a writer quotes when they ask again: `MLK-000123`. */
 export const ticketOf = (number: number): string => `MLK-${String(number).padStart(6, '0')}`;
 
-const oneLine = (text = ''): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
 /** A letter may lack anything, but not both what it says and whom to ask. */
 export const readLetter = (body: Partial<Letter>): Letter => {
   const letter = {
-    name: oneLine(body.name),
-    email: oneLine(body.email),
+    name: body.name?.trim() ?? '',
+    email: body.email?.trim() ?? '',
     message: body.message?.trim() ?? '',
   };
   if (letter.message !== '' || letter.email !== '') return letter;
@@ -40,6 +38,8 @@ export const toContact = (row: ContactRow): ContactMessage => ({
 
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+
 /**
  * What the shop is mailed. The writer's words stay in the body: a subject is a header. Answering reaches the
  * writer, if what they gave is an address.
@@ -47,8 +47,8 @@ const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\
 export const mailOf = (row: ContactRow): { subject: string; text: string; replyTo?: string } => ({
   subject: `Message ${ticketOf(row.number)}`,
   text: `Ticket: ${ticketOf(row.number)}
-Name: ${row.name || '–'}
-E-mail: ${row.email || '–'}
+Name: ${oneLine(row.name) || '–'}
+E-mail: ${oneLine(row.email) || '–'}
 
 ${row.message}`,
   ...(ONE_ADDRESS.test(row.email) ? { replyTo: row.email } : {}),

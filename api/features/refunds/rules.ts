@@ -188,7 +188,7 @@ export const refundMail = (refund: Returned): { subject: string; text: string } 
   return {
     subject: `We returned ${ksh} to you`,
     text: [
-      `Hello ${refund.username},`,
+      `Hello ${refund.username.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()},`,
       `we have returned ${ksh} ${HOW[refund.way](refund.phone)}. It is ${of}.`,
       ...(refund.receipt && refund.way !== 'card' ? [`Receipt: ${refund.receipt}`] : []),
       ...(refund.reason ? [`Reason: ${refund.reason}`] : []),
