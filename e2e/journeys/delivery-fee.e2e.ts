@@ -51,6 +51,30 @@ test('a fee is never preselected; what it needs is asked, and it is paid and kep
   await expect(told.getByText('Ksh 250.00')).toBeVisible();
 });
 
+test('a tap on Pay that leaves the field of the town pays: the ways stay while another town is asked', async ({
+  page,
+}) => {
+  const product = await makeProduct(page);
+  const { town } = await makeTown(page, { fee: 250 });
+  await signedIn(page);
+  await toCheckout(page, product, town);
+  await page.getByRole('textbox', { name: 'MPESA phone number' }).fill('0712345602');
+  await shipping(page).getByLabel('Town').fill('Elsewhere');
+  await page.route(/\/api\/delivery\?/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  const pay = page.getByRole('button', { name: 'Pay', exact: true });
+  await pay.scrollIntoViewIfNeeded();
+  const before = await pay.boundingBox();
+  await shipping(page)
+    .getByLabel('Town')
+    .evaluate((field) => (field as HTMLElement).blur());
+  await expect(deliveries(page).getByRole('radio').first()).toBeVisible();
+  await page.waitForTimeout(200);
+  expect((await pay.boundingBox())?.y).toBe(before?.y);
+});
+
 test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {
   const product = await makeProduct(page);
   const point = { county: 'Lamu', landmark: 'beside the jetty', active: true };

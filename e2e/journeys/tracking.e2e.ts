@@ -109,7 +109,7 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
   await part.getByRole('button', { name: 'Change address' }).click();
   await part.getByLabel('Town').fill('');
   await part.getByRole('button', { name: 'Save address' }).click();
-  await expect(toast(page, 'We have your address')).toBeVisible();
+  await expect(toast(page, 'Saved. Please give county and town, too.')).toBeVisible();
   await expect(part.getByText('We don’t know yet where your order goes.')).toBeVisible();
 
   await signedInAsAdmin(page);

@@ -48,7 +48,11 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
     request.log.info({ orderId: params.id }, 'order address changed');
     const found = await findOrder(db, params.id);
     if (!found) throw notFound('Order');
-    return { message: 'We have your address', order: toOrder(found.row, found.items) };
+    const order = toOrder(found.row, found.items);
+    const message = order.addressMissing
+      ? 'Saved. Please give county and town, too.'
+      : 'We have your address';
+    return { message, order };
   });
 };
 

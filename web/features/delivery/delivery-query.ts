@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallInput } from '../../../contract/all.endpoints.ts';
 import { COUNTIES } from '../../../contract/counties.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 
@@ -16,5 +17,15 @@ export const deliveryQuery = (county: string, town = '') => ({
   staleTime: 60_000,
 });
 
+/**
+ * Until those of another town are there, those of the last one stay: without them Pay would move away from under the
+ * finger that leaves the field.
+ */
 export const useDeliveryOptions = (county: string, town = '') =>
-  useQuery(deliveryQuery(county, town));
+  useQuery({
+    ...deliveryQuery(county, town),
+    placeholderData: (before, last) => {
+      const asked = last?.queryKey[1] as CallInput<'GET /api/delivery'> | undefined;
+      return asked?.query?.county === county ? before : undefined;
+    },
+  });
