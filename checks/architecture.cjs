@@ -28,12 +28,13 @@ const API_FEATURES = {
   checkout: ['cart', 'delivery', 'orders', 'payments'],
   orders: ['delivery'],
   payments: ['delivery', 'orders'],
-  refunds: ['orders', 'payments'],
+  refunds: ['orders', 'payments', 'settings'],
   'order-letters': ['orders', 'settings'],
   tracking: ['orders'],
   overview: ['orders'],
-  privacy: ['accounts', 'orders'],
-  'restock-notices': ['catalogue'],
+  privacy: ['accounts', 'orders', 'settings'],
+  'restock-notices': ['catalogue', 'settings'],
+  accounts: ['settings'],
 };
 
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */

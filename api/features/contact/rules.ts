@@ -1,4 +1,5 @@
 import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
+import { oneLine } from '../../../contract/one-line.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 export type Letter = { name: string; email: string; message: string };
@@ -37,8 +38,6 @@ export const toContact = (row: ContactRow): ContactMessage => ({
 });
 
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
-
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /**
  * What the shop is mailed. The writer's words stay in the body: a subject is a header. Answering reaches the

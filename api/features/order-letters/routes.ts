@@ -7,8 +7,7 @@ import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { ORDER_LETTER_QUEUE, type OrderLetterJob } from '../orders/letters.ts';
 import { findOrder } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
-import { toShopTexts } from '../settings/rules.ts';
-import { findSetting } from '../settings/store.ts';
+import { findShopTexts } from '../settings/store.ts';
 import { letterOf, ownerLetter, smsOf } from './rules.ts';
 import { findLetterFacts } from './store.ts';
 
@@ -29,7 +28,7 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
       paidAt: facts.paid_at,
       receipt: facts.receipt,
       base,
-      shop: toShopTexts(await findSetting(tx, 'shop')),
+      shop: await findShopTexts(tx),
     };
     const letter = letterOf(event, about);
     if (!letter) return;

@@ -1,5 +1,6 @@
 import { expectedDays } from '../../../contract/delivery.ts';
 import { formatKsh, toCents } from '../../../contract/money.ts';
+import { oneLine } from '../../../contract/one-line.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
@@ -21,9 +22,6 @@ export type LetterOrder = {
 };
 
 const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
-
-/** Texts of people and staff in one line. */
-const line = (text: string): string => text.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
 /** No columns: a phone's letters are not of one width. */
 const pair = (term: string, text: string): string => `${term}: ${text}`;
@@ -48,7 +46,7 @@ const items = (order: Order): string =>
   order.items
     .map(({ name, size, sizeToAgree, quantity, price }) => {
       const sized = size ? `, size ${size}` : sizeToAgree ? ', size to be agreed' : '';
-      return `${line(name)}${sized}\n  ${quantity} × ${formatKsh(toCents(price))}`;
+      return `${oneLine(name)}${sized}\n  ${quantity} × ${formatKsh(toCents(price))}`;
     })
     .join('\n');
 
@@ -78,17 +76,17 @@ const fetchedAt = ({ order, shop }: LetterOrder): FetchedAt | undefined => {
 
 const pointText = (about: LetterOrder): string | undefined => {
   const at = fetchedAt(about);
-  return at && [at.name, at.place.replace(/\n/g, ', ')].map(line).filter(Boolean).join(', ');
+  return at && [at.name, at.place.replace(/\n/g, ', ')].map(oneLine).filter(Boolean).join(', ');
 };
 
 const delivery = (about: LetterOrder): string => {
   const { delivery: chosen, shippingInfo } = about.order;
   if (!chosen) return 'How it comes to you is to be agreed: we will be in touch.';
-  const place = [shippingInfo.town, shippingInfo.county].map((text) => line(text ?? ''));
+  const place = [shippingInfo.town, shippingInfo.county].map((text) => oneLine(text ?? ''));
   const point = pointText(about);
   const expected = expectedText(about);
   return [
-    pair('Delivery', line([chosen.name, chosen.carrier].filter(Boolean).join(', '))),
+    pair('Delivery', oneLine([chosen.name, chosen.carrier].filter(Boolean).join(', '))),
     ...(point ? [pair('Pick up at', point)] : []),
     ...(!point && chosen.kind !== 'shop' && place.some(Boolean)
       ? [pair('To', place.filter(Boolean).join(', '))]
@@ -104,9 +102,9 @@ const letter = (
 ): Letter => ({
   subject,
   text: [
-    `Hello ${line(about.username)},`,
+    `Hello ${oneLine(about.username)},`,
     ...paragraphs.filter((text) => text !== undefined),
-    `${line(about.shop.name)}\n${about.base}`,
+    `${oneLine(about.shop.name)}\n${about.base}`,
   ].join('\n\n'),
 });
 
@@ -135,8 +133,8 @@ const shippedLetter = (about: LetterOrder): Letter => {
   const expected = expectedText(about);
   const point = pointText(about);
   const way = [
-    ...(courier ? [pair('Sent with', line(courier))] : []),
-    ...(trackingCode ? [pair('Code', line(trackingCode))] : []),
+    ...(courier ? [pair('Sent with', oneLine(courier))] : []),
+    ...(trackingCode ? [pair('Code', oneLine(trackingCode))] : []),
     ...(point ? [pair('Pick up at', point)] : []),
     ...(expected ? [pair('Expected', expected)] : []),
   ];
@@ -153,8 +151,8 @@ const readyLetter = (about: LetterOrder): Letter => {
   const where = pointText(about);
   const rows = [
     ...(where ? [pair('Where', where)] : []),
-    ...(point?.hours ? [pair('Open', line(point.hours))] : []),
-    ...(point?.phone ? [pair('Phone', line(point.phone))] : []),
+    ...(point?.hours ? [pair('Open', oneLine(point.hours))] : []),
+    ...(point?.phone ? [pair('Phone', oneLine(point.phone))] : []),
     pair('Your order', codeOf(about)),
   ];
   return letter(about, `Your order ${codeOf(about)} is ready for you`, [
@@ -167,7 +165,7 @@ const readyLetter = (about: LetterOrder): Letter => {
 const deliveredLetter = (about: LetterOrder): Letter => {
   const products = new Map(about.order.items.map(({ productId, name }) => [productId, name]));
   const reviews = [...products]
-    .map(([id, name]) => `${line(name)}\n${about.base}/shop/${id}`)
+    .map(([id, name]) => `${oneLine(name)}\n${about.base}/shop/${id}`)
     .join('\n\n');
   return letter(about, `Your order ${codeOf(about)} has arrived`, [
     `your order ${codeOf(about)} was delivered.\nAsante for shopping with us!`,

@@ -3,7 +3,6 @@ import { inTransaction } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
@@ -15,6 +14,7 @@ import { findSessionStart } from '../accounts/sessions/store.ts';
 import { findUser } from '../accounts/store.ts';
 import { findOrdersOf } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
+import { findShopTexts } from '../settings/store.ts';
 import { assertSignedInLately, farewellMail, toMyData } from './rules.ts';
 import { findPersonalRows, findSince, forgetOldData, hasLivePayment } from './store.ts';
 
@@ -67,7 +67,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
             to: row.email,
             event: 'account-deleted',
             once: true,
-            ...farewellMail(await findShopName(tx)),
+            ...farewellMail((await findShopTexts(tx)).name),
           },
           deps,
         );

@@ -1,4 +1,5 @@
 import { formatKsh } from '../../../contract/money.ts';
+import { oneLine } from '../../../contract/one-line.ts';
 import {
   type PaymentMethod,
   type RefundStatus,
@@ -188,7 +189,7 @@ export const refundMail = (refund: Returned): { subject: string; text: string } 
   return {
     subject: `We returned ${ksh} to you`,
     text: [
-      `Hello ${refund.username.replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()},`,
+      `Hello ${oneLine(refund.username)},`,
       `we have returned ${ksh} ${HOW[refund.way](refund.phone)}. It is ${of}.`,
       ...(refund.receipt && refund.way !== 'card' ? [`Receipt: ${refund.receipt}`] : []),
       ...(refund.reason ? [`Reason: ${refund.reason}`] : []),

@@ -1,7 +1,6 @@
 import { formatKsh } from '../../../contract/money.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { audit } from '../../platform/operations/audit.ts';
-import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import { isSold } from '../orders/rules.ts';
 import { restock } from '../orders/stock.ts';
@@ -16,6 +15,7 @@ import type { PaymentsContext } from '../payments/context.ts';
 import { unflagReviewed } from '../payments/review/store.ts';
 import { lockOwner, lockPayment, movePayment, type PaymentRow } from '../payments/store.ts';
 import { type EventSource, insertPaymentEvent } from '../payments/webhooks/event-store.ts';
+import { findShopTexts } from '../settings/store.ts';
 import {
   idsOf,
   isOpen,
@@ -194,7 +194,7 @@ const notifyCustomer = async (
     orderId: payment.order_id,
     whole: whole && refund.amount >= (payment.received_amount ?? payment.amount),
     reason: refund.reason,
-    shop: await findShopName(tx),
+    shop: (await findShopTexts(tx)).name,
   };
   const about = { event: 'money-returned', userId: payment.user_id ?? undefined } as const;
   const key = `refund:${refund.id}`;

@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { findShopName } from '../../platform/operations/shop-name.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import { findProduct } from '../catalogue/store.ts';
+import { findShopTexts } from '../settings/store.ts';
 import { assertSoldOut, restockMail } from './rules.ts';
 import { saveNotice, takeDueNotices } from './store.ts';
 
@@ -44,7 +44,7 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     for (let sent = BATCH; sent === BATCH; ) {
       sent = await inTransaction(db, async (tx) => {
         const due = await takeDueNotices(tx, BATCH);
-        const shop = due.length > 0 ? await findShopName(tx) : '';
+        const shop = due.length > 0 ? (await findShopTexts(tx)).name : '';
         for (const notice of due) {
           const mail = restockMail(notice, base, shop);
           await queueMail(

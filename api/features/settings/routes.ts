@@ -1,7 +1,6 @@
 import {
   changeDeal,
   changeShopTexts,
-  type ShopTexts,
   shopInfo,
   showDeal,
   showShopTexts,
@@ -12,8 +11,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { smsIsOn } from '../../platform/outbox/outbox.ts';
-import { type Deal, detailsOf, readInstant, readShopTexts, toDeal, toShopTexts } from './rules.ts';
-import { findPublishedPages, findSetting, saveSetting } from './store.ts';
+import { type Deal, detailsOf, readInstant, readShopTexts, toDeal } from './rules.ts';
+import { findPublishedPages, findSetting, findShopTexts, saveSetting } from './store.ts';
 
 /** The stand-in for the card provider's script, served by the simulator. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
@@ -43,7 +42,7 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
 
   serve(app, shopInfo, async ({ setCacheTags }) => {
     setCacheTags({ names: ['settings'] });
-    const texts = toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
+    const texts = await findShopTexts(db);
     const cards = takesCards(config.card);
     return {
       mode: config.mode,
@@ -59,13 +58,13 @@ export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {
 
   serve(app, showShopTexts, async ({ setCacheTags }) => {
     setCacheTags({ names: ['settings'] });
-    return toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
+    return await findShopTexts(db);
   });
 
   serve(app, changeShopTexts, async ({ user, body }) => {
     const after = readShopTexts(body);
     await inTransaction(db, async (tx) => {
-      const before = toShopTexts(await findSetting<Partial<ShopTexts>>(tx, 'shop'));
+      const before = await findShopTexts(tx);
       await saveSetting(tx, 'shop', after);
       await audit(
         tx,

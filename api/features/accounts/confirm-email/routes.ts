@@ -5,8 +5,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
-import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
+import { findShopTexts } from '../../settings/store.ts';
 import { confirmationMail, type UserRow } from '../rules.ts';
 import { shopUrl } from '../shop-url.ts';
 import { findUser } from '../store.ts';
@@ -33,7 +33,7 @@ export const queueConfirmation = async (
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_MS);
   await insertConfirmation(tx, { token, userId: user.id, email, expiresAt });
   const letter = confirmationMail({
-    shop: await findShopName(tx),
+    shop: (await findShopTexts(tx)).name,
     link: `${base}/confirm-email?token=${token}`,
   });
   await queueMail(tx, { to: email, event: 'confirm-email', userId: user.id, ...letter }, deps);

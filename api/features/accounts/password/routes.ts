@@ -9,10 +9,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { visitorOf } from '../../../platform/http/visitor.ts';
-import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueMail } from '../../../platform/outbox/outbox.ts';
 import { hashPassword, passwordMatches } from '../../../platform/security/passwords.ts';
 import { closeOtherSessions, closeSessionsOf } from '../../../platform/security/sessions.ts';
+import { findShopTexts } from '../../settings/store.ts';
 import { markConfirmed } from '../confirm-email/store.ts';
 import { rememberDevice } from '../login/store.ts';
 import { fieldProblem, resetMail } from '../rules.ts';
@@ -100,7 +100,7 @@ const sendReset = async (deps: Deps, { userId, shopUrl: base }: Forgotten): Prom
     const expiresAt = new Date(clock.now().getTime() + RESET_MS);
     await insertReset(tx, { token, userId: user.id, expiresAt });
     const letter = resetMail({
-      shop: await findShopName(tx),
+      shop: (await findShopTexts(tx)).name,
       link: `${base}/reset-password?token=${token}`,
     });
     await queueMail(tx, { to: user.email, event: 'new-password', userId, ...letter }, deps);

@@ -8,9 +8,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { type Visitor, visitorOf } from '../../../platform/http/visitor.ts';
-import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { queueSms, smsIsOn } from '../../../platform/outbox/outbox.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
+import { findShopTexts } from '../../settings/store.ts';
 import { rememberDevice } from '../login/store.ts';
 import { toUser } from '../rules.ts';
 import { findSecondFactor } from '../second-factor/store.ts';
@@ -88,7 +88,7 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
         expiresAt: new Date(now.getTime() + CODE_SECONDS * 1000),
       });
       const dedupeKey = `sign-in-code:${randomBytes(12).toString('hex')}`;
-      const text = codeSms(await findShopName(tx), code);
+      const text = codeSms((await findShopTexts(tx)).name, code);
       const sms = { to: phone, event: 'sign-in-code', dedupeKey, text } as const;
       await queueSms(tx, sms, deps);
     });

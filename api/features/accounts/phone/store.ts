@@ -26,7 +26,7 @@ export const insertCode = async (db: Queryable, code: NewCode): Promise<void> =>
     .execute();
 };
 
-/** Codes of the shop since then, to whichever phone. */
+/** Codes of the shop since then, to whichever phone; until the transaction ends nobody else counts. */
 export const countCodes = async (tx: Tx, since: Date): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('phone codes', 0))`.execute(tx);
   const { codes } = await tx

@@ -11,13 +11,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { type App, serve } from '../../../platform/http/serve.ts';
 import { audit } from '../../../platform/operations/audit.ts';
-import { findShopName } from '../../../platform/operations/shop-name.ts';
 import { hashWithSalt, passwordMatches } from '../../../platform/security/passwords.ts';
 import {
   closeOtherSessions,
   closeSessionsOf,
   type Principal,
 } from '../../../platform/security/sessions.ts';
+import { findShopTexts } from '../../settings/store.ts';
 import { lockUserOr404 } from '../admin-store.ts';
 import { findPasswordHash } from '../password/store.ts';
 import { fieldProblem } from '../rules.ts';
@@ -66,7 +66,7 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
     const sealed = secrets.seal(secret, user.id);
     const begun = { secret: sealed, keyName: secrets.keyName, now: clock.now() };
     if (!(await beginSecondFactor(db, user.id, begun))) throw alreadyOn();
-    const shop = await findShopName(db);
+    const shop = (await findShopTexts(db)).name;
     return { secret, uri: uriOf(secret, shop, person.email ?? person.username) };
   });
 
