@@ -142,6 +142,9 @@ export const fillSizes = (url: string): Promise<void> =>
       [JSON.stringify(sizes), `%${MARK}`],
     );
     await triggers('ENABLE');
+    await client.query(
+      'UPDATE products SET sizes_in_stock = find_sizes_in_stock(id) WHERE on_hand > held AND size_system IS NOT NULL',
+    );
     await client.query(`SELECT notify_change('everything')`);
     await client.query('COMMIT');
     await client.query('VACUUM (ANALYZE) products, product_sizes');

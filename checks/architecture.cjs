@@ -33,7 +33,7 @@ const API_FEATURES = {
   tracking: ['orders'],
   overview: ['orders'],
   privacy: ['accounts', 'orders', 'settings'],
-  'restock-notices': ['catalogue', 'settings'],
+  'restock-notices': ['accounts', 'catalogue', 'settings'],
   accounts: ['settings'],
 };
 

@@ -5,13 +5,20 @@ import { IdParams, Message, Text } from './shapes.endpoints.ts';
 export const askRestockNotice = endpoint({
   method: 'POST',
   path: '/api/products/:id/restock-notices',
-  summary: 'Ask for one mail when a product, or a size of it, is in stock again',
+  summary:
+    'Ask for one mail, or for one SMS to the phone of the account, when a product or a size of it is in stock again',
   access: 'optional',
   refusals: [404, 409, 422, 429],
   status: 202,
   params: IdParams,
   body: Type.Object({
-    email: Type.String({ format: 'email', maxLength: 254 }),
+    email: Type.Optional(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'Without one: by SMS to the phone that the account signs in by',
+      }),
+    ),
     size: Type.Optional(Text(20, 1, 'Without one: as soon as any piece is in stock')),
   }),
   reply: Message,

@@ -258,6 +258,7 @@ export interface DB {
     model_size: string | null;
     picture_alt: Generated<string>;
     more_pictures: Json<string | undefined>;
+    sizes_in_stock: Generated<string[]>;
   };
   provider_tokens: {
     name: string;
@@ -300,9 +301,10 @@ export interface DB {
     id: GeneratedAlways<number>;
     product_id: string;
     size: string | null;
-    email: string;
+    email: string | null;
     user_id: string | null;
     created_at: Date;
+    phone: string | null;
   };
   reviews: {
     id: Generated<string>;

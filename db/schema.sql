@@ -396,10 +396,10 @@ CREATE TABLE product_sizes (
   CONSTRAINT product_sizes_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   CONSTRAINT product_sizes_sku_key UNIQUE (sku)
 ) WITH (fillfactor=85);
-CREATE INDEX product_sizes_label ON product_sizes USING btree (label, product_id) WHERE (retired_at IS NULL);
 CREATE UNIQUE INDEX product_sizes_sku_any_case ON product_sizes USING btree (lower(sku));
 CREATE TRIGGER product_sizes_changed AFTER INSERT OR DELETE OR UPDATE ON product_sizes FOR EACH ROW EXECUTE FUNCTION notify_size_change();
 CREATE TRIGGER product_sizes_emptied AFTER TRUNCATE ON product_sizes FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
+CREATE TRIGGER product_sizes_in_stock AFTER INSERT OR DELETE OR UPDATE ON product_sizes FOR EACH ROW EXECUTE FUNCTION set_sizes_in_stock_of_size();
 
 CREATE TABLE products (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -426,6 +426,7 @@ CREATE TABLE products (
   model_size text,
   picture_alt text NOT NULL DEFAULT ''::text,
   more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
+  sizes_in_stock text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT products_pkey PRIMARY KEY (id),
   CONSTRAINT products_check CHECK (((held >= 0) AND (held <= on_hand))),
   CONSTRAINT products_model_cm_check CHECK (((model_cm >= 100) AND (model_cm <= 230))),
@@ -451,11 +452,13 @@ CREATE INDEX products_price_down ON products USING btree (price_cents, seq) WHER
 CREATE INDEX products_rating ON products USING btree (rating, seq) INCLUDE (price_cents) WHERE (archived_at IS NULL);
 CREATE INDEX products_search ON products USING gin (search_text gin_trgm_ops) WHERE (archived_at IS NULL);
 CREATE INDEX products_search_words ON products USING gin (to_tsvector('english'::regconfig, search_text)) WHERE (archived_at IS NULL);
+CREATE INDEX products_sizes ON products USING gin (sizes_in_stock) WHERE (archived_at IS NULL);
 CREATE INDEX products_style ON products USING btree (style) WHERE (style <> ''::text);
 CREATE INDEX products_to_count ON products USING btree (name, id) WHERE check_sizes;
 CREATE TRIGGER products_added AFTER INSERT ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('products');
 CREATE TRIGGER products_changed AFTER UPDATE ON products FOR EACH ROW EXECUTE FUNCTION notify_product_change();
 CREATE TRIGGER products_removed AFTER DELETE OR TRUNCATE ON products FOR EACH STATEMENT EXECUTE FUNCTION notify_named('everything');
+CREATE TRIGGER products_sizes_in_stock BEFORE UPDATE OF on_hand, held ON products FOR EACH ROW WHEN (((old.on_hand > old.held) <> (new.on_hand > new.held))) EXECUTE FUNCTION set_sizes_in_stock_of_product();
 
 CREATE TABLE provider_tokens (
   name text NOT NULL,
@@ -524,14 +527,17 @@ CREATE TABLE restock_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   product_id uuid NOT NULL,
   size text,
-  email text NOT NULL,
+  email text,
   user_id uuid,
   created_at timestamp with time zone NOT NULL,
+  phone text,
   CONSTRAINT restock_notices_pkey PRIMARY KEY (id),
+  CONSTRAINT restock_notices_one_way CHECK ((num_nonnulls(email, phone) = 1)),
   CONSTRAINT restock_notices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
-  CONSTRAINT restock_notices_product_id_size_email_key UNIQUE NULLS NOT DISTINCT (product_id, size, email)
+  CONSTRAINT restock_notices_product_id_size_email_phone_key UNIQUE NULLS NOT DISTINCT (product_id, size, email, phone)
 );
 CREATE INDEX restock_notices_email ON restock_notices USING btree (email, id);
+CREATE INDEX restock_notices_phone ON restock_notices USING btree (phone, id) WHERE (phone IS NOT NULL);
 CREATE INDEX restock_notices_user ON restock_notices USING btree (user_id) WHERE (user_id IS NOT NULL);
 
 CREATE TABLE reviews (
@@ -656,6 +662,15 @@ CREATE VIEW mails AS
     tries
    FROM outbox
   WHERE (channel = 'mail'::text);
+
+CREATE OR REPLACE FUNCTION find_sizes_in_stock(product uuid)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT coalesce(array_agg(label ORDER BY label), '{}') FROM product_sizes
+  WHERE product_id = product AND retired_at IS NULL AND on_hand > held
+$function$;
 
 CREATE OR REPLACE FUNCTION national_number(phone text)
  RETURNS text
@@ -899,6 +914,30 @@ BEGIN
     RETURN OLD;
   END IF;
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $function$;
+
+CREATE OR REPLACE FUNCTION set_sizes_in_stock_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.sizes_in_stock := CASE WHEN NEW.on_hand > NEW.held THEN find_sizes_in_stock(NEW.id) ELSE '{}' END;
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION set_sizes_in_stock_of_size()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  was_in boolean := TG_OP <> 'INSERT' AND OLD.retired_at IS NULL AND OLD.on_hand > OLD.held;
+  is_in boolean := TG_OP <> 'DELETE' AND NEW.retired_at IS NULL AND NEW.on_hand > NEW.held;
+BEGIN
+  IF was_in <> is_in THEN
+    UPDATE products SET sizes_in_stock = CASE WHEN on_hand > held THEN find_sizes_in_stock(id) ELSE '{}' END
+    WHERE id = CASE WHEN TG_OP = 'DELETE' THEN OLD.product_id ELSE NEW.product_id END;
+  END IF;
+  RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION shop_day(at timestamp with time zone)

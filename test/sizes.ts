@@ -54,7 +54,17 @@ export const sizeDifferences = async (db: Database): Promise<string[]> => {
       FROM order_items i JOIN holds h ON h.order_id = i.order_id JOIN orders o ON o.id = i.order_id
       WHERE i.size_to_agree GROUP BY i.product_id) u ON u.product_id = p.id
     WHERE p.size_system IS NOT NULL`.execute(db);
-  return rows
-    .filter(({ held, on_hand }) => held !== 0 || on_hand !== 0)
-    .map(({ id, held, on_hand }) => `product ${id}: ${on_hand} on hand and ${held} held too many`);
+  const listed = await sql<{ id: string; listed: string[] }>`
+    SELECT id, sizes_in_stock AS listed FROM products
+    WHERE sizes_in_stock <> CASE WHEN on_hand > held THEN find_sizes_in_stock(id) ELSE '{}' END`.execute(
+    db,
+  );
+  return [
+    ...rows
+      .filter(({ held, on_hand }) => held !== 0 || on_hand !== 0)
+      .map(
+        ({ id, held, on_hand }) => `product ${id}: ${on_hand} on hand and ${held} held too many`,
+      ),
+    ...listed.rows.map((row) => `product ${row.id} is wrongly in the lists of ${row.listed}`),
+  ];
 };

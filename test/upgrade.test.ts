@@ -150,3 +150,28 @@ test('what was open goes on: an order is shipped, and holds end when their time 
   expect(await piecesOf(shop.db, dress)).toEqual({ 10: [5, 0], 12: [5, 0] });
   expect(await sizeDifferences(shop.db)).toEqual([]);
 });
+
+test('sizes that were there before their lists had an index are in them; notices wait on', async () => {
+  const database = await createTestDatabase({ migrated: false });
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await migrate(database.url, undefined, { last: '0018_shop_pages.sql' });
+    await client.connect();
+    await client.query(`
+      INSERT INTO products (id, name, category, price_cents, on_hand, held, size_system) VALUES
+        ('${dress}', 'Kitenge dress', 'dress', 250000, 6, 1, 'uk'),
+        ('${shoes}', 'Beaded shoes', 'shoes', 90050, 2, 2, 'eu_shoe');
+      INSERT INTO product_sizes (product_id, label, position, on_hand, held) VALUES
+        ('${dress}', '10', 2, 5, 0), ('${dress}', '12', 3, 1, 1), ('${shoes}', '38', 3, 2, 0);
+      INSERT INTO restock_notices (product_id, size, email, created_at)
+        VALUES ('${dress}', '12', 'akinyi@example.test', '${NOW}')`);
+    await migrate(database.url);
+    const listed = await client.query('SELECT sizes_in_stock FROM products ORDER BY name DESC');
+    expect(listed.rows).toEqual([{ sizes_in_stock: ['10'] }, { sizes_in_stock: [] }]);
+    const waiting = await client.query('SELECT email, phone FROM restock_notices');
+    expect(waiting.rows).toEqual([{ email: 'akinyi@example.test', phone: null }]);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+});

@@ -1,14 +1,35 @@
+import type { Page } from '@playwright/test';
 import { phoneOf } from '../buying.ts';
-import { addToCart, expect, goTo, products, test } from '../shop.ts';
+import { addToCart, asAdmin, expect, goTo, products, test } from '../shop.ts';
+import { makeSized } from '../sized-products.ts';
+
+const newPhone = () => phoneOf(String(Date.now() % 10_000_000).padStart(7, '0')).slice(0, 12);
+
+/** The demo phone of a number. */
+const openHandset = async (page: Page, phone: string): Promise<Page> => {
+  const handset = await page.context().newPage();
+  await handset.goto(`/sim/phone?phone=0${phone.slice(3)}`);
+  return handset;
+};
+
+/** The code that the newest SMS to a phone says. */
+const sentCode = async (page: Page, phone: string): Promise<string> => {
+  const handset = await openHandset(page, phone);
+  const sms = handset.getByText(/Malkia: \d{6} is your code to sign in/).first();
+  await expect(sms).toBeVisible({ timeout: 20_000 });
+  const code = /\d{6}/.exec((await sms.textContent()) ?? '')?.[0] ?? '';
+  await handset.close();
+  return code;
+};
 
 test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   tag: '@wide',
-}, async ({ page, context, noise }) => {
+}, async ({ page, noise }) => {
   noise.allow(/status of 40[01]/);
   const [product] = await products(page);
   if (!product) throw new Error('The shop has no product.');
   await addToCart(page, product);
-  const phone = phoneOf(String(Date.now() % 10_000_000).padStart(7, '0')).slice(0, 12);
+  const phone = newPhone();
   await goTo(page, '/login?next=%2Fcheckout');
   await page.getByRole('button', { name: 'Sign in by phone' }).press('Enter');
   const field = page.getByRole('textbox', { name: 'Phone' });
@@ -25,13 +46,7 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   await expect(code).toHaveAttribute('inputmode', 'numeric');
   await expect(page.getByRole('button', { name: /^Send another code in \d+ s$/ })).toBeDisabled();
 
-  const handset = await context.newPage();
-  await handset.goto(`/sim/phone?phone=0${phone.slice(3)}`);
-  const sms = handset.getByText(/Malkia: \d{6} is your code to sign in/).first();
-  await expect(sms).toBeVisible({ timeout: 20_000 });
-  const digits = /\d{6}/.exec((await sms.textContent()) ?? '')?.[0] ?? '';
-  await handset.close();
-
+  const digits = await sentCode(page, phone);
   const wrong = String((Number(digits) + 1) % 1_000_000).padStart(6, '0');
   await code.fill(wrong);
   await page.keyboard.press('Enter');
@@ -45,4 +60,36 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   expect(user).toMatchObject({ email: '', phone: `+${phone}` });
   await goTo(page, '/dashboard/profile');
   await expect(page.getByRole('main').getByText(`+${phone}`)).toBeVisible();
+});
+
+test('who signed in by phone is told by one SMS that a size is back', async ({ page }) => {
+  // The shop looks each minute for what is back.
+  test.setTimeout(180_000);
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  const phone = newPhone();
+  await goTo(page, `/login?next=${encodeURIComponent(`/shop/${product._id}?size=12`)}`);
+  await page.getByRole('button', { name: 'Sign in by phone' }).click();
+  await page.getByRole('textbox', { name: 'Phone' }).fill(phone);
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Code' }).fill(await sentCode(page, phone));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop/**');
+  await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
+  await expect(dialog).toContainText(`One SMS to +${phone} when it is in stock`);
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByText('We will send you one SMS, when it is back.')).toBeVisible();
+
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/products/update-product/${product._id}`, {
+    sizes: JSON.stringify([
+      { label: '8', stock: 3 },
+      { label: '12', stock: 2 },
+    ]),
+  });
+  const handset = await openHandset(page, phone);
+  const sms = handset.getByText(`${product.name} in size 12 is back in stock.`);
+  await expect(sms).toBeVisible({ timeout: 90_000 });
+  await expect(sms).toContainText(`/shop/${product._id}?size=12`);
+  await expect(sms).toHaveCount(1);
 });

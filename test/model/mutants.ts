@@ -9,6 +9,13 @@ const orders = (file: string) => `api/features/orders/${file}`;
 const delivery = (file: string) => `api/features/delivery/${file}`;
 const refunds = (file: string) => `api/features/refunds/${file}`;
 
+/** A trigger that is missing, or fires less: the model's own database is changed. */
+const inDatabase = (statement: string): Edit => {
+  const from = "      await db.deleteFrom('delivery_options').execute();\n";
+  const to = `${from}      await sql\`${statement}\`.execute(db);\n`;
+  return { file: 'test/model/shop.ts', from, to };
+};
+
 /** Faults that the model must find. */
 export const MUTANTS: readonly Mutant[] = [
   {
@@ -267,6 +274,14 @@ export const MUTANTS: readonly Mutant[] = [
     file: orders('stock.ts'),
     from: 'UPDATE product_sizes s SET held = s.held + t.quantity',
     to: 'UPDATE product_sizes s SET held = s.held',
+  },
+  {
+    name: 'a size that comes in does not come into its lists',
+    ...inDatabase('DROP TRIGGER IF EXISTS product_sizes_in_stock ON product_sizes'),
+  },
+  {
+    name: 'a product that is held whole stays in the lists of its sizes',
+    ...inDatabase('DROP TRIGGER IF EXISTS products_sizes_in_stock ON products'),
   },
   {
     name: 'nobody is told that a size is to be agreed',

@@ -280,7 +280,12 @@ export const accepting = (choice: { which: number }): Act => {
         holds(is?.status === 'succeeded' && is.shortfall === 1, 'the shortfall is booked', is);
         holds(is?.received === payment.received, 'and no more money than came', is);
         holds(paid !== undefined && PAID.has(paid.status), 'its order is Paid', paid);
-        holds(paid?.payable === order?.payable, 'at its own price', paid);
+        // Asked for again in another way to deliver, it goes in the way that was paid for.
+        const asked = { payable: payment.amount, fee: payment.fee };
+        holds(paid?.payable === asked.payable && paid.fee === asked.fee, 'at the price asked', {
+          paid,
+          payment,
+        });
       };
     },
   };

@@ -74,6 +74,9 @@ export const checkSizes = (model: Model, now: Snapshot): void => {
       holds(size.held === held, 'held of a size = sum of its open holds', { product, held });
       holds(size.onHand >= size.held, 'no piece of a size is held that is not there', product);
     }
+    const free = product.onHand > product.held ? sizes.filter((one) => one.onHand > one.held) : [];
+    const labels = free.map(({ label }) => label).sort();
+    holds(labels.join() === product.inStock.join(), 'lists of a size show what is there', product);
     const owed = (item: Order['items'][number]) => item.productId === product.id && item.toAgree;
     const total = (of: 'onHand' | 'held') => sizes.reduce((sum, size) => sum + size[of], 0);
     const [heldOwed, soldOwed] = [piecesOf(open, owed), piecesOf(sold, owed)];

@@ -10,6 +10,8 @@ export type Product = {
   archived: boolean;
   /** Null: it has none. */
   sizes: { label: string; onHand: number; held: number }[] | null;
+  /** The sizes in whose lists it is. */
+  inStock: string[];
 };
 /** A way to deliver. */
 export type Option = {
@@ -133,7 +135,8 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
       'users', (SELECT coalesce(json_agg(id), '[]') FROM users WHERE created_at >= ${since}),
       'products', (SELECT coalesce(json_agg(json_build_object('id', id, 'price', price_cents,
         'onHand', on_hand, 'held', held, 'archived', archived_at IS NOT NULL, 'sizes', (SELECT json_agg(json_build_object('label', label,
-          'onHand', s.on_hand, 'held', s.held) ORDER BY position) FROM product_sizes s WHERE product_id = products.id))
+          'onHand', s.on_hand, 'held', s.held) ORDER BY position) FROM product_sizes s WHERE product_id = products.id),
+          'inStock', sizes_in_stock)
         ORDER BY seq), '[]')
         FROM products WHERE created_at >= ${since}),
       'options', (SELECT coalesce(json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'fee', fee,

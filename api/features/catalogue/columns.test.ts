@@ -47,6 +47,7 @@ const COLUMNS: Record<string, Column> = {
   check_sizes: { isUnread: true },
   // Made of the others by the database.
   search_text: { isUnread: true },
+  sizes_in_stock: { isUnread: true },
   rating: { isUnread: true },
 };
 

@@ -46,19 +46,7 @@ const onSale = (db: Queryable, filter: Wanted, match: Match) => {
   if (maxCents !== undefined) query = query.where('price_cents', '<=', maxCents);
   if (search !== undefined) query = query.where(matches(search, match));
   if (size !== undefined) {
-    // A piece of the size may belong to an order whose size is to be agreed: then the whole product has none left.
-    query = query
-      .whereRef('products.on_hand', '>', 'products.held')
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('product_sizes as s')
-            .select('s.label')
-            .whereRef('s.product_id', '=', 'products.id')
-            .where('s.label', '=', size)
-            .where('s.retired_at', 'is', null)
-            .whereRef('s.on_hand', '>', 's.held'),
-        ),
-      );
+    query = query.where(sql<boolean>`sizes_in_stock @> ARRAY[${size}]`);
     if (sizeSystem !== undefined) query = query.where('size_system', '=', sizeSystem);
   }
   return query;
@@ -141,13 +129,12 @@ export const findSizeCounts = async (
     .select((eb) => eb.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
   const sizes = await onSale(db, filter, 'text')
-    .innerJoin('product_sizes as s', 's.product_id', 'products.id')
-    .select((eb) => ['s.label', eb.fn.countAll<number>().as('products')])
+    .select((eb) => [
+      sql<string>`unnest(sizes_in_stock)`.as('label'),
+      eb.fn.countAll<number>().as('products'),
+    ])
     .where('size_system', '=', system)
-    .whereRef('products.on_hand', '>', 'products.held')
-    .where('s.retired_at', 'is', null)
-    .whereRef('s.on_hand', '>', 's.held')
-    .groupBy('s.label')
+    .groupBy('label')
     .execute();
   return { all, sizes };
 };

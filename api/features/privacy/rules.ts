@@ -42,7 +42,8 @@ export type PersonalRows = {
     product_id: string;
     name: string;
     size: string | null;
-    email: string;
+    email: string | null;
+    phone: string | null;
     created_at: Date;
   }[];
   mails: { subject: string; text: string; created_at: Date }[];
@@ -78,7 +79,8 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
     productId: row.product_id,
     product: row.name,
     ...(row.size === null ? {} : { size: row.size }),
-    email: row.email,
+    ...(row.email === null ? {} : { email: row.email }),
+    ...(row.phone === null ? {} : { phone: `+${row.phone}` }),
     createdAt: row.created_at.toISOString(),
   })),
   mails: rows.mails.map((row) => ({

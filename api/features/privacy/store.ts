@@ -48,7 +48,7 @@ export const findPersonalRows = async (
   restockNotices: await db
     .selectFrom('restock_notices as n')
     .innerJoin('products as p', 'p.id', 'n.product_id')
-    .select(['n.product_id', 'p.name', 'n.size', 'n.email', 'n.created_at'])
+    .select(['n.product_id', 'p.name', 'n.size', 'n.email', 'n.phone', 'n.created_at'])
     .where(noticesOf(person, confirmed))
     .orderBy('n.id', 'desc')
     .execute(),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
+import { readSms } from '../../platform/config/sms-config.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { saveNotice } from './store.ts';
 
@@ -181,7 +182,7 @@ test('strangers push out no notice that its owner asked for, signed in; a size h
   const email = 'akinyi@example.test';
   const { id } = await shop.makeProduct({ stock: 0 });
   const { id: userId } = (await shop.makeUser({ email })).user;
-  const notice = { product_id: id, email, created_at: shop.clock.now() };
+  const notice = { product_id: id, email, phone: null, created_at: shop.clock.now() };
   const save = (size: string, user_id: string | null) =>
     inTransaction(shop.db, (tx) => saveNotice(tx, { ...notice, size, user_id }));
   await save('8', userId);
@@ -249,5 +250,49 @@ test('the live shop takes a few notices an hour from one browser', async () => {
     expect([...statuses]).toEqual([202, 429]);
   } finally {
     await live.close();
+  }
+});
+
+test('an account made by a phone gets one SMS; others, and a shop that sends none, ask for the address', async () => {
+  const sms = { ...readSms({}, false), baseUrl: 'http://127.0.0.1:9' };
+  const texting = await createTestApp({ config: { sms } });
+  try {
+    const byPhone = await texting.makeUser();
+    await texting.db
+      .updateTable('users')
+      .set({ email: null, phone: '254712345678' })
+      .where('id', '=', byPhone.user.id)
+      .execute();
+    const name = 'A very long name of a gown that was sewn by hand in Thika for a wedding';
+    const { id } = await texting.makeProduct({ name, sizes: { M: 0 } });
+    const url = `/api/products/${id}/restock-notices`;
+    const byMail = await texting.makeUser();
+    for (const caller of [undefined, byMail]) {
+      const { status, body } = await texting.post(url, { size: 'M' }, caller);
+      expect([status, body.fields]).toEqual([400, { email: 'Please enter your email' }]);
+    }
+    for (let times = 0; times < 2; times++)
+      expect(await texting.post(url, { size: 'M' }, byPhone)).toEqual({
+        status: 202,
+        body: { message: 'We will send you one SMS, when it is back.' },
+      });
+    const { restockNotices } = (await texting.get('/api/privacy/my-data', byPhone)).body;
+    expect(restockNotices).toMatchObject([{ size: 'M', phone: '+254712345678' }]);
+    await texting.db.updateTable('products').set({ on_hand: 2 }).where('id', '=', id).execute();
+    await texting.db.updateTable('product_sizes').set({ on_hand: 2 }).execute();
+    await texting.jobs.runRepeated();
+    await texting.jobs.runRepeated();
+    const sent = await texting.db.selectFrom('outbox').selectAll().execute();
+    expect(sent).toMatchObject([
+      { channel: 'sms', recipient: '254712345678', event: 'back-in-stock', state: 'queued' },
+    ]);
+    expect(sent[0]?.text).toContain(
+      `in size M is back in stock. http://127.0.0.1:9/shop/${id}?size=M`,
+    );
+    expect(sent[0]?.text.length).toBeLessThanOrEqual(160);
+    const plain = await shop.makeProduct({ stock: 0 });
+    expect((await ask(plain.id, {})).status).toBe(400);
+  } finally {
+    await texting.close();
   }
 });

@@ -1,17 +1,18 @@
 import { askRestockNotice } from '../../../contract/restock-notices.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { notFound } from '../../platform/http/problem.ts';
+import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { queueMail } from '../../platform/outbox/outbox.ts';
+import { queueMail, queueSms, smsIsOn } from '../../platform/outbox/outbox.ts';
+import { findUser } from '../accounts/store.ts';
 import { findProduct } from '../catalogue/store.ts';
 import { findShopTexts } from '../settings/store.ts';
-import { assertSoldOut, restockMail } from './rules.ts';
+import { assertSoldOut, restockMail, restockSms } from './rules.ts';
 import { saveNotice, takeDueNotices } from './store.ts';
 
 const MINUTE = 60;
-/** Mails of one transaction. */
+/** Messages of one transaction. */
 const BATCH = 100;
 
 export const restockNoticesRoutes = (app: App, deps: Deps): void => {
@@ -24,20 +25,32 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     const product = isId(params.id) ? await findProduct(db, params.id) : undefined;
     if (!product) throw notFound('Product');
     assertSoldOut(product, body.size);
+    const to = body.email
+      ? { email: body.email.toLowerCase(), phone: null }
+      : { email: null, phone: await phoneOf(user) };
     await inTransaction(db, (tx) =>
       saveNotice(tx, {
         product_id: product.id,
         size: body.size ?? null,
-        email: body.email.toLowerCase(),
+        ...to,
         user_id: user?.id ?? null,
         created_at: clock.now(),
       }),
     );
     // The same for every address, whether the shop knows it or not.
-    return { message: 'We will mail you once, when it is back.' };
+    const how = to.phone === null ? 'mail you once' : 'send you one SMS';
+    return { message: `We will ${how}, when it is back.` };
   });
 
-  /** The mail and the end of its notice are one transaction, so that each is mailed exactly once. */
+  /** The phone that the caller's account signs in by; 400 where there is none, or the shop sends no SMS. */
+  const phoneOf = async (caller: { id: string } | undefined): Promise<string> => {
+    const account = caller && smsIsOn(config) ? await findUser(db, caller.id) : undefined;
+    if (account?.phone) return account.phone;
+    const message = 'Please enter your email';
+    throw new Problem(400, 'invalid', message, { fields: { email: message } });
+  };
+
+  /** The message and the end of its notice are one transaction, so that each is sent exactly once. */
   const sendDue = async (): Promise<void> => {
     // A live shop always has its address.
     const base = config.publicUrl ?? callbackBase();
@@ -46,18 +59,16 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
         const due = await takeDueNotices(tx, BATCH);
         const shop = due.length > 0 ? (await findShopTexts(tx)).name : '';
         for (const notice of due) {
-          const mail = restockMail(notice, base, shop);
-          await queueMail(
-            tx,
-            {
-              to: notice.email,
-              event: 'back-in-stock',
-              dedupeKey: `restock:${notice.id}`,
-              userId: notice.user_id ?? undefined,
-              ...mail,
-            },
-            deps,
-          );
+          const about = {
+            event: 'back-in-stock',
+            dedupeKey: `restock:${notice.id}`,
+            userId: notice.user_id ?? undefined,
+          } as const;
+          const { email, phone } = notice;
+          if (email)
+            await queueMail(tx, { ...about, to: email, ...restockMail(notice, base, shop) }, deps);
+          if (phone)
+            await queueSms(tx, { ...about, to: phone, text: restockSms(notice, base, shop) }, deps);
         }
         return due.length;
       });

@@ -1,9 +1,10 @@
+import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
-/** An address waits for so many products and sizes; a further one takes the place of the oldest. */
+/** An address or a phone waits for so many products and sizes; a further one takes the place of the oldest. */
 export const MOST_NOTICES = 10;
-/** So many addresses wait for a product in a size: its restock mails no more than these. */
+/** So many wait for a product in a size: its restock writes to no more than these. */
 export const MOST_OF_SIZE = 500;
 
 /** Throws when there is nothing to wait for: the product lacks the size, or has pieces of it. */
@@ -22,26 +23,39 @@ const nameOf = (name: string, size: string | undefined): string =>
 
 export type DueNotice = {
   id: number;
-  email: string;
+  email: string | null;
+  phone: string | null;
   user_id: string | null;
   product_id: string;
   name: string;
   size: string | null;
 };
 
+const linkTo = ({ product_id, size }: DueNotice, base: string): string => {
+  const query = size === null ? '' : `?size=${encodeURIComponent(size)}`;
+  return `${base}/shop/${product_id}${query}`;
+};
+
+export const restockSms = (notice: DueNotice, base: string, shop: string): string => {
+  const { name, size } = notice;
+  const link = linkTo(notice, base);
+  // The name gives way: the SMS is of use by its link alone.
+  const short = cut(toGsm(name), 30);
+  return oneSms(shop, [`${nameOf(short, size ?? undefined)} is back in stock.`], link);
+};
+
 export const restockMail = (
-  { name, size, product_id }: DueNotice,
+  notice: DueNotice,
   base: string,
   shop: string,
 ): { subject: string; text: string } => {
-  const thing = nameOf(name, size ?? undefined);
-  const query = size === null ? '' : `?size=${encodeURIComponent(size)}`;
+  const thing = nameOf(notice.name, notice.size ?? undefined);
   return {
     subject: `${thing} is back`,
     text: `Hello,
 
 ${thing} is in stock again:
-${base}/shop/${product_id}${query}
+${linkTo(notice, base)}
 
 It is not set aside for you, and others may have asked for it too.
 

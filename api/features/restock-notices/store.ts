@@ -4,13 +4,15 @@ import { type DueNotice, MOST_NOTICES, MOST_OF_SIZE } from './rules.ts';
 export type NewNotice = {
   product_id: string;
   size: string | null;
-  email: string;
+  /** Either an e-mail address or a phone. */
+  email: string | null;
+  phone: string | null;
   user_id: string | null;
   created_at: Date;
 };
 
 /**
- * Stores a notice once. Beyond the most that an address may have its oldest go, those that nobody signed in asked for
+ * Stores a notice once. Beyond the most that an address or a phone may have its oldest go, those that nobody signed in asked for
  * first: strangers push out no others. Beyond the most of a product and size none is stored.
  */
 export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
@@ -24,11 +26,15 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   await tx
     .insertInto('restock_notices')
     .values(notice)
-    .onConflict((conflict) => conflict.columns(['product_id', 'size', 'email']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'size', 'email', 'phone']).doNothing(),
+    )
     .execute();
+  const { email, phone } = notice;
+  const theirs = email === null ? sql`phone = ${phone}` : sql`email = ${email}`;
   await sql`
     DELETE FROM restock_notices WHERE id IN (
-      SELECT id FROM restock_notices WHERE email = ${notice.email}
+      SELECT id FROM restock_notices WHERE ${theirs}
       ORDER BY user_id IS NULL, id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
 };
 
@@ -43,6 +49,6 @@ export const takeDueNotices = async (tx: Tx, limit: number): Promise<DueNotice[]
       WHERE n.size IS NULL OR s.on_hand > s.held
       ORDER BY n.id LIMIT ${limit} FOR UPDATE OF n SKIP LOCKED)
     DELETE FROM restock_notices n USING due WHERE n.id = due.id
-    RETURNING n.id, n.email, n.user_id, n.product_id, due.name, n.size`.execute(tx);
+    RETURNING n.id, n.email, n.phone, n.user_id, n.product_id, due.name, n.size`.execute(tx);
   return rows;
 };

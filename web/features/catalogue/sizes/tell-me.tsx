@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api-client/call.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useWrite } from '../../../platform/api-client/use-write.ts';
+import { shopSettings } from '../../../platform/page/shop.ts';
 import { toast } from '../../../platform/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
@@ -9,7 +11,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 
 type Props = { open: boolean; onClose: () => void; productId: string; size: string };
 
-/** Where to send one mail to when a size is in stock again. */
+/** Where to send one message to when a size is in stock again: a mail, or an SMS to an account made by a phone. */
 export const TellMe = ({ open, onClose, ...rest }: Props) => (
   <Dialog open={open} onClose={onClose} title={`When ${rest.size} is back`}>
     {open && <TellMeForm {...rest} onClose={onClose} />}
@@ -18,12 +20,15 @@ export const TellMe = ({ open, onClose, ...rest }: Props) => (
 
 const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
   const known = useSession(({ user }) => user?.email ?? '');
+  const phone = useSession(({ user }) => (user?.email ? undefined : user?.phone));
+  const sendsSms = useQuery(shopSettings).data?.phoneSignIn ?? false;
+  const bySms = sendsSms && phone !== undefined;
   const [email, setEmail] = useState(known);
   const ask = useWrite({
     write: () =>
       call('POST /api/products/:id/restock-notices', {
         params: { id: productId },
-        body: { email, size },
+        body: bySms ? { size } : { email, size },
       }),
     // Asked anew where it is in stock again already.
     refresh: ['GET /api/products/:id'],
@@ -43,18 +48,22 @@ const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
       onSubmit={() => ask.run(undefined)}
       onCancel={onClose}
     >
-      <Field
-        label="Email"
-        hint="One mail when it is in stock, nothing else. We forget the address after 90 days."
-        error={ask.fields.email}
-      >
-        <TextInput
-          type="email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-      </Field>
+      {bySms ? (
+        <p>One SMS to {phone} when it is in stock, nothing else.</p>
+      ) : (
+        <Field
+          label="Email"
+          hint="One mail when it is in stock, nothing else. We forget the address after 90 days."
+          error={ask.fields.email}
+        >
+          <TextInput
+            type="email"
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+      )}
     </DialogForm>
   );
 };

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY restock_notices_phone ON restock_notices (phone, id) WHERE phone IS NOT NULL;
