@@ -155,7 +155,7 @@ const FILES: Record<string, string> = {
   'provider-turn': 'provider-claim',
   news: 'payment-notifications',
   'news-table': 'notification-table',
-  returning: 'refund-status',
+  returning: 'refunds',
   doubts: 'review-queue',
   'attention-*': 'review-*',
   attention: 'review-queue',

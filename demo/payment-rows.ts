@@ -28,7 +28,7 @@ const endOf = ({ order, amount, phone }: Paying) => {
   const payer =
     order.method === 'mpesa' ? { phone } : { payment_method_id: `pm_demo_${randomHex()}` };
   if (order.state === 'Cancelled') {
-    const message = 'You cancelled the M-PESA request on your phone.';
+    const message = 'You cancelled the M-PESA request on your phone. No money was taken.';
     return { ...payer, status: 'failed', code: '1032', message };
   }
   const refunded = order.state === 'Refunded';

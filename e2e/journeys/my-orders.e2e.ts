@@ -185,7 +185,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
   });
   await goTo(page, '/dashboard/payments');
   await expect(row(page, 'Failed')).toContainText(
-    'You cancelled the M-PESA request on your phone.',
+    'You cancelled the M-PESA request on your phone. No money was taken.',
   );
   await expect(row(page, 'Being checked')).toContainText(odd.message);
   expect(odd.message).toMatch(/^We received Ksh \d+ and are looking into it$/);

@@ -26,11 +26,11 @@ import {
   requestHash,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
-import { hasRefund } from '../payments/settlement/refund-status.ts';
 import { consume } from '../payments/settlement/settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
+  hasRefund,
   lockPayment,
   lockUnbound,
   lockUser,

@@ -136,7 +136,7 @@ test('a cancelled prompt gives the pieces back and the same cart can be paid at 
   expect(failed.body).toMatchObject({
     status: 'failed',
     code: '1032',
-    message: 'You cancelled the M-PESA request on your phone.',
+    message: 'You cancelled the M-PESA request on your phone. No money was taken.',
   });
   expect(await shop.stock(dress)).toEqual({ onHand: 1, held: 0, free: 1 });
   expect((await shopper.get('/api/orders/my-orders')).body.orders).toEqual([]);

@@ -18,12 +18,12 @@ import { assignToOrder } from './review/assign-to-order.ts';
 import { outwardStatus } from './rules.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { waitFor } from './settlement/payment-notifications.ts';
-import { findReturnedSums } from './settlement/refund-status.ts';
 import { sweepPayments } from './settlement/sweep.ts';
 import {
   findPayment,
   findPaymentByKey,
   findPaymentsOf,
+  findReturnedSums,
   findShownPayment,
   type PaymentRow,
 } from './store.ts';

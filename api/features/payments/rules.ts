@@ -116,7 +116,7 @@ const FAILURES: Record<string, string> = {
   '1001': 'Another M-PESA session is open on your phone. Finish it and try again.',
   '1019': 'The M-PESA request ran out of time. Please try again.',
   '1025': 'The M-PESA request could not be sent. Please try again.',
-  '1032': 'You cancelled the M-PESA request on your phone.',
+  '1032': 'You cancelled the M-PESA request on your phone. No money was taken.',
   '1037': 'Your phone could not be reached. Check that it is on and has network.',
   '2001': 'The M-PESA PIN was wrong.',
   '2028': 'M-PESA could not take this payment. Please use a card.',

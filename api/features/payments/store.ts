@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { DeliverySnapshot } from '../../../contract/delivery.endpoints.ts';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import type { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { prepare, type Queryable, runPrepared, type Tx } from '../../platform/database/database.ts';
+import {
+  prepare,
+  type Queryable,
+  runPrepared,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts';
 import type { ChosenDelivery } from '../delivery/choose.ts';
 import { assertPaymentMove, LIVE_STATES, type PaymentState, type ReviewReason } from './rules.ts';
-import { hasNoRefund } from './settlement/refund-status.ts';
 
 export const COLUMNS = [
   'id',
@@ -128,6 +133,11 @@ export const findLivePaymentOf = (
     .where('order_id', '=', orderId)
     .where('status', 'in', LIVE_STATES)
     .executeTakeFirst();
+
+/** The condition that `payment` has no refund but failed ones. */
+const hasNoRefund = (payment: string) =>
+  sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
+    WHERE r.payment_id = ${sql.ref(payment)} AND r.state <> 'failed')`;
 
 /** A live payment, or money not yet spent, of the same user, amount and payer: what a request without a key joins. */
 export const findSamePayment = (
@@ -334,3 +344,29 @@ export const findShownPayment = async (
   db: Queryable,
   id: string,
 ): Promise<ShownPayment | undefined> => (await runPrepared<ShownPayment>(db, SHOWN, [id]))[0];
+
+/** True once it has a refund that did not fail: from then on no order may have the money. */
+export const hasRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'failed')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** What of these payments went back, in whole shillings; those without are missing. */
+export const findReturnedSums = async (
+  db: Queryable,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (paymentIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .select((eb) => ['payment_id', eb.fn.sum<number>('amount').as('returned')])
+    .where('payment_id', 'in', paymentIds)
+    .where('state', '=', 'done')
+    .groupBy('payment_id')
+    .execute();
+  return new Map(rows.map((row) => [row.payment_id, Number(row.returned)]));
+};

@@ -6,9 +6,8 @@ import { lockOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import { shortfallOf } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { hasRefund } from '../settlement/refund-status.ts';
 import { canBePaid } from '../settlement/settle.ts';
-import { movePayment, type PaymentRow } from '../store.ts';
+import { hasRefund, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,

@@ -6,8 +6,7 @@ import { releaseHold } from '../../orders/stock.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { NO_MONEY } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
-import { hasRefund } from '../settlement/refund-status.ts';
-import { findLivePaymentOf, movePayment, type PaymentRow } from '../store.ts';
+import { findLivePaymentOf, hasRefund, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { lockNamedPayment, refused, unflagReviewed } from './store.ts';
 

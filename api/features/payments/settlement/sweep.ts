@@ -24,6 +24,7 @@ import {
 import {
   findLivePaymentOf,
   findPayment,
+  hasRefund,
   lockPayment,
   lockUser,
   movePayment,
@@ -32,7 +33,6 @@ import {
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
-import { hasRefund } from './refund-status.ts';
 import { consume, type Ended, settle, settled } from './settle.ts';
 
 const BATCH = 20;
