@@ -11,6 +11,10 @@ import { openLog, sizeOfLog } from './log.ts';
 
 const run = promisify(execFile);
 
+const pollMs = 15;
+/** Only a process whose parent never asks how it ended stays longer. */
+const goneTimeoutMs = 5000;
+
 /** Sized for a small machine; everything that keeps data safe stands at its safe value. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -119,6 +123,17 @@ export async function spawnPostmaster(
 
 /** Stops the postmaster of this cluster and waits until it is gone. */
 export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
+  const running = await runningPostmaster(home.cluster);
+  await stopByPgCtl(home, binaries);
+  if (!running) return;
+  // pg_ctl waits until the pid file is gone, and the process ends after that.
+  for (const end = performance.now() + goneTimeoutMs; performance.now() < end; ) {
+    if (!isAlive(running.pid)) return;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+async function stopByPgCtl(home: Home, binaries: Binaries): Promise<void> {
   const stop = (mode: string) => {
     const parameters = ['stop', '-D', home.cluster, '-m', mode, '-w', '-t', '20'];
     return runAsDatabaseUser(home, binaries.pgCtl, parameters);

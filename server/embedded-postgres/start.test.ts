@@ -36,6 +36,15 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
+/** A server may notice late that a user was killed: until then it counts as one. */
+const aloneAt = (adminUrl: string) =>
+  expect
+    .poll(
+      () => query(adminUrl, `select count(*)::int n from pg_locks where locktype = 'advisory'`),
+      { timeout: 30_000 },
+    )
+    .toEqual([{ n: 1 }]);
+
 /** Runs `body` in a shop process of its own, in which `db` is the started server. */
 async function shop(
   body: string,
@@ -157,6 +166,7 @@ test('after kill -9 of the shop the next start adopts its server', async () => {
   const next = await start();
   expect(next).toMatchObject({ adopted: true, url });
   expect(await query(next.url, 'select size from dress')).toEqual([{ size: 7 }]);
+  await aloneAt(next.adminUrl);
   await next.stop();
   await until(() => !isAlive(pid));
 });
@@ -210,6 +220,7 @@ test('processes that start at the same time share one server and the last one st
     await ended;
   }
   const last = await start();
+  await aloneAt(last.adminUrl);
   await last.stop();
   await until(() => !isAlive(pid));
 });

@@ -6,8 +6,6 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 
 /** Encrypts what the database stores but must not reveal, such as the secret of a second factor. */
 export type SecretBox = {
@@ -56,18 +54,4 @@ export const readKey = (text: string): Buffer => {
     );
   }
   return key;
-};
-
-/** The key of a shop without a setting for it: made once, beside its pictures, for its owner's eyes only. */
-export const ownKey = async (dataDir: string): Promise<Buffer> => {
-  const file = path.join(dataDir, 'encryption-key');
-  await mkdir(dataDir, { recursive: true });
-  try {
-    const text = randomBytes(32).toString('base64');
-    await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 });
-    await chmod(file, 0o600);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return readKey(await readFile(file, 'utf8'));
 };
