@@ -89,6 +89,14 @@ test('number and phone show where an order is, and nothing about its people or i
     expect(told).not.toContain(secret);
 });
 
+test('the account that M-PESA names is the number too', async () => {
+  const { code } = await makeOrder();
+  const account = `MLK${code.replace('-', '').toUpperCase()}`;
+  for (const text of [account, account.toLowerCase(), code.replace('-', '')])
+    expect((await track(text, '0712345678')).body.tracking.code).toBe(code);
+  expect((await track(`${account}0`, '0712345678')).status).toBe(404);
+});
+
 test('the payer’s phone shows it too', async () => {
   const { id, code, shopper } = await makeOrder({});
   const paymentId = await makePayment({ shop, owner: shopper });

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { idsFrom } from '../orders/search.ts';
-import { nationalNumber, type TrackedRow, toTracking } from './rules.ts';
+import { nationalNumber, orderNumber, type TrackedRow, toTracking } from './rules.ts';
 import { findByPhone, findByToken, findSteps } from './store.ts';
 
 // The same for an order that is not there and a phone that is not its own.
@@ -21,7 +21,7 @@ export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
   };
 
   serve(app, trackOrder, async ({ body, request }) => {
-    const code = body.code.trim().toLowerCase();
+    const code = orderNumber(body.code);
     const phone = nationalNumber(body.phone.trim());
     const ids = code.length >= SHORT_ID ? idsFrom(code) : undefined;
     const { network } = visitorOf(request);

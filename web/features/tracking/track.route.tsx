@@ -107,7 +107,10 @@ const ByNumber = () => {
           to, are enough.
         </p>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Order number" hint="The ten characters after ‘order’ in our message.">
+          <Field
+            label="Order number"
+            hint="After ‘order’ in our message, or the account in M-PESA’s: MLK…"
+          >
             <TextInput
               name="code"
               value={code}
