@@ -33,7 +33,7 @@ export const VISITS: readonly Visit[] = [
   {
     page: 'product',
     path: '/shop/:product',
-    most: kB(28.9, 155, 144.7, 0, 35.5, 25, 0, 232.6),
+    most: kB(28.9, 155, 144.7, 0, 35.5, 25, 0, 232.9),
   },
   {
     page: 'category',

@@ -53,10 +53,32 @@ test('the admin home leads to products, orders and the profile first, then to th
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
   await expectEntries(cards, CARDS);
+  // The figures above this card have come.
+  await expect(page.getByRole('heading', { name: 'Low stock' })).toBeVisible();
   // The card is the link, not its heading alone.
   await page.getByText('Who of the staff changed what, and when.').click({ force: true });
   await expect(page).toHaveURL('/dashboard/audit');
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
+});
+
+test('figures that come late leave the cards below about where they are @wide', async ({
+  page,
+}) => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/overview?*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await signedInAsAdmin(page);
+  await goTo(page, '/dashboard/admin');
+  await expect(page.getByText('Loading figures...')).toBeVisible();
+  const top = async () =>
+    (await page.getByRole('heading', { name: 'More' }).boundingBox())?.y ?? Number.NaN;
+  const before = await top();
+  answer();
+  await expect(page.getByRole('heading', { name: 'Low stock' })).toBeVisible();
+  // How much was sold decides on some lines; without the room it is more than a screen.
+  expect(Math.abs((await top()) - before)).toBeLessThan(350);
 });
 
 test('what waits for a person stands on top of the admin home, each with its number @wide', async ({

@@ -13,6 +13,7 @@ const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[]
   { name: '/search', path: /^\/search$/, names: ['q'] },
   { name: '/blogs', path: /^\/blogs$/, names: ['page'] },
   { name: '/blogs/:slug', path: /^\/blogs\/[^/]+$/, names: [] },
+  { name: '/pages/:name', path: /^\/pages\/[^/]+$/, names: [] },
   { name: '/contact', path: /^\/contact$/, names: [] },
   { name: '/privacy', path: /^\/privacy$/, names: [] },
 ];

@@ -25,5 +25,9 @@ test('values and fields are said as people say them', () => {
     '12',
     'x',
   ]);
-  expect([fieldName('oldPrice'), fieldName('stock')]).toEqual(['old price', 'stock']);
+  expect(['oldPrice', 'stock', 'freeOver'].map(fieldName)).toEqual([
+    'old price',
+    'stock',
+    'free from',
+  ]);
 });

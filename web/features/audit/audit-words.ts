@@ -60,8 +60,6 @@ export const thingName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
 
 const NAMES: Record<string, string> = {
   imageUrl: 'image',
-  oldPrice: 'old price',
-  endsAt: 'ends at',
   freeOver: 'free from',
   daysMin: 'days from',
   daysMax: 'days to',
@@ -77,7 +75,9 @@ const NAMES: Record<string, string> = {
   aboutText: 'About Us',
 };
 
-export const fieldName = (field: string): string => NAMES[field] ?? field;
+/** What a field is called: by its own name in words ('old price' for `oldPrice`) where it has no better one. */
+export const fieldName = (field: string): string =>
+  NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 type Value = AuditEntry['changes'][number]['before'];
 

@@ -13,6 +13,7 @@ import { changeText, shortDay } from './figures.ts';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 const PERIODS = ['7', '30', '90'] as const;
+const PANELS = 'grid gap-4 lg:grid-cols-2';
 type Period = (typeof PERIODS)[number];
 
 /** How the shop is doing: sales over time, orders by status, best sellers, low stock. */
@@ -46,13 +47,23 @@ export const SalesOverview = () => {
         query={query}
         loading="Loading figures..."
         error="Failed to load the figures."
-        skeleton={<Skeleton className="h-96" />}
+        skeleton={<PanelSkeletons />}
       >
         {(overview) => <Figures overview={overview} />}
       </Loaded>
     </section>
   );
 };
+
+/** About as high as the panels, so that the cards below keep their place. */
+const PanelSkeletons = () => (
+  <div className={PANELS}>
+    <Skeleton className="h-96 lg:col-span-2" />
+    <Skeleton className="h-96" />
+    <Skeleton className="h-96" />
+    <Skeleton className="h-96 lg:col-span-2" />
+  </div>
+);
 
 const daysOf = (days: Overview['days']) => ({
   from: days[0]?.date ?? '',
@@ -64,7 +75,7 @@ const ksh = (shillings: number): string => formatKsh(shillings * 100);
 const Figures = ({ overview }: { overview: Overview }) => {
   const { period, before, days, statuses, bestSellers, lowStock } = overview;
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className={PANELS}>
       <Panel title="Sales" wide>
         <dl className="mb-4 grid gap-4 sm:grid-cols-2">
           <Figure
@@ -200,8 +211,11 @@ const Bars = ({ rows, empty }: { rows: readonly Bar[]; empty: string }) => {
               </Link>
               <span className="shrink-0 text-muted text-sm tabular-nums">{text}</span>
             </div>
-            <div className="share-bar" aria-hidden="true">
-              <span style={{ width: `${(amount / most) * 100}%` }} />
+            <div className="share-bar mt-1 rounded-full bg-sunk" aria-hidden="true">
+              <span
+                className="block h-full rounded-full"
+                style={{ width: `${(amount / most) * 100}%` }}
+              />
             </div>
           </div>
         </li>
