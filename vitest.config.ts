@@ -1,13 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that stand in for a module or for the browser: each file has its modules to itself. */
+const ALONE = [
+  'web/**/*.test.ts',
+  'web/**/*.test.tsx',
+  'api/features/accounts/login/guarded-login.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**'],
     globalSetup: ['./test/database.ts'],
     pool: 'forks',
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**', ...ALONE],
+          // Loading the shop's modules anew for each file took longer than half of the tests.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE } },
+    ],
   },
 });

@@ -20,7 +20,8 @@ export type PhoneRun = {
 
 /** A desktop of Lighthouse's table, for which its slowdown of 4 is meant, has 1500 to 2000. */
 const LEAST_INDEX = 1500;
-const WANTED = { LCP: 1500, TBT: 50, CLS: 0.005 } as const;
+/** Of the performance budget; the other scores are 100. Milliseconds. */
+const WANTED = { performance: 95, LCP: 2000, checkoutLCP: 2500, TBT: 50, CLS: 0.005 } as const;
 /** What a frame may take, scrolling or not. */
 const FRAME = 50;
 
@@ -36,7 +37,7 @@ const visitRow = ({ name, visits }: Visited): string => {
   const of = (pick: (visit: Visit) => number) => median(visits.map(pick));
   const scores = CATEGORIES.map((category) => {
     const score = of((visit) => visit.scores[category]);
-    return mark(score === 100, String(score));
+    return mark(score >= (category === 'performance' ? WANTED.performance : 100), String(score));
   });
   const lcp = of((visit) => visit.figures.LCP);
   const tbt = of((visit) => visit.figures.TBT);
@@ -44,7 +45,10 @@ const visitRow = ({ name, visits }: Visited): string => {
   return row([
     name,
     ...scores,
-    mark(lcp <= WANTED.LCP, (lcp / 1000).toFixed(2)),
+    mark(
+      lcp <= (name.startsWith('checkout') ? WANTED.checkoutLCP : WANTED.LCP),
+      (lcp / 1000).toFixed(2),
+    ),
     mark(tbt <= WANTED.TBT, tbt.toFixed(0)),
     mark(cls < WANTED.CLS, cls.toFixed(4)),
     (of((visit) => visit.figures.FCP) / 1000).toFixed(2),
@@ -122,8 +126,8 @@ ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit(
 ## First visit
 
 Lighthouse ${LIGHTHOUSE}, phone, simulated throttling as it comes (150 ms, 1.6 Mbit/s, processor ${CPU_SLOWDOWN} times slower than this machine);
-medians of ${rounds} visits of a browser that has never been here. Wanted: scores of 100, LCP ≤ ${WANTED.LCP / 1000} s, TBT ≤ ${WANTED.TBT} ms,
-CLS < ${WANTED.CLS}. The index is Lighthouse's measure of this machine at the time of the visit; its slowdown is meant for 1500 to 2000.
+medians of ${rounds} visits of a browser that has never been here. Wanted: performance ≥ ${WANTED.performance}, the other
+scores 100, LCP ≤ ${WANTED.LCP / 1000} s (checkout ${WANTED.checkoutLCP / 1000} s), TBT ≤ ${WANTED.TBT} ms, CLS < ${WANTED.CLS}. The index is Lighthouse's measure of this machine at the time of the visit; its slowdown is meant for 1500 to 2000.
 
 ${row(['page', ...CATEGORIES, 'LCP s', 'TBT ms', 'CLS', 'FCP s', 'SI s', 'kB', 'index'])}
 ${row(Array.from({ length: 12 }, () => '---'))}

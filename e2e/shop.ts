@@ -1,19 +1,10 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import type { ProductSizesForm } from '../contract/catalogue.endpoints.ts';
+import type { Product, ProductForm, ProductSizesForm } from '../contract/catalogue.endpoints.ts';
 import { formatKsh, toCents, totalsOf } from '../contract/money.ts';
 
 export { expect } from '@playwright/test';
 
-export type TestProduct = {
-  _id: string;
-  name: string;
-  category: string;
-  color: string;
-  price: number;
-  stock: number;
-  image: string;
-  sizes?: { label: string; stock: number }[];
-};
+export type TestProduct = Product;
 /** Products that a test makes for itself begin so; other tests leave them alone. */
 export const OF_A_TEST = 'Gauni ';
 export type Shopper = { username: string; email: string; password: string };
@@ -173,9 +164,7 @@ let made = 0;
 /** A product of this test alone. */
 export const makeProduct = async (
   page: Page,
-  fields: Partial<Omit<TestProduct, '_id' | 'image' | 'sizes'>> & {
-    description?: string;
-  } & ProductSizesForm = {},
+  fields: Partial<ProductForm> & ProductSizesForm = {},
 ): Promise<TestProduct> => {
   made += 1;
   const send = await asAdmin(page);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
 import { type Config, readConfig } from '../api/platform/config/config.ts';
-import { type Database, openDatabase } from '../api/platform/database/database.ts';
+import { type Database, openDatabase, type Row } from '../api/platform/database/database.ts';
 import type { Deps } from '../api/platform/deps.ts';
 import type { App } from '../api/platform/http/serve.ts';
 import { localPictures } from '../api/platform/images/pictures.ts';
@@ -58,6 +58,8 @@ export type NewTestProduct = Partial<{
   pictureId: string | null;
   ratings: number[];
   archived: boolean;
+  /** Any other column. */
+  row: Partial<Row<'products'>>;
 }>;
 
 export type Answer = { status: number; body: any };
@@ -237,6 +239,7 @@ const makeProduct = async (
       rating_count: ratings.length,
       archived_at: given.archived ? clock.now() : null,
       created_at: clock.now(),
+      ...given.row,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

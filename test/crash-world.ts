@@ -53,6 +53,10 @@ const openMailServer = async () => {
       });
     },
   });
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    // A shop that is killed while it sends a letter.
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+  });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()));
   return {

@@ -15,6 +15,8 @@ const openPicture = async (page: Page): Promise<number> => {
   await goTo(page, `/shop/${product._id}`);
   await opener(page).click();
   await expect(dialog(page)).toBeVisible();
+  // The page behind is held a frame later, and the room kept for its scroll bar makes the picture narrower.
+  await expect(page.locator('html[data-scroll-locked]')).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /\/1280\.webp$/);
   const width = await widthOf(page);
   expect(width).toBeGreaterThan(100);

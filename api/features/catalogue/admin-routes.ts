@@ -22,7 +22,7 @@ import {
   type StockColumns,
 } from './admin-store.ts';
 import { removeUnshown } from './pictures-store.ts';
-import { freeStock, type ProductRow, toProduct } from './rules.ts';
+import { freeStock, type ProductRow, toProduct, toProductDetail } from './rules.ts';
 import {
   assertSizesRemovable,
   heldWithoutSize,
@@ -197,22 +197,9 @@ const changeStock = async (
   return { on_hand: after.onHand, size_system: plan.system, check_sizes: false };
 };
 
-/** The fields of a product in the audit log: those that staff can change. */
-const auditFields = (row: ProductRow, sizes: readonly StoredSize[]) => {
-  const { name, description, category, color, price, oldPrice, image, sizeSystem } = toProduct(row);
-  return {
-    name,
-    description,
-    category,
-    color,
-    price,
-    oldPrice,
-    stock: freeStock(row),
-    image,
-    sizeSystem,
-    sizes: sizesText(sizes),
-    style: row.style,
-    modelCm: row.model_cm,
-    modelSize: row.model_size,
-  };
+/** The fields of a product in the audit log: all that its page shows but what staff can't change by its form. */
+const auditFields = (row: ProductRow, stored: readonly StoredSize[]) => {
+  const { _id, rating, reviews, createdAt, images, sizes, model, fit, colours, ...fields } =
+    toProductDetail(row, [], []);
+  return { ...fields, sizes: sizesText(stored), modelCm: model?.cm, modelSize: model?.size };
 };
