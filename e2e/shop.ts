@@ -135,20 +135,15 @@ export const signedIn = async (page: Page): Promise<Shopper> => {
   return shopper;
 };
 
-const ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
-
-/** The shop owner of the demo, signed in. */
-export const signedInAsAdmin = (page: Page): Promise<Signed> => signIn(page, ADMIN);
-
 export type Send = (
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
 ) => Promise<any>;
 
-/** Calls the API as the shop owner, past the browser; anything but a good answer fails the test. */
-export const asAdmin = async (page: Page): Promise<Send> => {
-  const { token } = await login(page, ADMIN);
+/** Calls the API as this account, past the browser; anything but a good answer fails the test. */
+const callsAs = async (page: Page, who: { email: string; password: string }): Promise<Send> => {
+  const { token } = await login(page, who);
   return async (method, path, body) => {
     const reply = await page.request.fetch(path, {
       method,
@@ -159,6 +154,33 @@ export const asAdmin = async (page: Page): Promise<Send> => {
     return reply.json();
   };
 };
+
+/** The shop owner of the demo. */
+export const DEMO_ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
+
+/** A new member of staff. */
+export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
+  const shopper = newShopper();
+  await register(page, shopper);
+  const send = await callsAs(page, DEMO_ADMIN);
+  const { users } = await send('GET', `/api/auth/users?search=${shopper.email}`);
+  await send('PUT', `/api/auth/users/${users[0]._id}`, { role: 'admin' });
+  return { ...shopper, _id: users[0]._id };
+};
+
+let staff: Promise<Shopper> | undefined;
+/** The admin of this worker: an account keeps 20 sessions, and workers with one account would end each other's. */
+export const workersAdmin = (page: Page): Promise<Shopper> => {
+  staff ??= makeAdmin(page);
+  return staff;
+};
+
+/** Staff of the shop, signed in. */
+export const signedInAsAdmin = async (page: Page): Promise<Signed> =>
+  signIn(page, await workersAdmin(page));
+
+/** Calls the API as staff. */
+export const asAdmin = async (page: Page): Promise<Send> => callsAs(page, await workersAdmin(page));
 
 let made = 0;
 /** A product of this test alone. */

@@ -3,6 +3,7 @@ import {
   asAdmin,
   expect,
   goTo,
+  makeAdmin,
   newShopper,
   register,
   type Shopper,
@@ -160,11 +161,7 @@ test('the last admin can neither be deleted nor made a customer, and the dialog 
 test('an admin who gives up their own role reads what it means and is signed out', async ({
   page,
 }) => {
-  const shopper = newShopper();
-  await register(page, shopper);
-  const send = await asAdmin(page);
-  const { users } = await send('GET', `/api/auth/users?search=${shopper.email}`);
-  await send('PUT', `/api/auth/users/${users[0]._id}`, { role: 'admin' });
+  const shopper = await makeAdmin(page);
   await signIn(page, shopper);
   await goTo(page, of(shopper));
   const row = rowWith(page, shopper.email);

@@ -11,7 +11,6 @@ import {
   register,
   signedIn,
   signedInAsAdmin,
-  signIn,
   test,
   toast,
 } from '../shop.ts';
@@ -248,7 +247,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       route.fulfill({ json: report({ totalUnaccounted: 11, totalPages: 2 }) }),
     );
     await withWaiting(page, [payment()]);
-    await signIn(page, { email: 'admin@malkia.test', password: 'malkia-admin' });
+    await signedInAsAdmin(page);
     await goTo(page, REPORT);
     await expect(page.getByText('Not balanced yet')).toBeVisible();
     await page.getByText('Other unpaid orders of exactly this amount').click();

@@ -8,6 +8,7 @@ import {
   signedInAsAdmin,
   test,
   toast,
+  workersAdmin,
 } from '../shop.ts';
 
 const ADD = '/dashboard/manage-products?add=1';
@@ -54,11 +55,7 @@ test('a session that ends while a product is typed costs nothing that was typed'
   await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
   await save(page).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await fillLogin(page, {
-    username: '',
-    email: 'admin@malkia.test',
-    password: 'malkia-admin',
-  });
+  await fillLogin(page, await workersAdmin(page));
   await expect(page).toHaveURL(/manage-products\?add=1$/);
   await expect(field(page, 'Name')).toHaveValue(name);
   await save(page).click();

@@ -5,8 +5,7 @@ import {
   expect,
   fillLogin,
   goTo,
-  newShopper,
-  register,
+  makeAdmin,
   type Shopper,
   signedIn,
   signedInAsAdmin,
@@ -23,13 +22,9 @@ const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exac
 
 /** A member of staff of this test alone, signed in. */
 const newAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
-  const shopper = newShopper();
-  await register(page, shopper);
-  const send = await asAdmin(page);
-  const { users } = await send('GET', `/api/auth/users?search=${shopper.email}`);
-  await send('PUT', `/api/auth/users/${users[0]._id}`, { role: 'admin' });
-  await signIn(page, shopper);
-  return { ...shopper, _id: users[0]._id };
+  const admin = await makeAdmin(page);
+  await signIn(page, admin);
+  return admin;
 };
 
 /** Sets two-step login up through the page; answers the secret and the recovery codes. */

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { Role, Things } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
-import { cartButton, chooseSize, expect, goTo, signedInAsAdmin, signIn } from '../shop.ts';
+import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
 import { STILL_NOW } from './still-now.ts';
 
 /** A shop of its own that nobody changes and in which time stands still. */
@@ -50,7 +50,7 @@ const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' 
 
 /** Enters the still shop as one of the demo's people, or as nobody. */
 export const enterAs = async (page: Page, role: Role): Promise<void> => {
-  if (role === 'admin') await signedInAsAdmin(page);
+  if (role === 'admin') await signIn(page, DEMO_ADMIN);
   if (role === 'customer') await signIn(page, DEMO_SHOPPER);
 };
 

@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, goTo, OF_A_TEST, openCart, type TestProduct, test } from '../shop.ts';
+import {
+  addToCart,
+  expect,
+  goTo,
+  OF_A_TEST,
+  openCart,
+  type TestProduct,
+  test,
+  workersAdmin,
+} from '../shop.ts';
 import { type Photograph, photographs, turned } from './photographs.ts';
 
-const ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
-
 const upload = async (page: Page, mark: string, photo: Photograph): Promise<TestProduct> => {
-  const login = await page.request.post('/api/auth/login', { data: ADMIN });
+  const { email, password } = await workersAdmin(page);
+  const login = await page.request.post('/api/auth/login', { data: { email, password } });
   const reply = await page.request.post('/api/products/create-product', {
     headers: { authorization: `Bearer ${(await login.json()).token}` },
     multipart: {
