@@ -168,11 +168,13 @@ export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> 
   return { ...shopper, _id: users[0]._id };
 };
 
-let staff: Promise<Shopper> | undefined;
-/** The admin of this worker: an account keeps 20 sessions, and workers with one account would end each other's. */
-export const workersAdmin = (page: Page): Promise<Shopper> => {
-  staff ??= makeAdmin(page);
-  return staff;
+const staff = new Map<string, Promise<Shopper>>();
+/** This worker's admin of the page's shop: an account keeps 20 sessions, workers with one would end each other's. */
+export const workersAdmin = async (page: Page): Promise<Shopper> => {
+  const { origin } = new URL((await page.request.get('/healthz')).url());
+  const known = staff.get(origin) ?? makeAdmin(page);
+  staff.set(origin, known);
+  return known;
 };
 
 /** Staff of the shop, signed in. */
