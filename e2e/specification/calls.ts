@@ -85,10 +85,11 @@ export const newCustomer = async (): Promise<Account & Client> => {
 };
 
 let staff: ReturnType<typeof signIn> | undefined;
-/** The demo's admin, signed in once in this worker: an account keeps 20 sessions. */
-export const admin = () => {
+/** The demo's admin, signed in once in this worker: an account keeps 20 sessions. The client is the test's own. */
+export const admin = async () => {
   staff ??= signIn('admin@malkia.test', 'malkia-admin');
-  return staff;
+  const { token, user } = await staff;
+  return { token, user, ...(await client(token)) };
 };
 
 const chunk = (type: string, data: Buffer): Buffer => {
