@@ -142,7 +142,10 @@ export type Send = (
 ) => Promise<any>;
 
 /** Calls the API as this account, past the browser; anything but a good answer fails the test. */
-const callsAs = async (page: Page, who: { email: string; password: string }): Promise<Send> => {
+export const callsAs = async (
+  page: Page,
+  who: { email: string; password: string },
+): Promise<Send> => {
   const { token } = await login(page, who);
   return async (method, path, body) => {
     const reply = await page.request.fetch(path, {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import {
-  asAdmin,
+  callsAs,
   expect,
   fillLogin,
   goTo,
@@ -12,6 +12,7 @@ import {
   signIn,
   test,
   toast,
+  workersAdmin,
 } from '../shop.ts';
 
 const codeOf = (secret: string, stepsAhead = 0): string =>
