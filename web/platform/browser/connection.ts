@@ -58,6 +58,8 @@ export const untilReached = async (addresses: readonly string[]): Promise<void> 
     try {
       await Promise.all(addresses.map(fetchFile));
       useUnreached.setState({ retry: undefined, trying: false });
+      // Others that failed meanwhile would wait for a network that is here again.
+      goOn();
       return;
     } catch {
       await nextTry();

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { untilReached, useUnreached } from './connection.ts';
+
+const network = new Map<string, PromiseWithResolvers<Response>>();
+/** Resolves when this file is asked for, with what answers or refuses it. */
+const asked = async (address: string): Promise<PromiseWithResolvers<Response>> => {
+  await vi.waitFor(() => expect(network.has(address)).toBe(true));
+  const answer = network.get(address);
+  if (!answer) throw new Error(`${address} was not asked for`);
+  network.delete(address);
+  return answer;
+};
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', () => {});
+  vi.stubGlobal('fetch', (address: string) => {
+    const answer = Promise.withResolvers<Response>();
+    network.set(address, answer);
+    return answer.promise;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('files that can not be had are asked for again when someone tries again', async () => {
+  const reached = untilReached(['/a.js']);
+  (await asked('/a.js')).reject(new TypeError('Failed to fetch'));
+  await vi.waitFor(() => expect(useUnreached.getState().retry).toBeDefined());
+  useUnreached.getState().retry?.();
+  (await asked('/a.js')).resolve(new Response());
+  await reached;
+  expect(useUnreached.getState().retry).toBeUndefined();
+});
+
+test('what failed while other files came is asked for again by itself', async () => {
+  const first = untilReached(['/b.js']);
+  const second = untilReached(['/c.js']);
+  const late = await asked('/b.js');
+  (await asked('/c.js')).reject(new TypeError('Failed to fetch'));
+  await vi.waitFor(() => expect(useUnreached.getState().retry).toBeDefined());
+  late.resolve(new Response());
+  await first;
+  (await asked('/c.js')).resolve(new Response());
+  await second;
+  expect(useUnreached.getState().retry).toBeUndefined();
+});
