@@ -1,12 +1,6 @@
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-
-type Wire = {
-  query(text: string): void;
-  sendCopyFromChunk(chunk: Buffer): void;
-  endCopyFrom(): void;
-  sync(): void;
-  stream: { writableNeedDrain: boolean; once(event: 'drain', done: () => void): void };
-};
+import { from as copyFrom } from 'pg-copy-streams';
 
 const CHUNK_ROWS = 2000;
 
@@ -18,44 +12,15 @@ export type Value = string | number | null;
 const textOf = (value: Value): string =>
   value === null ? '\\N' : String(value).replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** COPY … FROM STDIN for `pg`, which leaves the protocol's data part to its users. */
-class Copy {
-  readonly done = Promise.withResolvers<void>();
-  readonly #text: string;
-  readonly #rows: Iterable<readonly Value[]>;
-
-  constructor(text: string, rows: Iterable<readonly Value[]>) {
-    this.#text = text;
-    this.#rows = rows;
+function* linesOf(rows: Iterable<readonly Value[]>): Generator<string> {
+  let lines: string[] = [];
+  for (const row of rows) {
+    lines.push(`${row.map(textOf).join('\t')}\n`);
+    if (lines.length < CHUNK_ROWS) continue;
+    yield lines.join('');
+    lines = [];
   }
-
-  submit(wire: Wire): void {
-    wire.query(this.#text);
-  }
-
-  async handleCopyInResponse(wire: Wire): Promise<void> {
-    let lines: string[] = [];
-    const flush = async () => {
-      wire.sendCopyFromChunk(Buffer.from(lines.join('')));
-      lines = [];
-      if (wire.stream.writableNeedDrain)
-        await new Promise<void>((resolve) => wire.stream.once('drain', resolve));
-    };
-    for (const row of this.#rows) {
-      lines.push(`${row.map(textOf).join('\t')}\n`);
-      if (lines.length === CHUNK_ROWS) await flush();
-    }
-    await flush();
-    wire.endCopyFrom();
-  }
-
-  handleCommandComplete(): void {}
-  handleReadyForQuery(): void {
-    this.done.resolve();
-  }
-  handleError(error: Error): void {
-    this.done.reject(error);
-  }
+  yield lines.join('');
 }
 
 /** Copies rows into a table; millions take seconds each. */
@@ -65,9 +30,8 @@ export const copyInto = async (
   columns: readonly string[],
   rows: Iterable<readonly Value[]>,
 ): Promise<void> => {
-  const copy = new Copy(`COPY ${table} (${columns.join(', ')}) FROM STDIN`, rows);
-  client.query(copy as never);
-  await copy.done.promise;
+  const copy = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(linesOf(rows), copy);
 };
 
 /** Runs `work` on a connection of its own. */

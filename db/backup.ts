@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import { connectToDatabase } from './connect.ts';
-import { copyOut } from './copy.ts';
 import {
   columnsOf,
   extensionsOf,
@@ -70,9 +70,10 @@ const writeDatabase = async (
   const write = async ({ name, columns }: Table, where = ''): Promise<void> => {
     await archive.tell({ kind: 'table', name, columns });
     const select = `SELECT ${columns.join(', ')} FROM ${name} ${where}`;
-    const count = await copyOut(client, `COPY (${select}) TO STDOUT`, archive.add);
-    await archive.tell({ kind: 'rows', count });
-    counts.set(name, count);
+    const rows = client.query(copyTo(`COPY (${select}) TO STDOUT`));
+    for await (const piece of rows) await archive.add(piece);
+    await archive.tell({ kind: 'rows', count: rows.rowCount });
+    counts.set(name, rows.rowCount);
   };
   for (const table of await tablesInOrder(client)) await write(table);
   for (const { name, where } of version === null ? [] : JOBS_TABLES)

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { type Fact, proveWhole, readArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
-import { copyIn } from './copy.ts';
 import { migrate, refuseSquashed } from './migrate.ts';
 import { extensionsOf, JOBS_TABLES, jobsVersion, tablesInOrder } from './tables.ts';
 
@@ -169,7 +170,9 @@ const loadTable = async (
       }
     }
   };
-  const taken = await copyIn(client, `COPY ${name} (${columns.join(', ')}) FROM STDIN`, data());
+  const table = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
+  await pipeline(data, table);
+  const taken = table.rowCount;
   const { rows } = await client.query(`SELECT count(*)::float8 AS count FROM ${name}`);
   if (taken !== expected || rows[0].count !== expected)
     throw new Error(`${name} has ${rows[0].count} rows where the backup has ${expected}.`);

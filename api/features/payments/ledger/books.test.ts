@@ -1,9 +1,9 @@
+import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Attention, StatementMatch } from '../../../../contract/ledger.endpoints.ts';
 import { ledgerRows } from '../../../../test/ledger-rows.ts';
 import { openPayingShop, type PayingShop, until } from '../../../../test/paying-shop.ts';
 import { openSession } from '../../../platform/security/sessions.ts';
-import { writeCsv } from '../statement/csv.ts';
 
 let shop: PayingShop;
 let asStaff: (method: string, url: string, body?: object) => Promise<any>;
@@ -147,7 +147,7 @@ const statement = async (): Promise<string[][]> => {
   ];
 };
 const matched = async (rows: string[][]): Promise<StatementMatch> =>
-  asStaff('POST', '/api/payments/statement', { csv: writeCsv(rows) });
+  asStaff('POST', '/api/payments/statement', { csv: stringify(rows) });
 
 test('the provider’s statement matches the books, and each change of it is told', async () => {
   const rows = await statement();

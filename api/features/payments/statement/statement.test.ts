@@ -42,6 +42,18 @@ test('headings are found in any order and case, money out may be written without
   expect(rows).toMatchObject([{ receipt: 'UKL4B7XQ2M', cents: -6000, details: '' }]);
 });
 
+test('lines may end in CRLF, LF or CR, and quoted cells hold commas, ends of lines and quotation marks', () => {
+  const { rows } = readStatement(
+    'Receipt No.,Completion Time,Transaction Status,Paid In,Withdrawn,Details\r' +
+      'UKL4B7XQ2M,2026-11-21,Completed,"1,050.00",,"a ""b""\r\nc"\n' +
+      'UKL4B7XQ2N,2026-11-21,Completed,5,,\r\n',
+  );
+  expect(rows.map(({ cents, details }) => [cents, details])).toEqual([
+    [105_000, 'a "b"\r\nc'],
+    [500, ''],
+  ]);
+});
+
 test.each([
   ['1,053.00', 105_300],
   ['-60.00', -6000],
@@ -82,7 +94,9 @@ const line = (over: Partial<Record<'receipt' | 'at' | 'in' | 'out', string>>): s
 
 test.each([
   ['no statement', 'Name,Phone\nJane,0712345678\n', /no M-PESA statement/],
-  ['a broken file', `${HEAD}\n"UKL`, /^Line 2: a quoted text does not end\.$/],
+  ['a quotation that does not end', `${HEAD}\n"UKL`, /^Line 2: a quotation mark/],
+  ['a quotation mark inside a text', `${HEAD}\nUK"L"`, /^Line 2: a quotation mark/],
+  ['text behind a quotation', `${HEAD}\n"UKL"4`, /^Line 2: a quotation mark/],
   ['a time that is none', line({ at: 'soon' }), /^Line 2: the completion time/],
   ['an amount that is none', line({ in: 'five' }), /^Line 2: an amount/],
   ['nothing in it', `${HEAD}\n`, /no completed movement/],

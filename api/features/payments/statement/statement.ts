@@ -1,6 +1,6 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Upload } from '../../../platform/http/validation.ts';
-import { CsvFault, parseCsv } from './csv.ts';
 
 /*
  * An M-PESA statement as the organisation portal exports it. No reference of Safaricom's describes the file;
@@ -103,10 +103,17 @@ const startOfDay = (at: Date): Date => {
 
 const rowsOf = (text: string): string[][] => {
   try {
-    return parseCsv(text);
+    return parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      // The lines before the headings have fewer cells.
+      relax_column_count: true,
+    });
   } catch (error) {
-    if (error instanceof CsvFault) throw unreadable(`${error.message}.`);
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    throw unreadable(
+      `Line ${error.lines}: a quotation mark is where CSV allows none, or one is missing.`,
+    );
   }
 };
 
