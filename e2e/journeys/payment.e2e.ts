@@ -92,7 +92,9 @@ test('a prompt that is cancelled keeps the cart; the next number pays', async ({
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712991032');
   await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
-  await expect(page.locator('form').getByRole('alert')).toContainText(/cancel/i);
+  await expect(page.locator('form').getByRole('alert')).toHaveText(
+    'You cancelled the M-PESA request on your phone. No money was taken.',
+  );
   await expect(pay(page)).toBeEnabled();
   await expect(page.getByRole('textbox', { name: 'MPESA phone number' })).toBeEnabled();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
@@ -101,12 +103,31 @@ test('a prompt that is cancelled keeps the cart; the next number pays', async ({
   await expectThanks(page);
 });
 
+test('a wrong PIN, too little money and a phone out of reach say that no money was taken', async ({
+  page,
+}) => {
+  await signedIn(page);
+  await addToCart(page, await someProduct(page, 6));
+  await goTo(page, '/checkout');
+  const cause = page.locator('form').getByRole('alert');
+  for (const [phone, text] of [
+    ['0712992001', 'The M-PESA PIN was wrong. No money was taken.'],
+    ['0712990001', 'There is not enough money in your M-PESA account. No money was taken.'],
+    ['0712991037', /^Your phone could not be reached\. No money was taken\./],
+  ] as const) {
+    await payByMpesa(page, phone);
+    await expect(cause).toHaveText(text);
+    await expect(pay(page)).toBeEnabled();
+  }
+});
+
 test('a push refused at once is said like any other failure', async ({ page }) => {
   await signedIn(page);
   await addToCart(page, await someProduct(page, 6));
   await goTo(page, '/checkout');
   await payByMpesa(page, '0712999998');
   await expect(toast(page, 'MPESA STK Push failed.')).toBeVisible();
+  await expect(page.locator('form').getByRole('alert')).toContainText('No money was taken.');
   await expect(pay(page)).toBeEnabled();
 });
 

@@ -45,14 +45,15 @@ test('no failure of M-PESA advises a card', async () => {
       method: 'mpesa',
       amount: 1050,
       status: 'failed',
-      message: 'M-PESA could not take this payment. Please use a card or try again later.',
+      message:
+        'M-PESA could not take this payment. No money was taken. Please use a card or try again later.',
       callback_token: 'no-cards',
       request_hash: '-',
       created_at: shop.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const message = 'M-PESA could not take this payment. Please try again later.';
+  const message = 'M-PESA could not take this payment. No money was taken. Please try again later.';
   expect((await shopper.get(`/api/payments/${id}`)).body).toMatchObject({ message });
   const mine = await shopper.get('/api/payments/my-payments');
   expect(mine.body.payments).toMatchObject([{ message }]);

@@ -21,6 +21,16 @@ test('still processing and unlisted codes are no failure', () => {
   expect(meaningOfResult(7777)).toEqual({ kind: 'unlisted', code: '7777' });
 });
 
+test('a failure says that no money was taken, but where another payment may have taken some', () => {
+  const told = (code: string) => {
+    const meaning = meaningOfResult(code);
+    return meaning.kind === 'failed' && meaning.message.includes('No money was taken.');
+  };
+  const plain = '1 2 3 4 8 26 1019 1025 1032 1037 2001 2028 2029 8006 9999 SFC_IC0003'.split(' ');
+  expect(plain.filter((code) => !told(code))).toEqual([]);
+  expect(['17', '1001', '4999', '7777'].filter(told)).toEqual([]);
+});
+
 test('a live prompt is asked about at 20 s, 60 s, then each minute', () => {
   expect(nextQueryIn(0, true)).toBe(20_000);
   expect(nextQueryIn(20_000, true)).toBe(40_000);

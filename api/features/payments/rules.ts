@@ -104,26 +104,30 @@ export const productsOf = (items: readonly CartItem[] | undefined): string[] => 
 export const requestHash = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** What an M-PESA result code means to the shopper. Codes that are not listed are no failure. */
+/**
+ * What an M-PESA result code means to the shopper. Codes that are not listed are no failure. Each says that no money
+ * was taken, but those that speak of another payment, which may have taken some.
+ */
 const FAILURES: Record<string, string> = {
-  '1': 'There is not enough money in your M-PESA account.',
-  '2': 'The amount is below what M-PESA accepts.',
-  '3': 'The amount is above what M-PESA accepts.',
-  '4': 'This payment would pass your M-PESA limit for the day.',
-  '8': 'M-PESA could not take this payment. Please use a card or try again later.',
+  '1': 'There is not enough money in your M-PESA account. No money was taken.',
+  '2': 'The amount is below what M-PESA accepts. No money was taken.',
+  '3': 'The amount is above what M-PESA accepts. No money was taken.',
+  '4': 'This payment would pass your M-PESA limit for the day. No money was taken.',
+  '8': 'M-PESA could not take this payment. No money was taken. Please use a card or try again later.',
   '17': 'M-PESA allows the same amount again after two minutes. Please wait a little.',
-  '26': 'M-PESA is busy. Please try again in a moment.',
+  '26': 'M-PESA is busy. No money was taken. Please try again in a moment.',
   '1001': 'Another M-PESA session is open on your phone. Finish it and try again.',
-  '1019': 'The M-PESA request ran out of time. Please try again.',
-  '1025': 'The M-PESA request could not be sent. Please try again.',
+  '1019': 'The M-PESA request ran out of time. No money was taken. Please try again.',
+  '1025': 'The M-PESA request could not be sent. No money was taken. Please try again.',
   '1032': 'You cancelled the M-PESA request on your phone. No money was taken.',
-  '1037': 'Your phone could not be reached. Check that it is on and has network.',
-  '2001': 'The M-PESA PIN was wrong.',
-  '2028': 'M-PESA could not take this payment. Please use a card.',
-  '2029': 'M-PESA refused this payment.',
-  '8006': 'Your M-PESA PIN is locked. Call 100 or 200 for help.',
-  '9999': 'The M-PESA request could not be sent. Please try again.',
-  SFC_IC0003: 'M-PESA could not take this payment. Please use a card.',
+  '1037':
+    'Your phone could not be reached. No money was taken. Check that it is on and has network.',
+  '2001': 'The M-PESA PIN was wrong. No money was taken.',
+  '2028': 'M-PESA could not take this payment. No money was taken. Please use a card.',
+  '2029': 'M-PESA refused this payment. No money was taken.',
+  '8006': 'Your M-PESA PIN is locked. No money was taken. Call 100 or 200 for help.',
+  '9999': 'The M-PESA request could not be sent. No money was taken. Please try again.',
+  SFC_IC0003: 'M-PESA could not take this payment. No money was taken. Please use a card.',
 };
 
 /** What M-PESA's failures say in a shop that takes no cards. */

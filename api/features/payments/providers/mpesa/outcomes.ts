@@ -64,9 +64,12 @@ export const tokenOutcome = (answer: Answer): TokenOutcome => {
   return { kind: 'unreached', reason: faultOf(body) ?? (code || `http_${status}`) };
 };
 
-const TAKE_NO_PAYMENT = 'M-PESA could not take this payment. Please use a card or try again later.';
-const BUSY = 'M-PESA is busy. Please try again in a moment.';
-const NOT_THIS_NUMBER = 'M-PESA does not take this number. Check it, or use another one.';
+const TAKE_NO_PAYMENT =
+  'M-PESA could not take this payment. No money was taken. Please use a card or try again later.';
+const BUSY = 'M-PESA is busy. No money was taken. Please try again in a moment.';
+const NOT_THIS_NUMBER =
+  'M-PESA does not take this number. No money was taken. Check it, or use another one.';
+/** Says nothing of money: the request that is open may be paid. */
 const PHONE_IN_USE =
   'Another M-PESA request is open on your phone. Finish it, wait a minute and try again.';
 

@@ -36,7 +36,11 @@ export const PUSH: Row[] = [
   [
     '400 `400.002.02` Invalid PhoneNumber',
     error(400, '400.002.02', 'Bad Request - Invalid PhoneNumber'),
-    { kind: 'refused', message: 'M-PESA does not take this number. Check it, or use another one.' },
+    {
+      kind: 'refused',
+      message:
+        'M-PESA does not take this number. No money was taken. Check it, or use another one.',
+    },
     FAILED,
   ],
   [
@@ -95,7 +99,10 @@ export const PUSH: Row[] = [
   [
     '500 `500.003.02` System is busy',
     error(500, '500.003.02'),
-    { kind: 'refused', message: 'M-PESA is busy. Please try again in a moment.' },
+    {
+      kind: 'refused',
+      message: 'M-PESA is busy. No money was taken. Please try again in a moment.',
+    },
     FAILED,
   ],
   [
