@@ -100,6 +100,16 @@ test('a text that nothing fits says so', async ({ page }) => {
   await goTo(page, '/search?q=zzz-nothing-zzz');
   await expect(page.getByText('No products found for “zzz-nothing-zzz”.')).toBeVisible();
   await expect(names(page)).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'All products' }).click();
+  await expect(page).toHaveURL('/shop');
+});
+
+test('a text that nothing fits leads to the categories it speaks of', async ({ page }) => {
+  await goTo(page, '/search?q=zzz+handbag+12');
+  const elsewhere = page.getByRole('navigation', { name: 'Look here' }).getByRole('link');
+  await expect(elsewhere).toHaveText(['Bag', 'All products']);
+  await elsewhere.first().click();
+  await expect(page).toHaveURL('/categories/bag');
 });
 
 test('where no product has the text as it stands, those with all of its words show, and the page says so', async ({

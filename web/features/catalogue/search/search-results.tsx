@@ -2,13 +2,16 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue, useState, useTransition } from 'react';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { useStoredState } from '../../../platform/browser/restore-position.ts';
+import { links } from '../../../platform/page/links.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
+import { capital } from '../capital.ts';
 import { productsText } from '../list/filters.ts';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
 import { SCREENFUL, useBeginning, useDrawn, useInView } from '../list/progressive.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
+import { categoriesIn } from './categories-in.ts';
 
 type Answer<T> = {
   data: T | undefined;
@@ -62,6 +65,20 @@ const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] })
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
 );
 
+/** Where the shop may have it all the same. */
+const Elsewhere = ({ text }: { text: string }) => (
+  <nav aria-label="Look here" className="flex flex-wrap justify-center gap-3">
+    {categoriesIn(text).map((category) => (
+      <ButtonLink key={category} to={links.category(category)} variant="secondary">
+        {capital(category)}
+      </ButtonLink>
+    ))}
+    <ButtonLink to={links.shop()} variant="secondary">
+      All products
+    </ButtonLink>
+  </nav>
+);
+
 /** All that matches; earlier results stay, dimmed, until the newer ones are there. */
 export const FoundProducts = ({ text }: { text: string }) => {
   const query = useQuery({
@@ -89,7 +106,9 @@ export const FoundProducts = ({ text }: { text: string }) => {
         <EmptyState
           text={`No products found for “${shown.asked}”.`}
           picture={<StatePicture name="empty-search" />}
-        />
+        >
+          <Elsewhere text={shown.asked} />
+        </EmptyState>
       )}
       {shown && (
         <div className={waiting ? 'stale' : undefined}>
