@@ -62,6 +62,9 @@ test('staff list everybody’s orders, newest first, by page, status, id and nam
   expect((await list('?search=ku_50%25')).ids).toEqual([mine, paid]);
   expect((await list('?search=%25')).ids).toEqual([mine, paid]);
   expect((await list(`?search=${theirs.slice(0, 10).toUpperCase()}`)).ids).toEqual([theirs]);
+  const account = theirs.slice(0, 10).replace('-', '').toUpperCase();
+  for (const text of [`MLK${account}`, `mlk${account}`, account])
+    expect((await list(`?search=${text}`)).ids).toEqual([theirs]);
   expect(await list('?search=wanjiku&limit=1&page=2')).toMatchObject({
     ids: [paid],
     totalPages: 2,

@@ -4,7 +4,7 @@ import type { OrderFilter } from './admin-store.ts';
 import { orderRows } from './lists.ts';
 
 /*
- * What staff find an order by: the beginning of its number; a part of the customer's name; from three letters on
+ * What staff find an order by: the beginning of its number, or the account that M-PESA names; a part of the customer's name; from three letters on
  * a part of the e-mail, of the recipient's name or of a product's name, and the beginning of an M-PESA receipt;
  * the phone of payer or recipient.
  */
@@ -21,6 +21,13 @@ export const idsFrom = (text: string): { first: string; last: string } | undefin
   const rest = LAST_ID.slice(start.length);
   return { first: start + rest.replaceAll('f', '0'), last: start + rest };
 };
+
+/** An order's number as its id begins, also from the account that M-PESA names: 31b2c3d4-5 of MLK31B2C3D45. */
+export const orderNumber = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:mlk)?([\da-f]{8})([\da-f])$/, '$1-$2');
 
 /** An index of parts knows no fewer letters, and they would find nearly every order. */
 const LEAST_LETTERS = 3;
@@ -51,7 +58,7 @@ const beginning = ({ first, last }: { first: string; last: string }) =>
 
 /** Ids of orders that the text finds, one query for each thing it may be; each has an index of its own. */
 const matchesOf = (search: string) => {
-  const ids = idsFrom(search);
+  const ids = idsFrom(orderNumber(search));
   const phone = phoneStart(search);
   const receipt = `${escaped(search)}%`;
   if ([...search].length < LEAST_LETTERS) {

@@ -5,8 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { idsFrom } from '../orders/search.ts';
-import { nationalNumber, orderNumber, type TrackedRow, toTracking } from './rules.ts';
+import { idsFrom, orderNumber } from '../orders/search.ts';
+import { nationalNumber, type TrackedRow, toTracking } from './rules.ts';
 import { findByPhone, findByToken, findSteps } from './store.ts';
 
 // The same for an order that is not there and a phone that is not its own.

@@ -67,13 +67,6 @@ export const toTracking = (row: TrackedRow, history: readonly StepRow[]): Tracki
   };
 };
 
-/** An order's number as its id begins, also from the account that M-PESA names: 31b2c3d4-5 of MLK31B2C3D45. */
-export const orderNumber = (text: string): string =>
-  text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:mlk)?([\da-f]{8})([\da-f])$/, '$1-$2');
-
 /** A phone as the database's `national_number` writes it; undefined when the text is none. */
 export const nationalNumber = (text: string): string | undefined => {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined;
