@@ -24,6 +24,7 @@ test('one choice of county shows on product page, cart and checkout, and in anot
   await goTo(other, `/shop/${product._id}`);
   await choice.selectOption('Kisumu');
   await expect(slot(page).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
+  await expect(slot(page).getByText(/ and \d+ more ways? at checkout$/)).toBeVisible();
   await expect(slot(other).getByText(/^Delivery to Kisumu: (Free|Ksh)/)).toBeVisible();
   await other.close();
 

@@ -1,19 +1,22 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { chooseCounty, useCounty } from './county.ts';
 import { COUNTY_NAMES, knownCounty, useDeliveryOptions } from './delivery-query.ts';
-import { cheapest, daysText, feeText, joined, priced } from './delivery-words.ts';
+import { cheapest, daysText, feeText, joined, otherWaysText, priced } from './delivery-words.ts';
 
 /** Always the same: nothing to draw when a line is drawn anew. */
 const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
 
-/** Fee and day of the cheapest way to a county. */
-const useOffer = (county: string, totalCents: number): string => {
+/** Fee and day of the cheapest way to a county, and how many others there are. */
+const useOffer = (county: string, totalCents: number) => {
   const { data, error } = useDeliveryOptions(county);
   const [now] = useState(() => new Date());
-  if (error) return 'fee and day can’t be shown now';
-  if (!data) return '';
+  if (error) return { offer: 'fee and day can’t be shown now' };
+  if (!data) return {};
   const best = cheapest(priced(data.options, totalCents));
-  return best ? joined([feeText(best.due), daysText(best, now)]) : 'to be agreed';
+  return {
+    offer: best ? joined([feeText(best.due), daysText(best, now)]) : 'to be agreed',
+    others: otherWaysText(data.options.length),
+  };
 };
 
 type Props = {
@@ -24,10 +27,10 @@ type Props = {
   pressed: boolean;
 };
 
-/** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov`, with the county to choose. */
+/** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov and 2 more ways at checkout`, with the county to choose. */
 export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
   const county = useCounty(knownCounty);
-  const offer = useOffer(county, totalCents);
+  const { offer, others } = useOffer(county, totalCents);
   useEffect(() => {
     if (pressed) select.current?.focus();
   }, [pressed, select]);
@@ -39,6 +42,7 @@ export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
             Delivery to {county}
             {offer && ': '}
             <span className="font-semibold text-ink">{offer}</span>
+            {others}
           </>
         ) : (
           'See fee and day of delivery for your county'

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { DeliveryOption } from '../../../contract/delivery.endpoints.ts';
-import { cheapest, daysText, missingFields, optionText, priced } from './delivery-words.ts';
+import {
+  cheapest,
+  daysText,
+  missingFields,
+  optionText,
+  otherWaysText,
+  priced,
+} from './delivery-words.ts';
 
 /** A Monday morning in Nairobi. */
 const monday = new Date('2026-11-23T06:00:00Z');
@@ -49,6 +56,15 @@ test('what is told first is the cheapest way that brings it nearer than the shop
   expect(best([option({ _id: 'first', fee: 200 }), parcel])).toBe('first');
   expect(best([shop])).toBe('shop');
   expect(best([])).toBeUndefined();
+});
+
+test('the other ways are counted', () => {
+  expect([0, 1, 2, 3].map(otherWaysText)).toEqual([
+    '',
+    '',
+    ' and 1 more way at checkout',
+    ' and 2 more ways at checkout',
+  ]);
 });
 
 test('a paid way to the door misses phone, county and town; spaces are nothing', () => {
