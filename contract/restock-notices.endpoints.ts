@@ -6,7 +6,7 @@ export const askRestockNotice = endpoint({
   method: 'POST',
   path: '/api/products/:id/restock-notices',
   summary:
-    'Ask for one mail, or for one SMS to the phone of the account, when a product or a size of it is in stock again',
+    'Ask for one mail or SMS, the latter also to the phone of the account, when a product or a size of it is in stock again',
   access: 'optional',
   refusals: [404, 409, 422, 429],
   status: 202,
@@ -16,8 +16,15 @@ export const askRestockNotice = endpoint({
       Type.String({
         format: 'email',
         maxLength: 254,
-        description: 'Without one: by SMS to the phone that the account signs in by',
+        description: 'Without one: by SMS, to the phone given or the one the account signs in by',
       }),
+    ),
+    phone: Type.Optional(
+      Text(
+        40,
+        1,
+        'Of somebody who is not signed in, starting with 07 or +2547; instead of an e-mail',
+      ),
     ),
     size: Type.Optional(Text(20, 1, 'Without one: as soon as any piece is in stock')),
   }),

@@ -62,6 +62,33 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   await expect(page.getByRole('main').getByText(`+${phone}`)).toBeVisible();
 });
 
+test('a guest leaves a phone and is told by one SMS that a size is back', async ({ page }) => {
+  // The shop looks each minute for what is back.
+  test.setTimeout(180_000);
+  const product = await makeSized(page, { '8': 3, '12': 0 });
+  const phone = newPhone();
+  await goTo(page, `/shop/${product._id}?size=12`);
+  await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
+  await dialog.getByRole('textbox', { name: 'Email or phone' }).fill(`0${phone.slice(3)}`);
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await expect(page.getByText('We will send you one SMS, when it is back.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const send = await asAdmin(page);
+  await send('PATCH', `/api/products/update-product/${product._id}`, {
+    sizes: JSON.stringify([
+      { label: '8', stock: 3 },
+      { label: '12', stock: 2 },
+    ]),
+  });
+  const handset = await openHandset(page, phone);
+  const sms = handset.getByText('Malkia: Asked for with this number:');
+  await expect(sms).toBeVisible({ timeout: 90_000 });
+  await expect(sms).toContainText(`/shop/${product._id}?size=12`);
+  await expect(sms).toHaveCount(1);
+});
+
 test('who signed in by phone is told by one SMS that a size is back', async ({ page }) => {
   // The shop looks each minute for what is back.
   test.setTimeout(180_000);

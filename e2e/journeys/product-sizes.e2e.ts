@@ -94,8 +94,13 @@ test('@wide a sold-out size can be asked for by mail', async ({ page, noise }) =
   await page.getByRole('button', { name: 'Tell me when 12 is back' }).click();
   const dialog = page.getByRole('dialog', { name: 'When 12 is back' });
   await dialog.getByRole('button', { name: 'Tell me' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('njeri@example.com');
+  const address = dialog.getByRole('textbox', { name: 'Email or phone' });
+  await expect(address).toHaveAttribute('aria-invalid');
+  await expect(address).toHaveAccessibleDescription(/Please enter your email or phone/);
+  await address.fill('0112 345 678');
+  await dialog.getByRole('button', { name: 'Tell me' }).click();
+  await expect(address).toHaveAccessibleDescription(/a phone starting with 07 or \+2547/);
+  await address.fill('njeri@example.com');
   const sent = page.waitForRequest(/restock-notices$/);
   await dialog.getByRole('button', { name: 'Tell me' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: 'njeri@example.com', size: '12' });

@@ -44,19 +44,22 @@ export const lettersOf = ({ id, email }: Person, confirmed: boolean) =>
     ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
     : sql<boolean>`user_id = ${id}`;
 
-/** Notices asked for signed in, or for an account's address once that was confirmed. */
-export const noticesOf = ({ id, email }: Person, confirmed: boolean) =>
-  confirmed
-    ? sql<boolean>`(user_id = ${id} OR email = lower(${email}))`
-    : sql<boolean>`user_id = ${id}`;
+/** Notices asked for signed in, for an account's phone, or for its address once that was confirmed. */
+export const noticesOf = ({ id, email, phone }: Person, confirmed: boolean) => {
+  const theirs = [sql<boolean>`user_id = ${id}`];
+  if (phone !== null) theirs.push(sql`phone = ${phone}`);
+  if (confirmed) theirs.push(sql`email = lower(${email})`);
+  return sql<boolean>`(${sql.join(theirs, sql` OR `)})`;
+};
 
 /**
- * Mails and SMS to an account, codes sent to its phone too; copies of messages that staff are sent belong to
+ * Mails and SMS to an account, codes and restock notices sent to its phone too; copies of messages that staff are sent belong to
  * whoever wrote the message.
  */
 export const mailsOf = ({ id, email, phone }: Person, confirmed: boolean) => {
   const theirs = [sql<boolean>`user_id = ${id}`];
-  if (phone !== null) theirs.push(sql`(lower(recipient) = ${phone} AND event = 'sign-in-code')`);
+  if (phone !== null)
+    theirs.push(sql`(lower(recipient) = ${phone} AND event IN ('sign-in-code', 'back-in-stock'))`);
   if (confirmed) theirs.push(sql`(lower(recipient) = lower(${email}) AND contact_id IS NULL)`);
   return sql<boolean>`(${sql.join(theirs, sql` OR `)})`;
 };

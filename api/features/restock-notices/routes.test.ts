@@ -267,8 +267,9 @@ test('an account made by a phone gets one SMS; others, and a shop that sends non
     const { id } = await texting.makeProduct({ name, sizes: { M: 0 } });
     const url = `/api/products/${id}/restock-notices`;
     const byMail = await texting.makeUser();
-    for (const caller of [undefined, byMail]) {
-      const { status, body } = await texting.post(url, { size: 'M' }, caller);
+    // A phone that was typed in is for those who are not signed in.
+    for (const given of [{ size: 'M' }, { size: 'M', phone: '0712345678' }]) {
+      const { status, body } = await texting.post(url, given, byMail);
       expect([status, body.fields]).toEqual([400, { email: 'Please enter your email' }]);
     }
     for (let times = 0; times < 2; times++)

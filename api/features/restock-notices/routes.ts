@@ -1,3 +1,4 @@
+import { toMsisdn } from '../../../contract/phone.ts';
 import { askRestockNotice } from '../../../contract/restock-notices.endpoints.ts';
 import { inTransaction, isId } from '../../platform/database/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,6 +16,9 @@ const MINUTE = 60;
 /** Messages of one transaction. */
 const BATCH = 100;
 
+const missing = (message: string): Problem =>
+  new Problem(400, 'invalid', message, { fields: { email: message } });
+
 export const restockNoticesRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, jobs, limits, callbackBase } = deps;
 
@@ -27,7 +31,7 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     assertSoldOut(product, body.size);
     const to = body.email
       ? { email: body.email.toLowerCase(), phone: null }
-      : { email: null, phone: await phoneOf(user) };
+      : { email: null, phone: user ? await phoneOf(user) : await typedPhone(body.phone, network) };
     await inTransaction(db, (tx) =>
       saveNotice(tx, {
         product_id: product.id,
@@ -43,11 +47,24 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
   });
 
   /** The phone that the caller's account signs in by; 400 where there is none, or the shop sends no SMS. */
-  const phoneOf = async (caller: { id: string } | undefined): Promise<string> => {
-    const account = caller && smsIsOn(config) ? await findUser(db, caller.id) : undefined;
+  const phoneOf = async (caller: { id: string }): Promise<string> => {
+    const account = smsIsOn(config) ? await findUser(db, caller.id) : undefined;
     if (account?.phone) return account.phone;
-    const message = 'Please enter your email';
-    throw new Problem(400, 'invalid', message, { fields: { email: message } });
+    throw missing('Please enter your email');
+  };
+
+  /** A phone that anybody may have typed in; 400 where it is none of ours, or the shop sends no SMS. */
+  const typedPhone = async (typed: string | undefined, network: string): Promise<string> => {
+    if (!smsIsOn(config)) throw missing('Please enter your email');
+    if (typed === undefined) throw missing('Please enter your email or phone');
+    const phone = toMsisdn(typed);
+    if (!phone) throw missing('Please enter an email, or a phone starting with 07 or +2547');
+    await limits.spend(
+      ['restockPhone', phone],
+      ['restockPhoneAddress', network],
+      ['restockPhones'],
+    );
+    return phone;
   };
 
   /** The message and the end of its notice are one transaction, so that each is sent exactly once. */

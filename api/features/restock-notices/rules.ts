@@ -4,6 +4,8 @@ import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
 /** An address or a phone waits for so many products and sizes; a further one takes the place of the oldest. */
 export const MOST_NOTICES = 10;
+/** A phone that anybody can have typed in waits for so many: SMS cost money, and it may be a stranger's. */
+export const MOST_OF_TYPED_PHONE = 3;
 /** So many wait for a product in a size: its restock writes to no more than these. */
 export const MOST_OF_SIZE = 500;
 
@@ -37,11 +39,16 @@ const linkTo = ({ product_id, size }: DueNotice, base: string): string => {
 };
 
 export const restockSms = (notice: DueNotice, base: string, shop: string): string => {
-  const { name, size } = notice;
+  const { name, size, user_id } = notice;
   const link = linkTo(notice, base);
   // The name gives way: the SMS is of use by its link alone.
-  const short = cut(toGsm(name), 30);
-  return oneSms(shop, [`${nameOf(short, size ?? undefined)} is back in stock.`], link);
+  const thing = (places: number) => nameOf(cut(toGsm(name), places), size ?? undefined);
+  // Anybody can have typed it in: the SMS says why it comes.
+  const text =
+    user_id === null
+      ? `Asked for with this number: ${thing(20)} is back.`
+      : `${thing(30)} is back in stock.`;
+  return oneSms(shop, [text], link);
 };
 
 export const restockMail = (

@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../platform/database/database.ts';
-import { type DueNotice, MOST_NOTICES, MOST_OF_SIZE } from './rules.ts';
+import { type DueNotice, MOST_NOTICES, MOST_OF_SIZE, MOST_OF_TYPED_PHONE } from './rules.ts';
 
 export type NewNotice = {
   product_id: string;
@@ -13,7 +13,7 @@ export type NewNotice = {
 
 /**
  * Stores a notice once. Beyond the most that an address or a phone may have its oldest go, those that nobody signed in asked for
- * first: strangers push out no others. Beyond the most of a product and size none is stored.
+ * first: strangers push out no others, and a phone that they typed in has fewer. Beyond the most of a product and size none is stored.
  */
 export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   const { waiting } = await tx
@@ -36,6 +36,11 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE ${theirs}
       ORDER BY user_id IS NULL, id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
+  if (phone === null) return;
+  await sql`
+    DELETE FROM restock_notices WHERE id IN (
+      SELECT id FROM restock_notices WHERE phone = ${phone} AND user_id IS NULL
+      ORDER BY id DESC OFFSET ${MOST_OF_TYPED_PHONE})`.execute(tx);
 };
 
 /** Deletes and answers the oldest notices whose product or size is in stock; other servers pass over them meanwhile. */

@@ -10,6 +10,7 @@ type Points = readonly [most: number, seconds: number];
 type Rule = { strict: Points; generous: Points; what: string };
 
 const TRIES = 'Too many tries.';
+const NOTICES_BY_SMS = 'We were asked for many notices by SMS. An e-mail address still works.';
 const rule = (strict: Points, generous: Points, what = TRIES): Rule => ({ strict, generous, what });
 
 /**
@@ -69,6 +70,11 @@ const LIMIT_RULES = {
     [3000, 60],
     'We were asked for several notices from here.',
   ),
+  /** Phones that were typed in: SMS cost money, and a stranger's phone rings. Refused, not slowed. */
+  restockPhone: rule([5, 86_400], [500, 60], NOTICES_BY_SMS),
+  restockPhoneAddress: rule([40, 86_400], [3000, 60], NOTICES_BY_SMS),
+  /** From whatever address. */
+  restockPhones: rule([300, 86_400], [3000, 60], NOTICES_BY_SMS),
   /** Decoding is dear: a shopper changes a portrait now and then, staff fill a catalogue. */
   profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
   shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),

@@ -39,9 +39,9 @@ const PERSONAL_DATA: readonly PersonalData[] = [
   },
   {
     name: 'Messages and mails',
-    what: 'What you write to us, what we mail to you, and the address you leave to hear that something is back',
+    what: 'What you write to us, what we mail to you, and the address or phone you leave to hear that something is back',
     why: 'to answer you',
-    long: 'messages two years, mails 90 days; that address until it got its mail, at most 90 days',
+    long: 'messages two years, mails 90 days; that address or phone until it got its message, at most 90 days',
   },
   {
     name: 'Your network address',

@@ -11,24 +11,31 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 
 type Props = { open: boolean; onClose: () => void; productId: string; size: string };
 
-/** Where to send one message to when a size is in stock again: a mail, or an SMS to an account made by a phone. */
+/** Where to send one message to when a size is in stock again: a mail, or an SMS where the shop sends them. */
 export const TellMe = ({ open, onClose, ...rest }: Props) => (
   <Dialog open={open} onClose={onClose} title={`When ${rest.size} is back`}>
     {open && <TellMeForm {...rest} onClose={onClose} />}
   </Dialog>
 );
 
+const whereTo = (typed: string, takesPhone: boolean) => {
+  if (!typed) return {};
+  return takesPhone && !typed.includes('@') ? { phone: typed } : { email: typed };
+};
+
 const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
   const known = useSession(({ user }) => user?.email ?? '');
+  const isGuest = useSession(({ user }) => !user);
   const phone = useSession(({ user }) => (user?.email ? undefined : user?.phone));
   const sendsSms = useQuery(shopSettings).data?.phoneSignIn ?? false;
   const bySms = sendsSms && phone !== undefined;
-  const [email, setEmail] = useState(known);
+  const takesPhone = sendsSms && isGuest;
+  const [typed, setTyped] = useState(known);
   const ask = useWrite({
     write: () =>
       call('POST /api/products/:id/restock-notices', {
         params: { id: productId },
-        body: bySms ? { size } : { email, size },
+        body: bySms ? { size } : { ...whereTo(typed.trim(), takesPhone), size },
       }),
     // Asked anew where it is in stock again already.
     refresh: ['GET /api/products/:id'],
@@ -52,15 +59,20 @@ const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
         <p>One SMS to {phone} when it is in stock, nothing else.</p>
       ) : (
         <Field
-          label="Email"
-          hint="One mail when it is in stock, nothing else. We forget the address after 90 days."
+          label={takesPhone ? 'Email or phone' : 'Email'}
+          hint={
+            takesPhone
+              ? 'One mail or SMS when it is in stock, nothing else. We forget it after 90 days.'
+              : 'One mail when it is in stock, nothing else. We forget the address after 90 days.'
+          }
           error={ask.fields.email}
         >
           <TextInput
-            type="email"
+            type={takesPhone ? 'text' : 'email'}
+            inputMode="email"
             autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
       )}
