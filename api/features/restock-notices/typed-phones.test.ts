@@ -103,7 +103,7 @@ test('a phone waits for three things that were asked for without signing in, and
   for (const id of made.slice(4)) await ask(id, { phone });
   const users = (await notices()).map(({ user_id }) => user_id);
   expect(users).toEqual([...Array(4).fill(owner.user.id), ...Array(3).fill(null)]);
-  // It is their phone: all of it is in their data, and goes with the account.
+  // It is their phone: all of it is in their data.
   const data = await shop.get('/api/privacy/my-data', owner);
   expect(data.body.restockNotices).toHaveLength(7);
 });
