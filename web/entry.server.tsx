@@ -18,11 +18,14 @@ const render = (page: ReactNode, nonce: string): Promise<string> =>
     });
   });
 
-/** The page is complete without its scripts: its picture and fonts come first. `<Scripts>` takes no priority. */
+/**
+ * The page is complete without its scripts, so pictures and fonts load first. `<Scripts>` accepts no fetch
+ * priority, hence the replacement.
+ */
 const scriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
-/** Renders the whole page before it is sent: its policy names each inline script by its hash. */
+/** Renders the whole page before sending it: the CSP header holds the hash of each inline script. */
 export default async function handleRequest(
   request: Request,
   status: number,

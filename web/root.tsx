@@ -29,7 +29,7 @@ import { guardRouteFiles } from './platform/server/route-files.ts';
 import styles from './styles/app.css?inline';
 import { Toaster } from './ui/toaster.tsx';
 
-/** The browser has them in the first HTML: they are no part of its scripts. */
+/** Only in the server's build: the first HTML has the styles, so the browser's scripts need not. */
 const firstStyles = import.meta.env.SSR ? styles : '';
 
 export const Layout = ({ children }: { children: ReactNode }) => {
@@ -73,10 +73,10 @@ export const loader = async (args: Parameters<typeof fill>[0]) => {
   return { ...data, origin: new URL(args.request.url).origin };
 };
 export const clientLoader = pageClientLoader(load);
-/** Nothing here changes from page to page. */
+/** The shop's settings do not change from page to page. */
 export const shouldRevalidate = () => false;
 
-/** What every page knows of its shop. */
+/** Provides the shop's details to every page. */
 const ShopProvider = ({ origin, children }: { origin: string; children: ReactNode }) => (
   <OriginContext value={origin}>
     <ShopContext value={useShopDetails()}>{children}</ShopContext>
@@ -89,7 +89,7 @@ export default function Root({ loaderData }: Props) {
   const origin = loaderData?.origin ?? (typeof document === 'undefined' ? '' : location.origin);
   const matches = useMatches();
   const [client] = useState(() => pageClient(matches));
-  // From here on React listens to events itself; what came before is done when all effects have run.
+  // From here on React listens itself; recorded events are replayed after all effects have run.
   useLayoutEffect(stopPreHydrationEvents, []);
   useEffect(replayPreHydrationEvents, []);
   useEffect(() => {

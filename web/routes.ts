@@ -1,11 +1,11 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** `npm run dev` sets it: shoppers have no use for the style page. */
+/** `npm run dev` sets it: shoppers do not need the style page. */
 const styleguide = process.env.MALKIA_STYLEGUIDE
   ? [route('styleguide', 'features/styleguide/styleguide.route.tsx')]
   : [];
 
-/** Contents page of the web: every URL and its page. */
+/** All routes of the web: every URL and its page. */
 export default [
   layout('features/layout/main-layout.tsx', [
     index('features/home/home.route.tsx'),

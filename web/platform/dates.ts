@@ -19,8 +19,8 @@ export const UTC_OFFSET_MS = 3 * 60 * 60 * 1000;
 const two = (number: number): string => String(number).padStart(2, '0');
 
 /**
- * Own arithmetic instead of `Intl`: a browser spends longer on reading in a zone and a locale than on the rest
- * of a page's script, and the words are the same whatever a server or browser knows of languages.
+ * Own arithmetic instead of `Intl`: formatting in a zone and locale costs a browser more time than the rest of
+ * a page's script, and the result must not depend on the installed locale data.
  */
 const inNairobi = (instant: string) => {
   const at = new Date(Date.parse(instant) + UTC_OFFSET_MS);
@@ -29,7 +29,7 @@ const inNairobi = (instant: string) => {
   return {
     day: at.getUTCDate(),
     month,
-    // As British newspapers shorten them.
+    // The British abbreviation.
     short: month === 'September' ? 'Sept' : month.slice(0, 3),
     year: at.getUTCFullYear(),
     time: `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`,

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export type ToastKind = 'success' | 'error' | 'info';
-/** A button in the toast: what it says and does. */
+/** The label and action of a toast's button. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = {
   id: number;
@@ -14,11 +14,11 @@ export type Toast = {
 };
 
 const DEFAULT_MS = 2_000;
-/** Product and payment flows say it shorter. */
+/** Product and payment toasts are shorter. */
 export const FLOW_TOAST_MS = 1_200;
-/** Long enough to find the button in it. */
+/** Long enough to find the button. */
 export const UNDO_TOAST_MS = 5_000;
-/** More than this many at once would cover the page; the oldest gives way. */
+/** More at once would cover the page; the oldest is removed. */
 const MOST = 4;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 
 /**
- * The printed border of a kanga (pindo): the shop's one ornament. Drawn as a repeating tile, so that
- * it stays sharp at any width; its four colours come from --brand-border-… variables.
+ * The printed border of a kanga (pindo), the shop's ornament. Drawn as a repeating tile so that it stays sharp
+ * at any width; its four colours come from --brand-border-… variables.
  */
 export const BrandBorder = ({ className = '' }: { className?: string }) => {
   const id = useId();

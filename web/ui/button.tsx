@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
-/** Decoration beside a text that says what is going on. */
+/** Decorative: the text beside it states what is in progress. */
 export const Spinner = () => <span className="spinner" aria-hidden="true" />;
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -13,7 +13,7 @@ const classes = ({ variant = 'primary', size = 'medium' }: Look, extra = '') =>
 
 type ButtonProps = ComponentProps<'button'> & Look & { busy?: boolean };
 
-/** A busy button is disabled and turns a small wheel; its text says what it is busy with. */
+/** A busy button is disabled and shows a spinner; its text states the action in progress. */
 export const Button = ({ variant, size, busy, className, children, ...rest }: ButtonProps) => (
   <button
     type="button"
@@ -27,7 +27,6 @@ export const Button = ({ variant, size, busy, className, children, ...rest }: Bu
   </button>
 );
 
-/** A link that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,
@@ -39,7 +38,7 @@ export const ButtonLink = ({
 
 type IconButtonProps = ComponentProps<'button'> & { label: string };
 
-/** A round 44 px button of one icon; `label` is its accessible name. */
+/** A round 44 px icon button; `label` is its accessible name. */
 export const IconButton = ({ label, className = '', ...rest }: IconButtonProps) => (
   <button type="button" aria-label={label} {...rest} className={`icon-button ${className}`} />
 );

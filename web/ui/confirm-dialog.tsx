@@ -7,19 +7,18 @@ type Props = {
   open: boolean;
   title: string;
   question: string;
-  /** Text of the button that does it. */
+  /** Text of the confirming button. */
   action: string;
-  /** Text of the button beside, which does nothing. */
+  /** Text of the button that only closes the dialog. */
   cancel?: string;
   busy?: boolean;
-  /** Why it did not work. */
   error?: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 };
 
-/** Asks before something that can't be taken back. */
+/** Asks before an action that can't be undone. */
 export const ConfirmDialog = (props: Props) => (
   <Dialog
     open={props.open}
@@ -44,7 +43,7 @@ export const ConfirmDialog = (props: Props) => (
   </Dialog>
 );
 
-/** The value, or the latest one that was there: what a dialog still says while it closes. */
+/** The value, or the last defined one: a dialog still shows it while it fades out. */
 export const useLast = <T,>(value: T | undefined): T | undefined => {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

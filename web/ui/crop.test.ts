@@ -26,7 +26,7 @@ test('moving the picture to the right shows more of its left side, up to its edg
   expect(partOf(WIDE, PORTRAIT, view).left).toBe(150);
   const far = moved(WIDE, PORTRAIT, view, { dx: 9, dy: 9 });
   expect(partOf(WIDE, PORTRAIT, far)).toMatchObject({ left: 0, top: 0 });
-  // From the edge the first step back counts at once.
+  // Drags past the edge are not accumulated: the first step back moves the picture at once.
   expect(partOf(WIDE, PORTRAIT, moved(WIDE, PORTRAIT, far, { dx: -0.1 })).left).toBeCloseTo(45);
 });
 

@@ -1,8 +1,8 @@
 export type Size = { width: number; height: number };
-/** What of a picture a frame shows: the middle of it, in points of the picture, and how much larger. */
+/** What a frame shows of a picture: its centre, in pixels of the picture, and the zoom. */
 export type View = { x: number; y: number; zoom: number };
 export type Part = Size & { left: number; top: number };
-/** `dx`, `dy`: by how much of the frame the picture moves; `by`: how many times larger it gets. */
+/** `dx`, `dy`: movement as a fraction of the frame; `by`: zoom factor. */
 export type Move = { dx?: number; dy?: number; by?: number };
 
 export const MOST_ZOOM = 4;
@@ -10,14 +10,14 @@ export const MOST_ZOOM = 4;
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
-/** The middle of the picture, as much of it as fits. */
+/** The largest centred part of the picture that fits. */
 export const wholeView = ({ width, height }: Size): View => ({
   x: width / 2,
   y: height / 2,
   zoom: 1,
 });
 
-/** The part of the picture that fills a frame of this shape (width by height); never beyond its edges. */
+/** The part of the picture that fills a frame of this aspect ratio; never beyond its edges. */
 export const partOf = (picture: Size, shape: number, { x, y, zoom }: View): Part => {
   const width = Math.min(picture.width, picture.height * shape) / within(zoom, 1, MOST_ZOOM);
   const height = width / shape;
@@ -29,7 +29,7 @@ export const partOf = (picture: Size, shape: number, { x, y, zoom }: View): Part
   };
 };
 
-/** The view once the picture was moved and zoomed about the middle of the frame. */
+/** The view after the picture was moved and zoomed about the centre of the frame. */
 export const moved = (
   picture: Size,
   shape: number,
@@ -43,7 +43,7 @@ export const moved = (
   return { zoom, x: part.left + width / 2, y: part.top + height / 2 };
 };
 
-/** The size that a part is sent in: its own, but with no side longer than `most`. */
+/** The output size of a part: its own, but with no side longer than `most`. */
 export const sizeWithin = ({ width, height }: Size, most: number): Size => {
   const scale = Math.min(1, most / Math.max(width, height));
   return {

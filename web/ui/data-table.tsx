@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** `by` is how the rows are sorted by this column now. */
+/** `by` is the present sort order of the rows by this column. */
 export type ColumnSort = { by: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 export type Column<Row> = {
-  /** Heading, and the label beside the value on a phone; empty for a column of buttons. */
+  /** Heading, and on phones the label beside the value; empty for a column of buttons. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand right, in digits of one width. */
+  /** Right-aligned, in tabular figures. */
   numeric?: boolean;
-  /** The rows can be sorted by this column: its heading is a button. */
+  /** Makes the heading a button that sorts the rows. */
   sort?: ColumnSort;
-  /** For a column that only some widths have. */
+  /** For a column that only some screen widths show. */
   className?: string;
 };
 
-/** A browser lays out the cards of a longer list only when they come into view. */
+/** In a longer list a browser lays out the cards only when they come into view. */
 const MOST_AT_ONCE = 50;
 
 const cellClass = (...parts: (string | false | undefined)[]): string | undefined =>
@@ -30,7 +30,7 @@ const SortButton = ({ head, sort: { by, onSort } }: { head: string; sort: Column
 );
 
 type Props<Row> = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -38,8 +38,8 @@ type Props<Row> = {
 };
 
 /**
- * A table where there is room; on a phone a list of cards, below what they can be sorted by. The first
- * column is a row's heading.
+ * A table on wide screens; on a phone a list of cards below the sort buttons. The first column is the row's
+ * heading.
  */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
   <div className="data-table-room">

@@ -3,19 +3,18 @@ import { Button } from './button.tsx';
 import { Problem } from './notice.tsx';
 
 type DialogFormProps = {
-  /** Text of the button that sends it. */
+  /** Text of the submit button. */
   submit: string;
   busy: boolean;
   danger?: boolean;
   cancel?: string;
-  /** Why it was not taken. */
   problem?: ReactNode;
   onSubmit: () => void;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** A form in a dialog; at its end the buttons that leave it or send it. */
+/** A form in a dialog, with buttons to cancel and submit at its end. */
 export const DialogForm = (props: DialogFormProps) => (
   <form
     noValidate

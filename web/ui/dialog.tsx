@@ -13,8 +13,8 @@ import { Icon } from './icon.tsx';
 let open = 0;
 
 /**
- * Keeps the page behind dialogs where it is while one of them is open. Follows a frame after the dialog: how far below
- * the screen a page is painted depends on whether it scrolls, and that is no part of what a touch waits for.
+ * Stops the page behind from scrolling while a dialog is open. Runs a frame after the dialog opens: the change
+ * repaints more of the page, and the opening click should not wait for that (input latency).
  */
 const lockScroll = (more: 1 | -1): void => {
   open += more;
@@ -28,9 +28,8 @@ type DialogProps = {
   /** The heading and accessible name. */
   title: string;
   /**
-   * `centre`, `right` and `full` are modal; `full` fills the screen to its edges. `panel` slides
-   * in from the right under the page's header and leaves the header usable; mark the button that toggles
-   * it with `data-dialog-toggle`.
+   * `centre`, `right` and `full` are modal; `full` fills the screen. `panel` slides in from the right under the
+   * page's header, which stays usable; mark the button that toggles it with `data-dialog-toggle`.
    */
   variant?: 'centre' | 'right' | 'full' | 'panel';
   /** Stays at the bottom while the content scrolls. */
@@ -38,7 +37,10 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** False on the server and at first in the browser: what nobody sees yet is drawn when there is time for it. */
+/**
+ * False on the server and during hydration: the content of a closed dialog is rendered in a transition
+ * afterwards.
+ */
 const useDrawnLater = (): boolean => {
   const [drawn, setDrawn] = useState(false);
   useEffect(() => startTransition(() => setDrawn(true)), []);
@@ -46,8 +48,8 @@ const useDrawnLater = (): boolean => {
 };
 
 /**
- * The native dialog: Esc, a click outside or the close button ask the owner to close it. While it is closed its
- * content is no part of a page's HTML, but drawn soon after, so that it opens at once.
+ * The native dialog. Esc, a click outside and the close button call `onClose`. While closed, its content is not
+ * in the server's HTML but is rendered soon after hydration, so that it opens at once.
  */
 export const Dialog = ({
   open,
@@ -93,7 +95,7 @@ export const Dialog = ({
       removeEventListener('pointerdown', onPress);
       const inside = dialog.contains(document.activeElement);
       dialog.close();
-      // A modal one gives focus back by itself.
+      // A modal dialog restores focus by itself.
       if (!modal && inside && opener instanceof HTMLElement) opener.focus();
     };
   }, [open, modal]);
@@ -110,14 +112,14 @@ export const Dialog = ({
           event.preventDefault();
           onClose();
         }}
-        // React hands on what happened to a dialog inside; and the event of a closing comes late, when the
-        // dialog may be open again.
+        // React bubbles the event of a nested dialog, and the close event is asynchronous: the dialog may be
+        // open again.
         onClose={({ target, currentTarget }) =>
           target === currentTarget && !currentTarget.open && open && onClose()
         }
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !modal) return;
-          // Left to itself, a browser lets no page refuse the second Esc, and shuts all dialogs at once.
+          // Otherwise browsers ignore preventDefault on the second Esc and close all dialogs at once.
           event.preventDefault();
           event.stopPropagation();
           onClose();

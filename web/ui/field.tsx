@@ -19,17 +19,17 @@ const FieldContext = createContext<Partial<Wiring>>({});
 
 type FieldProps = {
   label: string;
-  /** Names the input for screen readers only. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The error follows each letter by itself; else it goes with the next one, until the form is sent again. */
+  /** The error is validated on each letter. Otherwise the next letter hides it until the form is sent again. */
   live?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** An error speaks of what was sent: what is typed since then may be right. */
+/** An error of the last submit is hidden once somebody edits the field: the new text may be right. */
 const useUntouched = (error: string | undefined) => {
   const box = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<string>();
@@ -43,7 +43,7 @@ const useUntouched = (error: string | undefined) => {
   return { box, shown: error === touched ? undefined : error, touch: () => setTouched(error) };
 };
 
-/** Label, hint and error of the one input inside, wired to it. */
+/** Connects the one input inside with its label, hint and error. */
 export const Field = (props: FieldProps) => {
   const { label, labelHidden, hint, live, className, children } = props;
   const id = useId();

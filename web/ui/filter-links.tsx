@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 
 type Props<V extends string> = {
-  /** Names the choice for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: V; text: string }[];
   value: V;
   href: (value: V) => string;
 };
 
-/** One choice of a few, each a real link: the address holds it. */
+/** A choice of a few values as links: the URL holds it. */
 export const FilterLinks = <V extends string>({ label, options, value, href }: Props<V>) => (
   <nav aria-label={label}>
     <ul className="filter-links">

@@ -44,7 +44,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** Decoration beside a text or inside a named control. */
+/** Decorative: stands beside a text or inside a labelled control. */
 export const Icon = ({ name, className = 'size-6' }: { name: IconName; className?: string }) => (
   <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
     <path d={PATHS[name]} />

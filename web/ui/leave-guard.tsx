@@ -5,14 +5,14 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 type Unsaved = {
   /** Something was typed. */
   typed: boolean;
-  /** A picture was picked, which nothing but the open page can hold. */
+  /** A picture was picked; only the open page holds it. */
   picture?: boolean;
 };
 
 type LeaveGuard = {
-  /** Belongs into the page, beside the form. */
+  /** To be rendered beside the form. */
   dialog: ReactNode;
-  /** To be called when the form was saved or given up, before the page moves on. */
+  /** To be called after the form was saved or cancelled, before navigation. */
   release: () => void;
 };
 
@@ -22,9 +22,9 @@ const DRAFT_STAYS = 'What you typed is kept in this tab: open the form again and
 const PICTURE_GOES = 'The picture you picked is not kept.';
 
 /**
- * Asks before somebody leaves a half-filled form, by a link or by Back. The answer decides where they are,
- * not what is stored: the form's draft holds what was typed until it is saved or cancelled, and the question
- * says so. A reload asks only where a picked picture would be lost, in the browser's own words.
+ * Asks before somebody leaves a half-filled form by a link or Back. Leaving does not delete the form's draft,
+ * and the question says so: the draft is stored until the form is saved or cancelled. A reload asks only if a
+ * picked picture would be lost, with the browser's own dialog.
  */
 export const useLeaveGuard = ({ typed, picture = false }: Unsaved): LeaveGuard => {
   const unsaved = typed || picture;

@@ -3,14 +3,14 @@ import { BrandBorder } from './brand-border.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A quiet block in the place of content on its way; size it by class. */
+/** Placeholder of content that is loading; size it by class. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <div className={`skeleton ${className}`} aria-hidden="true" />
 );
 
 const SLOW_MS = 8_000;
 
-/** The text of a wait, seen and announced; after eight seconds it says why it takes so long. */
+/** A loading text, announced; after eight seconds it adds that the network is slow. */
 export const Loading = ({ children }: { children: string }) => {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ type LoadFailedProps = {
   className?: string;
 };
 
-/** A read that did not work, with a way to try again. */
+/** The error of a query, with a retry button. */
 export const LoadFailed = ({ text, query, className }: LoadFailedProps) => (
   <Notice tone="danger" className={className}>
     <p role="alert">{text}</p>
@@ -56,16 +56,16 @@ type Reading<T> = {
 
 type LoadedProps<T> = {
   query: Reading<T>;
-  /** Announced while nothing is there yet. */
+  /** Announced until data is there. */
   loading: string;
-  /** Said when the call fails, above what an earlier call brought. */
+  /** Shown when the query fails, above the data of an earlier fetch. */
   error: string;
   /** In the shape of the content. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 };
 
-/** What a call brought, its wait, or its failure with a way to try again. */
+/** The data of a query, its loading state, or its error with a retry button. */
 export const Loaded = <T,>({ query, loading, error, skeleton, children }: LoadedProps<T>) => (
   <>
     {query.isError && <LoadFailed text={error} query={query} />}
@@ -80,12 +80,13 @@ export const Loaded = <T,>({ query, loading, error, skeleton, children }: Loaded
 );
 
 type EmptyStateProps = {
-  text: string /** A picture above the text. */;
+  text: string;
+  /** Above the text, instead of the brand border. */
   picture?: ReactNode;
   children?: ReactNode;
 };
 
-/** Nothing to show, said kindly, with the way on. */
+/** Shown instead of an empty list, with a link onwards. */
 export const EmptyState = ({ text, picture, children }: EmptyStateProps) => (
   <div className="mx-auto grid max-w-md justify-items-center gap-6 py-14 text-center">
     {picture ?? <BrandBorder className="max-w-56 rounded-sm" />}

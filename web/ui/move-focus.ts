@@ -1,6 +1,6 @@
-/** After the button in use is gone, focus goes to the first of these elements that is there. */
+/** Moves focus to the first of these elements that exists, after the focused button was removed. */
 export const moveFocus = (...ids: string[]): void => {
-  // Once the page has changed.
+  // After React has updated the page.
   setTimeout(() => {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;

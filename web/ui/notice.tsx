@@ -9,20 +9,20 @@ export const Badge = ({ tone = 'plain', children }: { tone?: Tone; children: Rea
 
 type Props = {
   tone?: Tone;
-  /** `alert` interrupts a screen reader, `status` waits its turn; leave out for text that was always there. */
+  /** `alert` interrupts a screen reader, `status` does not; omit it for text that was there from the start. */
   role?: 'alert' | 'status';
   className?: string;
   children: ReactNode;
 };
 
-/** A sentence that must not be missed, in the flow of the page. */
+/** An important message in the flow of the page. */
 export const Notice = ({ tone = 'info', role, className = '', children }: Props) => (
   <div role={role} className={`notice tone-${tone} ${className}`}>
     <div className="min-w-0 flex-1 text-ink">{children}</div>
   </div>
 );
 
-/** What went wrong, announced at once; nothing where nothing did. */
+/** An error message, announced at once; renders nothing without one. */
 export const Problem = ({ children }: { children: ReactNode }) =>
   children && (
     <Notice tone="danger" role="alert">

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type Props = {
   title: string;
   lead?: ReactNode;
-  /** What can be done here, at the side on wide screens. */
+  /** The page's actions, at the side on wide screens. */
   children?: ReactNode;
 };
 
-/** Heading of a dashboard page with its main actions. */
+/** Heading and main actions of a dashboard page. */
 export const PageHead = ({ title, lead, children }: Props) => (
   <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
     <div className="grid gap-1">

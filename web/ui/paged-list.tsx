@@ -4,28 +4,28 @@ import { EmptyState } from './loaded.tsx';
 import { Pagination } from './pagination.tsx';
 
 type Props = {
-  /** What is shown of how many. */
+  /** For example `Showing 11 to 20 of 34 orders`. */
   range: string;
-  /** Said instead when there is nothing. */
+  /** Shown instead of `range` for an empty list. */
   empty: string;
   total: number;
   page: number;
   totalPages: number;
   href: (page: number) => string;
-  /** Shows what was asked before, until the answer is there. */
+  /** The list is still of the previous request. */
   stale: boolean;
-  /** Where a page has two lists: the id of this one's place, and the name of its pagination. */
+  /** For a page with two lists: the id of this one's range text, and the name of its pagination. */
   place?: string;
   label?: string;
-  /** Shown instead of the words for an empty list. */
+  /** Shown instead of the text for an empty list. */
   nothing?: ReactNode;
   children: ReactNode;
 };
 
-/** Id of what says how many there are: focus goes there when an entry left the list. */
+/** Id of the range text, which takes focus after an entry left the list. */
 export const LIST_PLACE = 'list-place';
 
-/** A page of a list and the way to the others. Past the end it leads to the last one. */
+/** One page of a list with pagination. A page past the end redirects to the last one. */
 export const PagedList = (props: Props) => {
   const { page, totalPages, stale, href } = props;
   if (!stale && totalPages > 0 && page > totalPages) {

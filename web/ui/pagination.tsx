@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
-/** Page numbers to show, with 'gap' where some are left out: first, last and the neighbours of the current. */
+/** Page numbers to show: first, last, the current one and its neighbours, with 'gap' between. */
 export const pageWindow = (current: number, total: number): (number | 'gap')[] => {
   const near = [1, total, current - 1, current, current + 1];
-  // Near an end one more number is shown, so that the row keeps its length while stepping.
+  // Near an end one more number is shown, so that the row has the same length on each page.
   if (current <= 3) near.push(2, 3, 4);
   if (current >= total - 2) near.push(total - 1, total - 2, total - 3);
   const shown = [...new Set(near)].filter((n) => n >= 1 && n <= total).sort((a, b) => a - b);
@@ -18,13 +18,13 @@ export const pageWindow = (current: number, total: number): (number | 'gap')[] =
 type Props = {
   page: number;
   totalPages: number;
-  /** Where a page lives: real links, so they can be opened in a tab and crawled. */
+  /** The URL of a page: real links can be opened in a tab and crawled. */
   href: (page: number) => string;
-  /** Tells two of them on one page apart. */
+  /** Accessible name, where a page has two paginations. */
   label?: string | undefined;
 };
 
-/** What stays on a narrow screen: the ends, this page and its neighbours. */
+/** Shown on narrow screens: first, last, the current page and its neighbours. */
 const isNear = (entry: number, page: number, totalPages: number): boolean =>
   entry === 1 || entry === totalPages || Math.abs(entry - page) <= 1;
 
@@ -76,7 +76,7 @@ const Step = ({ to, label }: { to: string | undefined; label: 'Previous' | 'Next
   );
   return to === undefined ? (
     // A link without a destination is announced as unavailable.
-    // biome-ignore lint/a11y/useFocusableInteractive: nothing happens here, so no stop for the keyboard.
+    // biome-ignore lint/a11y/useFocusableInteractive: nothing happens here, so it takes no tab stop.
     // biome-ignore lint/a11y/useSemanticElements: see above.
     <span role="link" aria-disabled="true" className="pagination-step">
       {text}

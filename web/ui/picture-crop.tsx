@@ -3,10 +3,10 @@ import { Button } from './button.tsx';
 import { MOST_ZOOM, type Move, moved, type Part, partOf, sizeWithin, wholeView } from './crop.ts';
 import { Dialog } from './dialog.tsx';
 
-/** The longest side of a picture that is sent. */
+/** The longest side of an uploaded picture, in pixels. */
 const MOST_PIXELS = 2000;
 
-/** Fills a canvas with a part of a picture. */
+/** Draws a part of a picture into a canvas of its size. */
 const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, ...size }: Part) => {
   const paint = canvas.getContext('2d');
   if (!paint) return;
@@ -22,13 +22,13 @@ const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, ...s
 const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, 0.9));
 
-/** A part of a picture as a file of its own; the file itself where the browser can't write one. */
+/** A part of a picture as a file; the original file if the browser can't encode it. */
 const fileOf = async (file: File, picture: ImageBitmap, part: Part): Promise<File> => {
   const canvas = Object.assign(document.createElement('canvas'), sizeWithin(part, MOST_PIXELS));
   draw(canvas, picture, part);
   let blob = await blobOf(canvas, 'image/webp');
   if (blob?.type !== 'image/webp') {
-    // A browser that writes no WebP; JPEG knows nothing see-through.
+    // A browser that can't write WebP; JPEG has no transparency.
     const paint = canvas.getContext('2d');
     if (paint)
       Object.assign(paint, { globalCompositeOperation: 'destination-over', fillStyle: '#fff' });
@@ -40,9 +40,9 @@ const fileOf = async (file: File, picture: ImageBitmap, part: Part): Promise<Fil
   return new File([blob], `${file.name.replace(/\.\w+$/, '')}.${ending}`, { type: blob.type });
 };
 
-/** Of the frame on the screen, in points of its canvas. */
+/** Width of the preview canvas. */
 const FRAME_WIDTH = 720;
-/** One step of an arrow key, in parts of the frame. */
+/** Movement per arrow key, as a fraction of the frame. */
 const STEP = 0.05;
 const KEYS: Record<string, Move> = {
   ArrowLeft: { dx: -STEP },
@@ -64,14 +64,14 @@ export type PictureCropProps = {
   open: boolean;
   file: File;
   picture: ImageBitmap;
-  /** Width by height of the frame. */
+  /** Aspect ratio: width divided by height. */
   shape: number;
   round: boolean;
   onDone: (file: File) => void;
   onClose: () => void;
 };
 
-/** A frame in which a picture is moved and zoomed by drag, pinch or keys until its best part fills it. */
+/** A frame in which a picture is moved and zoomed by drag, pinch or keys to choose a part. */
 export const PictureCrop = (props: PictureCropProps) => {
   const { open, file, picture, shape, onDone } = props;
   const canvas = useRef<HTMLCanvasElement>(null);

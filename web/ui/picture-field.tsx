@@ -5,19 +5,19 @@ import type { PictureCropProps } from './picture-crop.tsx';
 
 type Props = {
   label: string;
-  /** The picture there is now. */
+  /** URL of the present picture. */
   current?: string | undefined;
   file: File | undefined;
   onPick: (file: File | undefined) => void;
-  /** Several files at once, which are not cropped; without it one is taken. */
+  /** Accepts several files at once, without cropping. */
   onPickMany?: ((files: File[]) => void) | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Text of the button that takes the choice back. */
+  /** Text of the button that removes the picked file. */
   undo?: string;
-  /** Round for a face, 3:4 for a product. */
+  /** Round for a portrait of a person, 3:4 for a product. */
   shape?: 'round' | 'portrait' | 'wide';
-  /** Part of the file that is sent, 0 to 1, while it is on its way. */
+  /** Uploaded fraction of the file, 0 to 1. */
   progress?: number | undefined;
 };
 
@@ -29,21 +29,21 @@ const SHAPES = {
 
 type Cropping = {
   Crop: ComponentType<PictureCropProps>;
-  /** A new frame for each pick. */
+  /** Key of the frame: each pick mounts a new one. */
   turn: number;
   open: boolean;
   file: File;
   picture: ImageBitmap;
-  /** The choice before this one. */
+  /** The file picked before this one. */
   before: File | undefined;
 };
 
 /**
- * Picks a picture file, offers to crop it to the field’s shape and shows it before it is sent. A file that
- * the browser can't decode goes as it is, and the server judges.
+ * Picks a picture file, offers to crop it to the field's shape and previews it. A file that the browser can't
+ * decode is sent unchanged, and the server validates it.
  */
 export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Props) => {
-  // What is refused, or is no picture, can't be looked at: the picture there is now stays in view.
+  // A refused file or one that is no picture has no preview: the present picture stays visible.
   const good = file?.type.startsWith('image/') && !props.error ? file : undefined;
   const preview = useMemo(() => (good ? URL.createObjectURL(good) : undefined), [good]);
   useEffect(
@@ -58,7 +58,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
 
   const pick = async (next: File | undefined) => {
     picked.current = next;
-    // At once: who saves before the frame is there sends the whole picture.
+    // Before the cropper has loaded: saving earlier sends the whole picture.
     onPick(next);
     if (!next?.type.startsWith('image/')) return;
     try {
@@ -66,7 +66,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
         createImageBitmap(next),
         import('./picture-crop.tsx'),
       ]);
-      // Another file may have been picked meanwhile.
+      // Another file may have been picked while this one loaded.
       if (picked.current !== next) return picture.close();
       setCropping((last) => ({
         Crop: PictureCrop,
@@ -77,14 +77,14 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
         before: file,
       }));
     } catch {
-      // It goes as it is.
+      // Sent uncropped.
     }
   };
   const choose = (chosen: File | undefined, forgetName: boolean) => {
-    // Its points take much memory; the frame that fades out shows its canvas.
+    // A decoded bitmap takes much memory, and the fading frame shows its canvas only.
     cropping?.picture.close();
     setCropping(cropping && { ...cropping, open: false });
-    // The input still has the name of a file that is taken.
+    // The input still shows the name of a removed file.
     if (forgetName && input.current) input.current.value = '';
     picked.current = undefined;
     onPick(chosen);

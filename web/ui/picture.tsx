@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react';
 import { preload } from 'react-dom';
 
 type Props = Omit<ComponentProps<'img'>, 'width' | 'height' | 'src' | 'srcSet'> & {
-  /** What any browser can show. */
+  /** A format that every browser can show. */
   src: string;
   /** The same as AVIF, in several widths. */
   srcSet?: string | undefined;
-  /** Of the file, not of the screen: the browser keeps this shape free until the file is there. */
+  /** Pixels of the file, not of the screen: the browser reserves this aspect ratio until it has loaded. */
   width: number;
   height: number;
-  /** Wanted before anything else: the first picture a person sees. */
+  /** Loads with priority: the first picture in view. */
   first?: boolean;
 };
 
 const AVIF = 'image/avif';
 
-/** An image that never moves the page and, unless it comes first, waits until it is nearly in view. */
+/** An image that causes no layout shift and, unless `first`, is lazy. */
 export const Picture = ({ first, srcSet, sizes, ...rest }: Props) => {
   if (first && srcSet) {
     preload(rest.src, {
@@ -27,7 +27,7 @@ export const Picture = ({ first, srcSet, sizes, ...rest }: Props) => {
     });
   }
   const image = (
-    // biome-ignore lint/a11y/useAltText: each caller says what the picture shows, or that it decorates.
+    // biome-ignore lint/a11y/useAltText: each caller passes alt, empty for a decorative picture.
     <img
       {...rest}
       loading={first ? 'eager' : 'lazy'}

@@ -3,12 +3,12 @@ import { useId } from 'react';
 type Option<V extends string> = {
   value: V;
   label: string;
-  /** Of the dot before the label, as the stylesheet names it. */
+  /** CSS name of the colour of the dot before the label. */
   color?: string;
-  /** Drawn at the end of the row, and said as a description: the name stays the label. */
+  /** Shown at the end of the row and read as a description, not as part of the name. */
   count?: Count | undefined;
 };
-/** `none` dims the option, which can still be chosen. */
+/** `none` dims the option, which can still be selected. */
 type Count = { short: string; text: string; none: boolean };
 type Props<V extends string> = {
   legend: string;
@@ -17,9 +17,9 @@ type Props<V extends string> = {
   value: V;
   onChange: (value: V) => void;
   disabled?: boolean;
-  /** The options have counts, or will have them: their place is reserved. */
+  /** Reserves the space of the counts, which may load later. */
   counted?: boolean;
-  /** Class of the box around the options: how they are laid out. */
+  /** Class of the element around the options, for their layout. */
   className?: string;
 };
 
@@ -28,7 +28,7 @@ const rowClass = (count: Count | undefined): string => {
   return count.none ? 'option-none' : '';
 };
 
-/** Native radio buttons, so arrow keys and screen readers work without any help. */
+/** Native radio buttons, so that arrow keys and screen readers work. */
 export const RadioGroup = <V extends string>({
   legend,
   legendHidden,
@@ -41,7 +41,7 @@ export const RadioGroup = <V extends string>({
 }: Props<V>) => {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allowed by ARIA, and it can be disabled.
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it, and a fieldset can be disabled.
     <fieldset role="radiogroup" aria-labelledby={id} disabled={disabled} className="min-w-0">
       <legend id={id} className={legendHidden ? 'sr-only' : 'field-label'}>
         {legend}

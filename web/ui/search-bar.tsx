@@ -6,21 +6,21 @@ type Props = {
   label: string;
   hint?: string;
   placeholder?: string;
-  /** What the list shown was searched for. */
+  /** The search text of the list shown. */
   value: string;
   onSearch: (text: string) => void;
-  /** Searches by itself when typing stops for so long; else only by the button or Enter. */
+  /** Searches when typing paused for this long; otherwise only by the button or Enter. */
   delayMs?: number;
 };
 
-/** Longer texts find nothing and are refused by the API. */
+/** Longer texts are refused by the API. */
 export const MOST_LETTERS = 200;
 
-/** Searches a list; an empty text shows everything again. */
+/** An empty text shows the whole list again. */
 export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }: Props) => {
   const [text, setText] = useState(value);
   const [asked, setAsked] = useState(value);
-  // The address changed by another way, such as Back.
+  // The URL changed otherwise, such as by Back.
   if (value !== asked) {
     setAsked(value);
     setText(value);

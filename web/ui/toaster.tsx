@@ -13,7 +13,7 @@ type ItemProps = { toast: Toast; paused: boolean; onDismiss: () => void };
 
 const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
   const left = useRef(toast.duration);
-  // Filled after it is in the page: a live region that comes with its text is often not announced.
+  // Filled after mounting: screen readers often don't announce a live region that is inserted with its text.
   const [filled, setFilled] = useState(false);
   useEffect(() => setFilled(true), []);
   useEffect(() => {
@@ -61,11 +61,11 @@ const ToastItem = ({ toast, paused, onDismiss }: ItemProps) => {
   );
 };
 
-/** Everything outside an open modal dialog is out of reach, so its toasts are shown inside it. */
+/** Everything outside an open modal dialog is inert, so toasts are shown inside it. */
 const topmost = (): Element =>
   [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
-/** Toasts, top right; on phones across the top. They wait while pointed at or focused. */
+/** Toasts, top right; on phones across the top. Their timers pause while hovered or focused. */
 export const Toaster = () => {
   const toasts = useToasts((state) => state.toasts);
   const [host, setHost] = useState<Element | null>(null);
@@ -87,7 +87,7 @@ export const Toaster = () => {
       document.removeEventListener('close', moved, true);
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new toast looks for the topmost layer anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new toast
   useEffect(() => {
     setHost(some ? topmost() : null);
     if (!some) {
@@ -99,7 +99,7 @@ export const Toaster = () => {
   useEffect(() => {
     const popover = box.current;
     if (!popover?.showPopover || !host) return;
-    // A dialog may leave with its page while a toast is in it, without an event.
+    // A dialog that holds a toast may be removed with its page, without a close event.
     const moveOut = () => {
       if (!host.isConnected) setHost(topmost());
     };
@@ -113,7 +113,7 @@ export const Toaster = () => {
 
   if (!host || !some) return null;
   return createPortal(
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast only makes it wait
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timers
     <div
       ref={box}
       popover="manual"

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { toast } from '../platform/toast.ts';
 
-/** Says that a part of the page, loaded when it is asked for, can't be had. */
+/** Shown when a lazily loaded part of a page fails to load. */
 export const sayNotOpened = (): number =>
   toast.error('That could not be opened. Check your connection.');
 

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const no = () => false;
 
-/** Whether a media query holds; false on the server and while React takes over its HTML. */
+/** Whether a media query matches; false on the server and during hydration. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -1,7 +1,7 @@
 import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoints.ts';
 import { endSession, lockStaffPages, storedToken } from './session.ts';
 
-/** A refusal of the API, or no answer at all (`status` 0, code `network`). */
+/** An error reply of the API, or no reply at all (`status` 0, code `network`). */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: string;
@@ -45,7 +45,7 @@ export const callHeaders = (token: string | null): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
 });
 
-/** Where the server may know the browser again. */
+/** Calls that send the device id. */
 const SIGN_IN: readonly CallKey[] = [
   'POST /api/auth/login',
   'POST /api/auth/login/second-factor',
@@ -55,14 +55,18 @@ const SIGN_IN: readonly CallKey[] = [
 
 export const networkProblem = (): ApiProblem => new ApiProblem(0, { code: 'network', message: '' });
 
-/** The reply of a successful call; throws `ApiProblem` for any other and ends the session its 401 speaks of. */
+/**
+ * Returns the reply of a successful call and throws `ApiProblem` for any other. A 401 for the current token
+ * ends the session.
+ */
 export const readReply = <K extends CallKey>(
   key: K,
   token: string | null,
   status: number,
   reply: unknown,
 ): CallReply<K> => {
-  // Signing in and out judge their own 401; another tab may have signed in anew meanwhile.
+  // A 401 to sign-in or logout does not mean an expired session, and another tab may have signed in again
+  // meanwhile.
   const judged = !SIGN_IN.includes(key) && key !== 'POST /api/auth/logout';
   if (status === 401 && token && judged && storedToken() === token) endSession();
   if (status === 403 && (reply as { code?: string }).code === 'second_factor_required')
@@ -97,7 +101,7 @@ export const call = async <K extends CallKey>(
   return readReply(key, token, response.status, reply);
 };
 
-/** A random key; `crypto.randomUUID` is missing on plain http, so its form is made by hand. */
+/** A random key. `crypto.randomUUID` is missing on plain http. */
 export const newKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -106,8 +110,8 @@ export const newKey = (): string => {
 let mark: string | undefined;
 
 /**
- * A random mark of this browser, sent when somebody signs in. It grants nothing: the server counts wrong
- * passwords from elsewhere apart from a browser that the account was signed in from. Logging out keeps it.
+ * A random id of this browser, sent with sign-in. It grants nothing: the server counts wrong passwords from
+ * browsers that the account has signed in from apart from those of other browsers. Logout does not remove it.
  */
 const deviceMark = (): string => {
   try {

@@ -1,6 +1,6 @@
 /** Downloads a file of text. */
 export const download = (name: string, text: string, type: 'csv' | 'json'): void => {
-  // The mark shows a spreadsheet that the text is UTF-8.
+  // With the byte order mark a spreadsheet reads the text as UTF-8.
   const parts = type === 'csv' ? ['\uFEFF', text] : [text];
   const mime = type === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
   const url = URL.createObjectURL(new Blob(parts, { type: mime }));
@@ -8,6 +8,6 @@ export const download = (name: string, text: string, type: 'csv' | 'json'): void
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 };

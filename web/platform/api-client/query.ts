@@ -3,12 +3,12 @@ import type { CallInput, CallKey, CallReply } from '../../../contract/all.endpoi
 import { inBrowser } from '../browser/storage.ts';
 import { ApiProblem, call } from './call.ts';
 
-/** Calls the API by key and input; in process on the server, by fetch in the browser. */
+/** Calls the API by key and input: in process on the server, by fetch in the browser. */
 export type AnyCall = (key: CallKey, input: unknown, signal?: AbortSignal) => Promise<unknown>;
 
 /**
- * A read as a value: its key is the call itself, so every query client knows how to run it and the same
- * call is never made twice. Use with `useQuery`, or with `get` in a page's `load`.
+ * Describes a GET call as a query. Its query key is the call itself, so that every query client can run it and
+ * equal calls share one request. Use with `useQuery`, or with `get` in a page's `load`.
  */
 export const apiQuery = <K extends CallKey>(key: K, input?: CallInput<K>) =>
   queryOptions<CallReply<K>, ApiProblem>({ queryKey: [key, input ?? {}] });
@@ -19,7 +19,7 @@ const FRESH_MS = 2_000;
 
 export const RETRY_MS = 800;
 
-/** No reply, or a server error: a second try may work. */
+/** No reply, or a server error: a retry may work. */
 export const isTemporary = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 0 || error.status >= 500);
 
@@ -28,11 +28,13 @@ const queryClient = (run: AnyCall): QueryClient =>
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => run(queryKey[0] as CallKey, queryKey[1], signal),
-        // On the server the client goes with its page; a timer would hold its answers for a minute after it.
+        // On the server each page has a client of its own, freed with it; a timer would hold its data for
+        // another minute.
         gcTime: inBrowser ? CACHE_MS : Number.POSITIVE_INFINITY,
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
-        // Without network a call fails and says so, rather than wait unseen; it is made again with the network.
+        // Without network a call fails at once instead of pausing, so that the page can show it; it is repeated
+        // on reconnect.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && isTemporary(error),
@@ -46,21 +48,24 @@ const byFetch: AnyCall = (key, input, signal) =>
   call(key, input as never, signal ? { signal } : {});
 
 let client: QueryClient | undefined;
-/** The one client of this browser tab. */
+/** The query client of this browser tab. */
 export const browserClient = (): QueryClient => {
   client ??= queryClient(byFetch);
   return client;
 };
 
-/** What a query brought for the first HTML. `part`: the page holds its beginning, the browser asks for all. */
+/**
+ * A query's data in the first HTML. `part`: the page has only the first entries, and the browser fetches the
+ * rest.
+ */
 export type PrefetchedQuery = { key: readonly unknown[]; data: unknown; part?: true };
 
-/** The client that a page is rendered with, on the server and in the browser: it begins with what its loaders brought. */
+/** The query client of a page, on the server and in the browser, filled with the data of its loaders. */
 export const pageClient = (matches: readonly { loaderData: unknown }[]): QueryClient => {
   const filled = inBrowser ? browserClient() : queryClient(byFetch);
   for (const { loaderData } of matches) {
     const { prefetched = [] } = (loaderData ?? {}) as { prefetched?: PrefetchedQuery[] };
-    // Without times: in the browser they count as fresh from now on, however long the page was cached.
+    // Without a time of their own these count as fresh from now on, however long the page was cached.
     for (const { key, data, part } of prefetched) {
       filled.setQueryData(key, data, part ? { updatedAt: 1 } : {});
     }

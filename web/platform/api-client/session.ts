@@ -2,11 +2,11 @@ import { create } from 'zustand';
 import type { User } from '../../../contract/shapes.endpoints.ts';
 
 type Session = {
-  /** False until the browser's storage was read: the server can't know who is signed in. */
+  /** False until the browser's storage was read: the server does not know who is signed in. */
   ready: boolean;
   token: string | null;
   user: User | null;
-  /** The server opens staff pages only to those who sign in with two steps. */
+  /** The API opens staff calls only to accounts with two-step login on. */
   staffLocked?: boolean;
 };
 
@@ -18,10 +18,10 @@ const read = (name: string): string | null => {
   }
 };
 
-/** What can stand in a header; storage may hold anything. */
+/** Valid in a header; storage may contain anything. */
 const TOKEN = /^[\x21-\x7e]+$/;
 
-/** The token as it is in storage, so that another tab's sign-in or logout counts at once. */
+/** Read from storage each time, so that sign-in and logout in another tab take effect at once. */
 export const storedToken = (): string | null => {
   const token = typeof document === 'undefined' ? null : read('token');
   return token !== null && TOKEN.test(token) ? token : null;
@@ -29,7 +29,7 @@ export const storedToken = (): string | null => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The user of a stored text, every field of its own type; null when there is none in it. */
+/** Parses a stored user and checks the type of every field; null if it is none. */
 export const parseUser = (stored: string | null): User | null => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null');
@@ -53,7 +53,7 @@ export const parseUser = (stored: string | null): User | null => {
 
 export const useSession = create<Session>(() => ({ ready: false, token: null, user: null }));
 
-/** Styles show what is for signed-in people by the attribute that the pre-paint script set first. */
+/** CSS shows content for signed-in people by this attribute, which the pre-paint script set first. */
 const enter = (token: string | null, user: User | null): void => {
   const signedIn = token !== null && user !== null;
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
@@ -64,7 +64,7 @@ const enter = (token: string | null, user: User | null): void => {
   );
 };
 
-/** Reads storage into the store; unparsable content counts as signed out. */
+/** Reads storage into the store; what can't be parsed counts as signed out. */
 export const restoreSession = (): void => enter(storedToken(), parseUser(read('user')));
 
 export const startSession = (token: string, user: User): void => {
@@ -73,14 +73,14 @@ export const startSession = (token: string, user: User): void => {
   enter(token, user);
 };
 
-/** Keeps what the server now says of the signed-in person; of anybody else, it is forgotten. */
+/** Stores the user as the server returned it, unless somebody else has signed in since. */
 export const storeUser = (user: User): void => {
   const token = storedToken();
   if (token === null || parseUser(read('user'))?._id !== user._id) return;
   startSession(token, user);
 };
 
-/** A staff call was refused until two-step login is on. */
+/** Called when a staff call is refused because two-step login is off. */
 export const lockStaffPages = (): void => useSession.setState({ staffLocked: true });
 export const unlockStaffPages = (): void => useSession.setState({ staffLocked: false });
 

@@ -24,8 +24,8 @@ const parse = (text: string): unknown => {
 };
 
 /**
- * Calls the API with a multipart body. `onProgress` gets the part that left the device, 0 to 1: fetch
- * does not report it. Throws `ApiProblem` like `call`.
+ * Calls the API with a multipart body. `onProgress` gets the uploaded fraction, 0 to 1, which fetch does not
+ * report. Throws `ApiProblem` like `call`.
  */
 export const upload = <K extends CallKey>(
   key: K,

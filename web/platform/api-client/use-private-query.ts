@@ -8,9 +8,9 @@ import type { ApiProblem } from './call.ts';
 import { useSession } from './session.ts';
 
 /**
- * Reads what the signed-in person alone may see. Cached per person: after a change of account nobody sees
- * another's. `keepPrevious`: what an earlier page or filter of the same list brought stays until
- * the next is there. To refresh it, `invalidateQueries({ queryKey: query.queryKey })`.
+ * Reads what only the signed-in person may see. Cached per person, so that nobody sees the data of another
+ * account after signing in. `keepPrevious`: shows the previous page or filter of the same list until the next
+ * has loaded. To refresh it, `invalidateQueries({ queryKey: query.queryKey })`.
  */
 export const usePrivateQuery = <T>(
   query: { queryKey: DataTag<readonly unknown[], T, ApiProblem> },

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallKey } from '../../../contract/all.endpoints.ts';
 import { ApiProblem } from './call.ts';
 
-/** Why a call failed, in words for people; without a reply, that there was none. */
+/** The message of a failed call; without a reply, that there was no connection. */
 export const problemText = (error: unknown): string => {
   if (error instanceof ApiProblem && error.message) return error.message;
   if (error instanceof ApiProblem && error.status === 0) {
@@ -13,30 +13,29 @@ export const problemText = (error: unknown): string => {
 
 type Options<I, R> = {
   write: (input: I) => Promise<R>;
-  /** Reads whose answer is another one afterwards. */
+  /** Queries whose data the write changes. */
   refresh: readonly CallKey[];
-  /** False where nothing may be read afterwards, such as when the write ended one's own session. */
+  /** False where nothing may be fetched afterwards, such as when the write ended one's own session. */
   refreshAfter?: (input: I) => boolean;
-  /** Runs when the refreshed reads are there. */
+  /** Runs after the refresh. */
   onDone: (reply: R, input: I) => void;
-  /** For buttons far from where the failure stands. */
+  /** For buttons far from the place that shows the error. */
   onProblem?: (text: string) => void;
 };
 
 export type Write<I> = {
   run: (input: I) => Promise<void>;
   busy: boolean;
-  /** Why the last write failed. */
   problem: string | undefined;
   fields: Record<string, string>;
-  /** Forgets the failure. */
+  /** Clears the error. */
   clear: () => void;
 };
 
-/** What a failed write has to say stands in `problem`. */
+/** `problem` shows the failure of the write already. */
 const noop = () => {};
 
-/** A write. When somebody else was faster (404, 409) the present state is fetched too. */
+/** A write. After a 404 or 409, when somebody else changed the data first, the present state is fetched too. */
 export const useWrite = <I, R>({
   write,
   refresh,

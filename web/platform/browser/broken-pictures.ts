@@ -4,12 +4,12 @@ const PLACEHOLDER = art('no-picture');
 const FACE = art('default-avatar');
 
 /**
- * A picture that can't be had: the shop's drawing takes its place; without that too, such as without
- * network, styles draw one at `data-broken`.
+ * Replaces a picture that failed to load by the shop's placeholder. Where that fails too, such as without
+ * network, CSS draws one at `data-broken`.
  */
 const replace = (image: HTMLImageElement): void => {
   const instead = image.classList.contains('rounded-full') ? FACE : PLACEHOLDER;
-  // Empty rather than gone: they are React's.
+  // Emptied rather than removed, because React owns these elements.
   for (const source of image.parentElement?.querySelectorAll('picture > source') ?? []) {
     source.removeAttribute('srcset');
   }
@@ -21,13 +21,16 @@ const replace = (image: HTMLImageElement): void => {
   image.src = instead;
 };
 
-/** Watches all pictures of the document; answers how to stop. Their errors don't bubble, but can be caught. */
+/**
+ * Watches all pictures of the document; returns a function that stops it. Error events don't bubble, so it
+ * listens in the capture phase.
+ */
 export const watchBrokenPictures = (): (() => void) => {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) replace(target);
   };
   const onLoad = ({ target }: Event) => {
-    // Another picture in the same place starts anew.
+    // The same element may load another picture later.
     if (!(target instanceof HTMLImageElement) || !target.dataset.broken) return;
     const { pathname } = new URL(target.currentSrc, location.href);
     if (pathname !== PLACEHOLDER && pathname !== FACE) delete target.dataset.broken;
@@ -35,7 +38,8 @@ export const watchBrokenPictures = (): (() => void) => {
   document.addEventListener('error', onError, true);
   document.addEventListener('load', onLoad, true);
   for (const image of document.images) {
-    // One that failed before this ran is asked for once more: only its error tells it from one not wanted yet.
+    // A picture may have failed before this ran. A lazy one that has not started yet looks the same, so load it
+    // once more: only a failed one fires an error.
     if (!image.complete || image.naturalWidth > 0 || !image.currentSrc) continue;
     const probe = new Image();
     probe.onerror = () => replace(image);

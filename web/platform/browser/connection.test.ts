@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { untilReached, useUnreached } from './connection.ts';
 
 const network = new Map<string, PromiseWithResolvers<Response>>();
-/** Resolves when this file is asked for, with what answers or refuses it. */
+/** Resolves with the resolvers of the response once this file is requested. */
 const asked = async (address: string): Promise<PromiseWithResolvers<Response>> => {
   await vi.waitFor(() => expect(network.has(address)).toBe(true));
   const answer = network.get(address);

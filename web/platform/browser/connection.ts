@@ -19,14 +19,14 @@ export const useOffline = (): boolean =>
   );
 
 type Unreached = {
-  /** Set while files of a page can't be had; asks for them again. */
+  /** Set while a page's files can't be loaded; requests them again. */
   retry: (() => void) | undefined;
   trying: boolean;
 };
 
 export const useUnreached = create<Unreached>(() => ({ retry: undefined, trying: false }));
 
-/** What waits for the network, in the order of waiting. */
+/** Resolvers of loads that wait for the network, in order. */
 let waiting: (() => void)[] = [];
 
 const goOn = (): void => {
@@ -47,18 +47,20 @@ const here = new Set<string>();
 
 const fetchFile = async (address: string): Promise<void> => {
   if (here.has(address)) return;
-  // Any answer will do: what a refusal means, such as a file of a version that is gone, others decide.
+  // Any response shows that there is network. What an error status means, such as 404 for a file of an old
+  // version, the import handles.
   await fetch(address);
   here.add(address);
 };
 
-/** Waits until these files could be had, as long as it takes; meanwhile `useUnreached` says so. */
+/** Waits, without limit, until these files were fetched; `useUnreached` shows the wait. */
 export const untilReached = async (addresses: readonly string[]): Promise<void> => {
   for (;;) {
     try {
       await Promise.all(addresses.map(fetchFile));
       useUnreached.setState({ retry: undefined, trying: false });
-      // Others that failed meanwhile would wait for a network that is here again.
+      // Loads that failed meanwhile retry too: they would otherwise wait for an `online` event that does not
+      // come.
       goOn();
       return;
     } catch {
@@ -67,7 +69,7 @@ export const untilReached = async (addresses: readonly string[]): Promise<void> 
   }
 };
 
-/** Files that came with the page itself. */
+/** Files loaded with the page itself. */
 export const alreadyHere = (addresses: readonly string[]): void => {
   for (const address of addresses) here.add(address);
 };

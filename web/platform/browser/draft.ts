@@ -21,7 +21,7 @@ const write = (key: string, values: unknown): void => {
   }
 };
 
-/** Only what the form has too, and only text and ticks: storage may hold anything. */
+/** Takes only fields that the form has, of the same type: storage may contain anything. */
 const fitting = <T extends Values>(initial: T, found: unknown): Partial<T> => {
   if (found === null || typeof found !== 'object') return {};
   const entries = Object.entries(found).filter(
@@ -36,28 +36,28 @@ type TextsOf<T extends Values> = { [K in keyof T]: T[K] extends string ? K : nev
 export type Draft<T extends Values> = {
   values: T;
   change: (part: Partial<T>) => void;
-  /** Value and change of the input for one text. */
+  /** `value` and `onChange` of the input of a text field. */
   input: (name: TextsOf<T>) => {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** Something differs from what the form began with. */
+  /** The values differ from the initial ones. */
   changed: boolean;
-  /** What was typed before a reload is shown again. */
+  /** Set when values typed before a reload were restored. */
   restored: boolean;
-  /** Forgets the draft; `next` is what the form begins with from now on. */
+  /** Deletes the draft; `next` becomes the initial values. */
   reset: (next?: T) => void;
 };
 
 type Options = {
-  /** False: of this tab, so that what a guest began is there after signing in. */
+  /** False: stored per tab instead, so that a guest finds it after signing in. */
   perPerson?: boolean;
 };
 
 const differs = <T extends Values>(a: T, b: T): boolean =>
   Object.keys(a).some((field) => a[field] !== b[field]);
 
-/** Where a draft is stored; null while the server's HTML is taken over and nobody knows who is here. */
+/** The storage key of a draft; null during hydration, when the user is not known yet. */
 const useKey = (name: string, perPerson: boolean): string | null => {
   const inBrowser = useInBrowser();
   const { ready, user } = useSession();
@@ -66,9 +66,9 @@ const useKey = (name: string, perPerson: boolean): string | null => {
 };
 
 /**
- * The values of a half-filled form, which survive a reload of the tab: stored per person and form under
- * `name` until `reset`. Mount the form once `initial` is known. On a page that the server renders, what was
- * stored follows just after; what somebody typed until then stays.
+ * The values of a half-filled form, stored per person and form under `name` until `reset`, so that they survive
+ * a reload of the tab. Mount the form once `initial` is known. On a server-rendered page stored values are
+ * restored after hydration, unless somebody has typed already.
  */
 export const useDraft = <T extends Values>(
   name: string,
@@ -89,7 +89,7 @@ export const useDraft = <T extends Values>(
     }
   }
   const change = (part: Partial<T>) => {
-    // Two changes may come before the form is drawn again: each builds on the one before it.
+    // Two changes may come before the next render: each builds on the previous one.
     setValues((before) => {
       const next = { ...before, ...part };
       if (key) write(key, differs(next, base) ? next : null);
@@ -114,7 +114,7 @@ export const useDraft = <T extends Values>(
   };
 };
 
-/** On logout: nobody else at this device finds what was typed. */
+/** Called on logout, so that the next person at this device does not find what was typed. */
 export const forgetDrafts = (): void => {
   try {
     for (const key of Object.keys(sessionStorage)) {

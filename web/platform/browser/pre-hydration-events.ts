@@ -1,17 +1,18 @@
-/** What was done to the page before React was there. */
+/** Events before hydration. */
 type Noted = {
-  /** What each field holds since somebody changed it. */
+  /** The value of each field that was changed. */
   fields: Map<Element, string | boolean>;
-  /** Buttons clicked and forms sent, each with what it was sent by. */
+  /** Clicked buttons and submitted forms, each with its submitter. */
   presses: Map<HTMLElement, HTMLElement | null>;
   listening: AbortController;
 };
 type Holder = { preHydration?: Noted };
 
 /**
- * On a slow line a page is read and touched long before its scripts are there. Links, forms with an address and
- * menus that are not empty work without them; what else is clicked, sent or filled in is noted, and React does not
- * get it twice. Where a script can't be had, nothing is held back any more.
+ * On a slow connection people use a page long before its scripts have loaded. Links, forms with an `action` and
+ * popovers with content work without scripts. Other clicks, submits and input are recorded here, and clicks and
+ * submits are stopped so that React does not handle them twice. When a script fails to load, recording ends and
+ * events pass through.
  */
 export const preHydrationScript = `{const noted=window.preHydration={fields:new Map(),presses:new Map(),listening:new AbortController()},
 on=(type,note)=>addEventListener(type,note,{capture:true,signal:noted.listening.signal}),
@@ -25,10 +26,13 @@ for(const[what,by]of noted.presses)delete(by||what).dataset.preHydration;noted.p
 
 const holder = (): Holder => window as Holder;
 
-/** To be called as soon as React listens itself. */
+/** To be called as soon as React's own listeners are attached. */
 export const stopPreHydrationEvents = (): void => holder().preHydration?.listening.abort();
 
-/** Puts back what a field held, so that React notices it: unlike before, by the setter that React doesn't watch. */
+/**
+ * Sets a recorded value so that React sees a change. React overrides an element's `value` setter, so this calls
+ * the prototype's.
+ */
 const fillIn = (field: Element, held: string | boolean): void => {
   const isFile = field instanceof HTMLInputElement && field.type === 'file';
   if (isFile || field instanceof HTMLSelectElement) {
@@ -49,13 +53,13 @@ const fillIn = (field: Element, held: string | boolean): void => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Does what was asked of the page before React was there, in its order; to be called once everything works. */
+/** Repeats the recorded events in order; to be called once the page is hydrated. */
 export const replayPreHydrationEvents = (): void => {
   const { preHydration: noted } = holder();
   if (!noted) return;
   delete holder().preHydration;
   for (const [field, held] of noted.fields) if (field.isConnected) fillIn(field, held);
-  // Once what was filled in is in the page's state.
+  // After React has stored the filled-in values.
   setTimeout(() => {
     for (const [what, by] of noted.presses) {
       delete (by ?? what).dataset.preHydration;

@@ -11,8 +11,8 @@ import { useLocation, useNavigationType } from 'react-router';
 const states = new Map<string, unknown>();
 
 /**
- * State of a page in the history, such as how much of a list is shown: Back finds it as it was. It lives
- * in this tab's memory; a reload starts anew, as the server's HTML does.
+ * State of a page for its history entry, such as how much of a list is shown, so that Back restores it. Stored
+ * in memory: a reload starts from the server's HTML again.
  */
 export const useStoredState = <T>(name: string, initial: T): [T, Dispatch<SetStateAction<T>>] => {
   const { key } = useLocation();
@@ -27,10 +27,10 @@ export const useStoredState = <T>(name: string, initial: T): [T, Dispatch<SetSta
 };
 
 const MOST_MS = 10_000;
-/** Whoever moves the page meanwhile wants to be elsewhere. */
+/** The user's own scrolling cancels the restore. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Keeps scrolling to a place until the page is long enough for it; answers how to stop. */
+/** Scrolls again until the page is long enough for this position; returns a function that stops it. */
 const reach = (top: number): (() => void) => {
   const stop = () => {
     observer.disconnect();
@@ -49,8 +49,8 @@ const reach = (top: number): (() => void) => {
 };
 
 /**
- * Back comes to where a list was left. The router scrolls there once, when the page's data may still be
- * on its way and the page too short; this goes on as it grows.
+ * Restores the scroll position after Back. The router scrolls once, when data may still be loading and the page
+ * too short; this repeats it as the page grows.
  */
 export const RestorePosition = () => {
   const { key } = useLocation();

@@ -6,8 +6,8 @@ export const inBrowser = typeof document !== 'undefined';
 const nothingChanges = () => () => {};
 
 /**
- * False on the server and while React takes over its HTML, true from then on: what only the browser's
- * storage knows can be shown.
+ * False on the server and during hydration, true afterwards: then data of the browser's storage can be shown
+ * without a hydration mismatch.
  */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
@@ -16,7 +16,7 @@ export const useInBrowser = (): boolean =>
     () => false,
   );
 
-/** Storage that may be closed, full or hold anything: what can't be read or stored lives in memory only. */
+/** Storage may be blocked, full or contain anything: what can't be read or written stays in memory. */
 export const safeStorage = <S>(pick: () => Storage): PersistStorage<S> => ({
   getItem: (name) => {
     try {

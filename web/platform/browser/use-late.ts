@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part of a page whose script comes after the page; undefined until then. Where it can't be loaded the page goes on
- * without it until it is reloaded: browsers don't ask again for a module that failed. `load` is a constant of its module.
+ * A component whose script is loaded after the page; undefined until then. If it fails to load, the page works
+ * without it until a reload, because browsers don't retry a failed module. `load` must be a module-level
+ * constant.
  */
 export const useLate = <Props>(
   load: () => Promise<ComponentType<Props>>,

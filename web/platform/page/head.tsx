@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 import { pictureAt, previewOf } from './pictures.ts';
 import { useShop, useTitle } from './shop.ts';
 
-/** `https://shop.example`: search engines and link previews want whole addresses. */
+/** `https://shop.example`: search engines and link previews need absolute URLs. */
 export const OriginContext = createContext('');
 
 const MAX_DESCRIPTION = 150;
 
-/** Cut at a word's end where there is one near, never above 150 characters. */
+/** Cut at the end of a word where possible, at most 150 characters. */
 export const metaDescription = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= MAX_DESCRIPTION) return plain;
@@ -19,14 +19,14 @@ export const metaDescription = (text: string): string => {
 type HeadProps = {
   /** Without the shop's name. */
   title: string;
-  /** The shop's name stands before the title, not behind it. */
+  /** Puts the shop's name before the title instead of behind it. */
   nameFirst?: boolean;
   description: string;
-  /** Path (and query, where it makes another page) of the one address of this page. */
+  /** Path of the canonical URL, with the query where it makes another page. */
   path: string;
   image?: string;
   type?: 'website' | 'product' | 'article';
-  /** Pages that are no use in search results. */
+  /** For pages that are no use in search results. */
   noIndex?: boolean;
 };
 
@@ -74,7 +74,7 @@ type PrivateHeadProps = {
   description?: string;
 };
 
-/** Title of a page that is about one person and no use in search results. */
+/** Title of a page about one person, which search engines must not index. */
 export const PrivateHead = ({ title, description }: PrivateHeadProps) => (
   <>
     <title>{useTitle(title)}</title>

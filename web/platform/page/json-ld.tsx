@@ -3,16 +3,16 @@ import { OriginContext } from './head.tsx';
 
 type Data = Record<string, unknown>;
 
-/** Text that no browser takes for the end of the script, whatever a name or description holds. */
+/** Escapes `<`, so that no name or description can close the script element. */
 export const jsonForScript = (data: Data): string =>
   JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(/</g, '\\u003c');
 
 type Props = {
-  /** The facts in the words of schema.org; `origin` makes paths whole addresses. */
+  /** The facts as schema.org names them; `origin` makes paths absolute. */
   describe: (origin: string) => Data;
 };
 
-/** What this page is about, for search engines. A data block: browsers never run it. */
+/** Structured data about this page for search engines. Browsers do not run it. */
 export const JsonLd = ({ describe }: Props) => {
   const json = jsonForScript(describe(useContext(OriginContext)));
   return (

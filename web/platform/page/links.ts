@@ -2,7 +2,7 @@ import type { AuditKind } from '../../../contract/audit.endpoints.ts';
 import type { Category, PriceBand, Sort } from '../../../contract/catalogue.ts';
 import type { OrderStatus } from '../../../contract/payment.ts';
 
-/** The shop's list as its address names it; what is missing or empty is not filtered. */
+/** The product list's filters in the URL; a missing or empty one does not filter. */
 export type ShopFilters = {
   category?: string;
   color?: string;
@@ -13,7 +13,7 @@ export type ShopFilters = {
   page?: number;
 };
 
-/** The staff's product table as its address names it, or the form opened from it. */
+/** The staff's product table in the URL, or the form opened from it. */
 export type ManageProductsView = {
   search?: string;
   sort?: Sort;
@@ -21,7 +21,7 @@ export type ManageProductsView = {
   add?: boolean;
   edit?: string;
 };
-/** The lists of the staff as their addresses name them. */
+/** The staff's lists in the URL. */
 export type OrderFilters = {
   status?: OrderStatus | '';
   search?: string;
@@ -30,7 +30,7 @@ export type OrderFilters = {
 };
 /** `edit` is the user whose form is open. */
 export type UserFilters = { search?: string; page?: number; edit?: string };
-/** `days`: how many until today; `from` and `to` are days of Nairobi. */
+/** `days`: the last days until today; `from` and `to` are dates in Nairobi. */
 export type ReportFilters = {
   days?: '1' | '7' | 'all' | '';
   from?: string;
@@ -38,7 +38,7 @@ export type ReportFilters = {
   page?: number;
   waiting?: number;
 };
-/** `before`: the entry of the log that the page begins after. */
+/** `before`: the log entry after which the page begins. */
 export type AuditFilters = {
   kind?: AuditKind | '';
   actor?: string;

@@ -4,12 +4,12 @@ import { links } from './links.ts';
 import { shopSettings } from './shop.ts';
 
 type Props = {
-  /** Those of these names; all without. */
+  /** Only these names; without it, all. */
   names?: readonly string[];
   className?: string;
 };
 
-/** Links to the shop's own pages, such as Returns; what its owner hides is not linked. */
+/** Links to the shop's own pages, such as Returns, without those that the owner hides. */
 export const PageLinks = ({ names, className = 'text-link' }: Props) =>
   useQuery(shopSettings)
     .data?.pages.filter(({ name }) => names?.includes(name) ?? true)

@@ -12,12 +12,12 @@ import {
 
 type Query<T> = { queryKey: DataTag<readonly unknown[], T, ApiProblem> };
 /**
- * Fetches what `apiQuery` describes, into the cache the page renders from. `beginning`: a smaller call whose
- * answer stands for it in the first HTML; the browser asks for the whole when it has the page.
+ * Fetches a query into the cache that the page renders from. `beginning`: a smaller call whose reply stands for
+ * the query in the first HTML; the browser fetches the whole later.
  */
 export type Get = <T>(query: Query<T>, beginning?: Query<T>) => Promise<T>;
 type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get };
-/** What a page needs before its first HTML. A status other than 200 may be answered. */
+/** Fetches what a page needs for its first HTML. May return a status other than 200. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a load without a word on status returns nothing
 export type Load = (args: LoadArgs) => Promise<{ status: number } | undefined | void>;
 
@@ -35,13 +35,13 @@ export const contextFor = (call: AnyCall, nonce: string): RouterContextProvider 
 export const nonceOf = (context: Readonly<RouterContextProvider>): string =>
   context.get(nonceContext);
 
-/** Lists that ended with their beginning are whole. */
+/** A list that has no further pages is complete. */
 const isPart = (answer: unknown): boolean => {
   const { products, totalProducts } = answer as { products?: unknown[]; totalProducts?: number };
   return (totalProducts ?? 0) > (products?.length ?? 0);
 };
 
-/** A read that fails for a transient reason is made once more: the page would come without it. */
+/** Retries a read once after a temporary failure: otherwise the page would come without its data. */
 const readTwice = async (read: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await read();
@@ -58,7 +58,7 @@ type ServerArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
-/** A route's `loader`: the answers that its first HTML is made of. What is not found answers 404 on the page itself. */
+/** A route's `loader`: returns the data of the first HTML. A 404 of the API becomes a 404 of the page. */
 export const pageLoader =
   (load: Load) =>
   async ({ params, request, context }: ServerArgs) => {
@@ -78,23 +78,23 @@ export const pageLoader =
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       if (error.status === 404) throw data({ message: error.message }, { status: 404 });
-      // The page still comes, with its loading text; the browser asks again and says what is wrong.
+      // The page is sent with its loading text; the browser repeats the call and shows the error.
       status = 503;
     }
-    // Not in the order in which they came: the same content must give the same page, byte for byte.
+    // Sorted, because the order of the replies varies: the same content must give the same bytes.
     prefetched.sort((a, b) => (hashKey(a.key) < hashKey(b.key) ? -1 : 1));
     return data({ prefetched }, { status });
   };
 
-/** A route's `clientLoader`: starts the page's calls with the navigation and does not hold it up. */
+/** A route's `clientLoader`: starts the page's calls with the navigation without delaying it. */
 export const pageClientLoader =
   (load: Load) =>
   async ({ params, request }: { params: Record<string, string | undefined>; request: Request }) => {
     const client = browserClient();
-    // Asked anew at each navigation, however young: what was just shown may have a new price.
+    // Always fetched again on navigation: a price may have changed since the last fetch.
     const get: Get = (query) => client.fetchQuery({ ...query, staleTime: 0 } as never) as never;
     load({ params, url: new URL(request.url), get }).catch(() => {
-      // The component's own query shows the failure.
+      // The component's own query shows the error.
     });
     return null;
   };

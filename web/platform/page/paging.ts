@@ -1,15 +1,15 @@
 const MOST_PAGES = 1_000_000;
 
-/** How many entries a list of the staff's screens shows at once. */
+/** Entries on one page of a staff list. */
 export const PER_PAGE = 10;
 
-/** The page an address names; what can't be read is the first. */
+/** The page number in the URL; 1 when it can't be parsed. */
 export const pageOf = (query: URLSearchParams, name = 'page'): number => {
   const page = Number(query.get(name));
   return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1;
 };
 
-/** `Showing 11 to 20 of 34 orders`, from the page asked for and what came. */
+/** `Showing 11 to 20 of 34 orders`, from the requested page and the reply. */
 export const rangeText = (
   page: number,
   shown: number,

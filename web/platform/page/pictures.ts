@@ -1,11 +1,11 @@
 const WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
 export type PictureWidth = (typeof WIDTHS)[number];
 
-/** The part of an address that all widths of one of our pictures share. */
+/** The part of the URL that all widths of a stored picture share. */
 const shared = (image: string): string | undefined =>
   /^(\/images\/[^/]+)\/\d+\.webp$/.exec(image)?.[1];
 
-/** A picture's address in one width; what isn't one of ours (an upload's preview) stays as it is. */
+/** A picture's URL in one width; another URL, such as an upload's preview, is returned unchanged. */
 export const pictureAt = (image: string, width: PictureWidth): string => {
   const base = shared(image);
   return base === undefined ? image : `${base}/${width}.webp`;
@@ -15,8 +15,8 @@ export const pictureAt = (image: string, width: PictureWidth): string => {
 export const art = (name: string): string => `/images/art-${name}/640.webp`;
 
 /**
- * All widths up to `max` for the browser to choose from, as AVIF; `<Picture>` offers them beside its `src`. More than
- * two dots a point nobody sees on a phone: `sizes` say less to screens that have three, and pay for less.
+ * The AVIF variants up to `max`, offered by `<Picture>` beside its `src`. Nobody sees more than two pixels per
+ * point on a phone, so `sizes` are smaller for screens with three.
  */
 export const srcSet = (image: string, max: PictureWidth = 1280): string | undefined => {
   const base = shared(image);
@@ -26,6 +26,6 @@ export const srcSet = (image: string, max: PictureWidth = 1280): string | undefi
     .join(', ');
 };
 
-/** The picture as a link's preview shows it, when it is one of ours. */
+/** The picture for link previews, if it is a stored one. */
 export const previewOf = (image: string): string | undefined =>
   srcSet(image) && image.replace(/\/\d+\.webp$/, '/og.jpg');

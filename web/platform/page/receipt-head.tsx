@@ -1,7 +1,7 @@
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { lines, useShop } from './shop.ts';
 
-/** Who a printed order is from; on screen the page around it says so. */
+/** The shop's name and address above a printed order; on screen the page around it shows them. */
 export const ReceiptHead = ({ edge = true }: { edge?: boolean }) => {
   const shop = useShop();
   const reached = [lines(shop.address).join(', '), shop.phone, shop.email].filter(Boolean);

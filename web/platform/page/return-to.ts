@@ -1,8 +1,8 @@
 const HERE = 'http://here.invalid';
 
 /**
- * The way back after signing in, from `?next=`: a path of this shop and nothing else. Browsers drop tabs
- * and line breaks and read `\` as `/`, so `/\\evil` or `/<tab>/evil` would lead to another host.
+ * The path to return to after signing in, from `?next=`: a path of this shop only. Browsers drop tabs and line
+ * breaks and read `\` as `/`, so `/\\evil` or `/<tab>/evil` would lead to another host.
  */
 export const safeReturnTo = (next: string | null | undefined): string => {
   if (!next || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(next)) return '/';

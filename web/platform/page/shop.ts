@@ -3,10 +3,10 @@ import { createContext, useContext } from 'react';
 import type { ShopDetails } from '../../../contract/shop.endpoints.ts';
 import { apiQuery } from '../api-client/query.ts';
 
-/** What the pages need to know of this shop; every page's first HTML has it. */
+/** Settings that every page needs; every page's first HTML has them. */
 export const shopSettings = apiQuery('GET /api/settings/shop');
 
-/** Of a page whose server could not say: nothing of the shop is shown. */
+/** Used when the server could not load them: the page shows no shop details. */
 export const NO_DETAILS: ShopDetails = {
   name: '',
   phone: '',
@@ -18,30 +18,30 @@ export const NO_DETAILS: ShopDetails = {
 
 export const ShopContext = createContext(NO_DETAILS);
 
-/** What the owner says of the shop: its name and how to reach it. */
+/** The shop's name and contact details, as the owner set them. */
 export const useShop = () => useContext(ShopContext);
 
-/** From the query of the shop's settings, for those below. */
+/** For the provider of `ShopContext`. */
 export const useShopDetails = (): ShopDetails => useQuery(shopSettings).data?.details ?? NO_DETAILS;
 
 /** The lines of an address, the paragraphs of a text. */
 export const lines = (text: string): string[] => text.split(/\s*\n\s*/).filter(Boolean);
 
-/** A number that begins with 0 is of Kenya. */
+/** A number with a leading 0 is a Kenyan one. */
 export const phoneLink = ({ phone }: ShopDetails): string =>
   `tel:${phone.replace(/[^+\d]/g, '').replace(/^0/, '+254')}`;
 
-/** A page's title with the shop's name behind it. */
+/** A page's title followed by the shop's name. */
 export const useTitle = (title: string): string => {
   const { name } = useShop();
   return name ? `${title} | ${name}` : title;
 };
 
-/** All that the owner writes, with the words of the home page. */
+/** All texts that the owner edits, including those of the home page. */
 export const shopTexts = apiQuery('GET /api/settings/texts');
 
-/** Whether this shop has a card account: without one no page speaks of cards. */
+/** False if the shop has no card account: then no page mentions cards. */
 export const useTakesCards = (): boolean => useQuery(shopSettings).data?.takesCards ?? true;
 
-/** The ways to pay, in a sentence. */
+/** The ways to pay, for use in a sentence. */
 export const useWaysToPay = (): string => (useTakesCards() ? 'MPESA or VISA' : 'MPESA');

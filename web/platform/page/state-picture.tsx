@@ -3,7 +3,7 @@ import { art, srcSet } from './pictures.ts';
 
 type Props = { name: 'error' | 'empty-search' | 'offline'; className?: string };
 
-/** One of the shop's drawings for pages without their content; decoration beside the words. */
+/** One of the shop's drawings for empty or failed pages; decorative. */
 export const StatePicture = ({ name, className = 'w-72' }: Props) => (
   <Picture
     first

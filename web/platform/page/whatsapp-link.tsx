@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Opens a conversation with the shop whose first words are written already; nothing where the shop has no number. */
+/** Opens a WhatsApp conversation with a prepared first message; renders nothing if the shop has no number. */
 export const WhatsAppLink = ({ about, className = 'text-link', children }: Props) => {
   const { name, whatsapp } = useShop();
   if (!whatsapp) return null;

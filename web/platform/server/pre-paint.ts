@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** Marks the page's own inline scripts while it is rendered; the server replaces it by their hashes. */
+/** Marks the page's own inline scripts while it is rendered; the server replaces the nonce by their hashes. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /**
- * Runs before the first paint: the page is the same for everybody, so theme, signed-in state, the cart's badge and
- * the place of a product's quantity are set from storage here and nothing shifts when React takes over.
+ * Runs before the first paint. The HTML is the same for everybody, so this sets theme, signed-in state, the
+ * cart's badge and the place of a product's quantity from storage, so that hydration causes no layout shift.
  */
 export const prePaintScript = `(function(d){try{
 var s=localStorage,t=s.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t;

@@ -3,7 +3,7 @@ import { alreadyHere, untilReached } from '../browser/connection.ts';
 type Files = { module: string; clientLoaderModule?: string; imports?: string[] };
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
 type Route = { id: string; lazy?: Lazy; children?: Route[] };
-/** What React Router leaves on the window for its own use. */
+/** Internals that React Router puts on the window. */
 type Internals = {
   __reactRouterManifest?: { entry: { imports?: string[] }; routes: Record<string, Files> };
   __reactRouterDataRouter?: { routes: Route[] };
@@ -20,8 +20,8 @@ const filesOf = ({ module, clientLoaderModule, imports = [] }: Files): string[] 
 
 let guarded = false;
 /**
- * A page whose files can't be had would reload the document, which without network ends at the browser's
- * own error page. Here its navigation waits instead, and the shop says so.
+ * When a route's files fail to load, React Router reloads the document, which without network ends at the
+ * browser's own error page. Here the navigation waits for the files instead, and the shop shows it.
  */
 export const guardRouteFiles = (): void => {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Internals;
