@@ -14,7 +14,7 @@ export const addToCart = (product: CartProduct, size?: string): void => {
 type Props = {
   product: CartProduct;
   size?: string | undefined;
-  /** Asked at each press; nothing is added unless it answers true. */
+  /** Called on each click; nothing is added unless it returns true. */
   beforeAdd?: () => boolean;
 };
 

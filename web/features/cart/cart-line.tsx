@@ -26,7 +26,7 @@ export const CartPicture = ({ line }: { line: CartLine }) => (
 
 type Props = { line: CartLine; number: number; note: LineNote | undefined; onRemoved: () => void };
 
-/** One line in the panel: its number, picture, name, size, price, quantity and Remove. Drawn anew if it changes. */
+/** One cart line. Memoized, so that a change renders only its own line. */
 export const CartLineRow = memo(({ line, number, note, onRemoved }: Props) => {
   const { productId, size, name } = line;
   const gone = line.stock === 0;

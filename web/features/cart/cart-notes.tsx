@@ -24,7 +24,7 @@ const noteText = (note: LineNote): ReactNode => {
   }
 };
 
-/** What changed on a line since it was put in. The region is always there, so that it is announced. */
+/** What changed on a line since it was added. The live region is always rendered, so that changes are announced. */
 export const LineNotice = ({ note }: { note: LineNote | undefined }) => (
   <p role="status" className="font-semibold text-sm text-warn empty:hidden">
     {note && noteText(note)}

@@ -22,7 +22,7 @@ import { useCartQuote } from './use-cart-quote.ts';
 
 export { useCartPanel } from './cart-store.ts';
 
-/** Says the number of products when it changes; silent while the page loads. */
+/** Announces the number of products when it changes, but not on page load. */
 const CartCount = () => {
   const count = useCart((cart) => distinctProducts(cart.lines));
   const known = useRef<number>(undefined);
@@ -55,7 +55,7 @@ export const EmptyCart = () => (
   </div>
 );
 
-/** Keeps the content until the closing panel has left the screen. */
+/** True until the closing animation has ended, so that the content stays visible meanwhile. */
 const useLinger = (open: boolean): boolean => {
   const [lingers, setLingers] = useState(false);
   useEffect(() => {
@@ -66,10 +66,10 @@ const useLinger = (open: boolean): boolean => {
   return open || lingers;
 };
 
-/** Lines of a small screen: what opening the panel must draw at once. */
+/** Lines that fit on a small screen: opening the panel renders these first. */
 const AT_ONCE = 6;
 
-/** `Your Cart`, from the right under the header; the header's cart button opens and closes it. */
+/** `Your Cart` slides in from the right under the header; the header's cart button opens and closes it. */
 export const CartPanel = () => {
   const { isOpen, close } = useCartPanel();
   const { lines, notes } = useCart();
@@ -84,7 +84,7 @@ export const CartPanel = () => {
     const cleared = clearCart();
     const action = { label: 'Undo', run: () => restoreLines(cleared) };
     toast.info('Cart cleared', { duration: UNDO_TOAST_MS, action });
-    // The button is gone with the lines.
+    // The focused button is removed together with the lines.
     focusContent();
   };
   useCartQuote(isOpen);

@@ -31,7 +31,7 @@ const quoted = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** A page that was just loaded. */
+/** Simulates a page load. */
 const load = async () => {
   vi.resetModules();
   return import('./cart-store.ts');

@@ -18,7 +18,7 @@ export type CartProduct = Pick<Product, '_id' | 'name' | 'image' | 'price' | 'st
 
 type Stored = { lines: CartLine[] };
 type Cart = Stored & {
-  /** What the last quotes changed, by line; not stored. */
+  /** Changes from the last quotes, by line; not stored. */
   notes: Record<string, LineNote>;
 };
 
@@ -28,7 +28,7 @@ const VERSION = 1;
 const isCount = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;
 
-/** As calls take it: another text would have the whole cart refused. */
+/** The API refuses the whole cart if one size does not fit its schema. */
 const isSize = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= 20;
 
@@ -41,7 +41,7 @@ const isLine = (line: Partial<CartLine> | null): line is CartLine =>
   isCount(line.priceCents, 0) &&
   isCount(line.stock, 0);
 
-/** The stored lines that make sense, one per product and size; anything else in storage is an empty cart. */
+/** The valid stored lines, one per product and size; anything else in storage counts as an empty cart. */
 const storedLines = (state: unknown): CartLine[] => {
   const lines = (state as Partial<Stored> | null | undefined)?.lines;
   const seen = new Map<string, CartLine>();
@@ -68,7 +68,7 @@ if (inBrowser) {
   addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEY || event.key === null) reread();
   });
-  // A page that comes back from the browser's back/forward cache missed what other tabs did.
+  // A page restored from the back/forward cache received no storage events of other tabs.
   addEventListener('pageshow', (event) => {
     if (event.persisted) reread();
   });
@@ -91,11 +91,11 @@ const change = (
     return { lines: next, notes: said ? { ...others, [key]: said } : others };
   });
 
-/** Pieces of the product, or of one of its sizes, as the page knows them. */
+/** Stock of the product, or of one of its sizes, as the page loaded it. */
 export const stockOf = ({ stock, sizes }: Pick<CartProduct, 'stock' | 'sizes'>, size?: string) =>
   size === undefined ? stock : (sizes?.find(({ label }) => label === size)?.stock ?? 0);
 
-/** Puts one piece in, unless the product in this size is there already. */
+/** Adds one piece, unless the product in this size is in the cart already. */
 export const addLine = (product: CartProduct, size?: string): 'added' | 'present' => {
   const { lines } = useCart.getState();
   const key = lineKey(product._id, size);
@@ -114,8 +114,8 @@ export const addLine = (product: CartProduct, size?: string): 'added' | 'present
 };
 
 /**
- * One more, up to what is in stock; there a note says how many are left. `stockSeen` is what a page just
- * learned: the line may date from another day.
+ * Adds one, up to the stock; at the limit a note shows how many are left. `stockSeen` is the stock that the
+ * page just loaded, as the line's own may be out of date.
  */
 export const increaseLine = (key: string, stockSeen = 0): void => {
   const line = useCart.getState().lines.find((each) => keyOf(each) === key);
@@ -132,7 +132,6 @@ export const increaseLine = (key: string, stockSeen = 0): void => {
   }
 };
 
-/** One less, never below one. */
 export const decreaseLine = (key: string): void =>
   change(key, (line) => ({ ...line, quantity: Math.max(1, line.quantity - 1) }));
 
@@ -142,27 +141,27 @@ export const removeLine = (key: string): void =>
     notes,
   }));
 
-/** Empties the cart; answers what was in it. */
+/** Empties the cart; returns its former lines. */
 export const clearCart = (): readonly CartLine[] => {
   const { lines } = useCart.getState();
   set(() => ({ lines: [], notes: {} }));
   return lines;
 };
 
-/** Puts cleared lines back before what was put in since; what is in again keeps its newer line. */
+/** Puts cleared lines back before those added since; of the same product and size the newer line remains. */
 export const restoreLines = (cleared: readonly CartLine[]): void =>
   set(({ lines }) => {
     const now = new Set(lines.map(keyOf));
     return { lines: [...cleared.filter((line) => !now.has(keyOf(line))), ...lines] };
   });
 
-/** Takes the server's word on prices and stock, and notes what changed. */
+/** Applies the server's prices and stock, and notes what changed. */
 export const applyQuote = (quoted: readonly QuotedLine[]): void =>
   set(({ lines, notes }) => repriced(lines, notes, quoted));
 
 export const clearNotes = (): void => set(() => ({ notes: {} }));
 
-/** What was paid leaves the cart; pieces put in since then stay. */
+/** Removes paid pieces from the cart; pieces added since remain. */
 export const takeBought = (items: readonly CartItem[]): void => {
   const bought = new Map(items.map((item) => [keyOf(item), item.quantity]));
   set(({ lines }) => ({
@@ -173,7 +172,7 @@ export const takeBought = (items: readonly CartItem[]): void => {
   }));
 };
 
-/** The lines that can be bought: what totals, payments and orders are about. */
+/** The lines in stock: only these count for totals, payments and orders. */
 export const buyable = (lines: readonly CartLine[]): CartLine[] =>
   lines.filter((line) => line.stock > 0);
 
@@ -182,7 +181,7 @@ export const itemsOf = (lines: readonly CartLine[]): CartItem[] =>
     size === undefined ? { productId, quantity } : { productId, quantity, size },
   );
 
-/** How many products the cart has, whatever their sizes: what the badge says. */
+/** The badge counts products, whatever their sizes. */
 export const distinctProducts = (lines: readonly CartLine[]): number =>
   new Set(lines.map((line) => line.productId)).size;
 

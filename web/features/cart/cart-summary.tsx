@@ -20,7 +20,7 @@ export const SummaryRow = ({
   </div>
 );
 
-/** The order summary of the lines that can be bought. */
+/** The order summary of the lines in stock. */
 export const CartSummary = ({
   lines,
   children,

@@ -1,7 +1,7 @@
 import { useCart } from './cart-store.ts';
 import { type CartLine, keyOf, lineKey } from './reprice.ts';
 
-/** Gives a line without a size the one that is chosen; pieces of that size which are in the cart already join it. */
+/** Sets the size of a line that has none, and merges it with an existing line of that size. */
 export const chooseLineSize = (
   line: CartLine,
   { label, stock }: { label: string; stock: number },

@@ -6,11 +6,11 @@ import type { CartLine } from './reprice.ts';
 
 type Props = {
   line: CartLine;
-  /** The list of sizes is gone then, and with it the focus. */
+  /** The focused list of sizes is removed then. */
   onChosen: () => void;
 };
 
-/** The size of a line that dates from before its product had sizes. Loaded where there is such a line. */
+/** Asks for the size of a line that was added before its product had sizes. Loaded only if there is such a line. */
 export default function LineSize({ line, onChosen }: Props) {
   const { productId, name } = line;
   const { data } = useQuery(apiQuery('GET /api/products/:id', { params: { id: productId } }));

@@ -5,11 +5,10 @@ import { type CartLine, keyOf, lineName } from './reprice.ts';
 
 type Props = {
   line: Pick<CartLine, 'productId' | 'size' | 'name' | 'quantity'>;
-  /** Stock that the page knows and the line may not know yet. */
+  /** Stock that the page loaded more recently than the line. */
   stockSeen?: number;
 };
 
-/** Less, how many, more: of a line that is in the cart. */
 export const QuantityStepper = ({ line, stockSeen }: Props) => (
   <>
     <IconButton

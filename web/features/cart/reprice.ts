@@ -1,12 +1,12 @@
 import type { Quote } from '../../../contract/cart.endpoints.ts';
 import { toCents } from '../../../contract/money.ts';
 
-/** What a line needs to be shown and totalled at once, before the server's quote is there. */
+/** What a line needs to be shown and totalled before the server's quote has loaded. */
 export type CartLine = {
   productId: string;
-  /** Of a product with sizes, unless the line dates from before it had some. */
+  /** For a product with sizes, unless the line was added before it had some. */
   size?: string;
-  /** It has none, but should: the shop agrees one after the order. */
+  /** The product has sizes but the line has none: the shop agrees one after the order. */
   sizeToAgree?: true;
   quantity: number;
   name: string;
@@ -16,14 +16,13 @@ export type CartLine = {
   stock: number;
 };
 
-/** What a cart has once: a product, or one of its sizes. */
+/** Identifies a line: the product and, if it has sizes, its size. */
 export const lineKey = (productId: string, size?: string): string =>
   size === undefined ? productId : `${productId}~${size}`;
 
 export const keyOf = ({ productId, size }: { productId: string; size?: string }): string =>
   lineKey(productId, size);
 
-/** The size of a line, in words. */
 export const sizeText = ({
   size,
   sizeToAgree,
@@ -32,7 +31,7 @@ export const sizeText = ({
   return sizeToAgree && 'Size to be agreed';
 };
 
-/** A line in the names of its buttons. */
+/** Names a line in the labels of its buttons. */
 export const lineName = ({ name, size }: { name: string; size?: string }): string =>
   size === undefined ? name : `${name}, size ${size}`;
 
@@ -75,13 +74,13 @@ const noteOf = (
       ? undefined
       : { kind: 'price', fromCents, toCents: after.priceCents };
   }
-  // Said once and still true: it stays until the shopper leaves the cart.
+  // An earlier note that is still true stays until the shopper leaves the cart.
   if (said?.kind === 'price' && said.toCents === after.priceCents) return said;
   if (said?.kind === 'stock' && said.left === after.stock) return said;
   return undefined;
 };
 
-/** The cart with the server's prices and stock, and per line what that changed. */
+/** The cart with the server's prices and stock, and a note for each line that changed. */
 export const repriced = (
   lines: readonly CartLine[],
   said: Record<string, LineNote>,

@@ -4,10 +4,10 @@ import { call } from '../../platform/api-client/call.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { applyQuote, itemsOf, useCart } from './cart-store.ts';
 
-/** Most lines one quote takes. */
+/** The API's limit for one quote. */
 const MOST_LINES = 200;
 
-/** Takes the server's word on the cart; undefined where the cart is empty or the shop can't be reached. */
+/** Fetches and applies a quote; undefined if the cart is empty or the shop can't be reached. */
 export const askQuote = async (signal?: AbortSignal): Promise<Quote | undefined> => {
   const items = itemsOf(useCart.getState().lines).slice(0, MOST_LINES);
   if (items.length === 0) return undefined;
@@ -16,19 +16,19 @@ export const askQuote = async (signal?: AbortSignal): Promise<Quote | undefined>
     if (!signal?.aborted) applyQuote(quote.lines);
     return quote;
   } catch {
-    // The last-seen prices stay, and paying compares them with the server's.
+    // The last known prices stay: the payment compares them with the server's.
     return undefined;
   }
 };
 
 /**
- * Asks the server for prices and stock of the cart whenever `active` turns true or the shopper changes; answers the
- * money that came for this very cart and waits for the shop.
+ * Fetches prices and stock of the cart whenever `active` turns true or another user signs in; returns money
+ * received for exactly this cart that has no order yet.
  */
 export const useCartQuote = (active: boolean): Quote['waiting'] => {
   const [waiting, setWaiting] = useState<Quote['waiting']>();
   const token = useSession((session) => session.token);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another token sees its own holds as free stock
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another token the user's own holds count as free stock
   useEffect(() => {
     if (!active) return;
     const abort = new AbortController();

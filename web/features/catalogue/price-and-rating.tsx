@@ -4,7 +4,7 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 
 type Props = { price: number; oldPrice?: number; large?: boolean };
 
-/** The price and, where there is one, the struck-through old price. */
+/** The price and, if there is one, the old price struck through. */
 export const Price = ({ price, oldPrice, large }: Props) => {
   const look = large ? 'price price-large' : 'price';
   const text = formatKsh(toCents(price));
@@ -20,7 +20,7 @@ export const Price = ({ price, oldPrice, large }: Props) => {
   );
 };
 
-/** Five stars filled to the tenth, e.g. "Rated 4.3 out of 5". */
+/** Five stars filled to the tenth, for example "Rated 4.3 out of 5". */
 export const Rating = ({ value }: { value: number }) => {
   const rounded = Math.round(value * 10) / 10;
   return (

@@ -24,12 +24,12 @@ const CATEGORY_BEGINNING = 12;
 export const categoryBeginning = (category: string) =>
   products({ query: { category, limit: CATEGORY_BEGINNING } });
 
-/** The whole catalogue is asked at once; the screen shows the answer bit by bit. */
+/** Fetches all matches at once; the page renders them step by step. */
 export const searchQuery = (text: string) =>
   products({ query: { search: text, limit: LIMITS.search } });
 
 const SEARCH_STEP = 24;
-/** What the search page shows before a text is typed, a page at a time. */
+/** One page of the newest products, shown before a search text is typed. */
 export const newestQuery = (page: number) =>
   products({ query: { limit: SEARCH_STEP, page: page === 1 ? undefined : page } });
 
@@ -38,7 +38,7 @@ export const productQuery = (id: string) => apiQuery('GET /api/products/:id', { 
 export const relatedQuery = (id: string) =>
   apiQuery('GET /api/products/related/:id', { params: { id } });
 
-/** How many products each choice of a filter would show, with the other filters. */
+/** For each filter option the number of products, given the other filters. */
 export const countsQuery = (filters: ShopFilters) =>
   apiQuery('GET /api/products/counts', {
     query: {
@@ -49,13 +49,13 @@ export const countsQuery = (filters: ShopFilters) =>
     },
   });
 
-/** Today's prices of products that are only known by their ids. */
+/** Present prices of products that are known by id only. */
 export const pricesQuery = (ids: readonly string[]) =>
   apiQuery('POST /api/cart/quote', {
     body: { items: ids.map((productId) => ({ productId, quantity: 1 })) },
   });
 
-/** The product as a list that this tab still holds has it. */
+/** The product from a list in this tab's cache. */
 export const listedProduct = (client: QueryClient, id: string): Product | undefined => {
   for (const list of ['GET /api/products', 'GET /api/products/related/:id']) {
     for (const [, data] of client.getQueriesData<{ products: Product[] }>({ queryKey: [list] })) {

@@ -19,7 +19,7 @@ const describe = (steps: readonly Step[], origin: string) => ({
   })),
 });
 
-/** Home, Shop and this page, for people and for search engines. */
+/** Home, Shop and this page, as links and as structured data. */
 export const Trail = ({ here }: { here: Step }) => (
   <>
     <Breadcrumbs trail={TO_SHOP} here={here.text} />

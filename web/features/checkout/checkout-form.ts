@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 
-/** All but the county, which is chosen once for the whole shop. */
+/** Without the county, which is chosen once for the whole shop. */
 export const EMPTY_SHIPPING = {
   fullName: '',
   phone: '',
@@ -18,14 +18,14 @@ export type CheckoutForm = {
   method: PaymentMethod;
   phone: string;
   shipping: Shipping;
-  /** The town once it is written: what can be delivered there is not asked at each letter. */
+  /** The town after editing ended, so that delivery options are not fetched at each letter. */
   askedTown: string;
-  /** The option that was chosen by hand, or `TO_AGREE`; empty: what is preselected, if anything. */
+  /** The option chosen by hand, or `TO_AGREE`; empty: the preselected one, if any. */
   deliveryId: string;
   pickupPointId: string;
 };
 
-/** Chosen where no way is free: no fee now, the shop and the shopper agree later. */
+/** Offered where no option is free: no fee now, shop and shopper agree on delivery later. */
 export const TO_AGREE = 'agree';
 
 const EMPTY: CheckoutForm = {
@@ -53,7 +53,7 @@ const whole = (stored: Partial<CheckoutForm> | undefined): CheckoutForm => {
   };
 };
 
-/** What was typed on /checkout, stored for this tab: signing in on the way or a reload loses nothing. */
+/** The form of /checkout, stored for this tab, so that signing in or a reload does not lose it. */
 export const useCheckoutForm = create<CheckoutForm>()(
   persist(() => EMPTY, {
     name: 'checkout',
@@ -69,23 +69,23 @@ export const setShipping = (name: keyof Shipping, value: string): void => {
   useCheckoutForm.setState(({ shipping }) => ({ shipping: { ...shipping, [name]: value } }));
 };
 
-/** Nothing of one person's form is left for the next. */
+/** The next person at this device must not see it. */
 export const forgetForm = (): void => {
   useCheckoutForm.setState(EMPTY);
 };
 
-/** What the chosen delivery asks of the form; its group says so once it is drawn. */
+/** Requirements of the chosen delivery, set by its group once it has rendered. */
 export const useNeeds = create<{
   fields: readonly string[];
-  /** Pay was pressed without them. */
+  /** Pay was clicked while a needed field was empty. */
   missed: boolean;
-  /** It comes to an address, so an estate helps. */
+  /** Delivered to an address, so the estate field is useful. */
   toAddress: boolean;
-  /** Whole shillings. */
+  /** In whole shillings. */
   fee: number;
 }>(() => ({ fields: [], missed: false, toAddress: true, fee: 0 }));
 
-/** Only what was filled in. */
+/** Only fields that were filled in. */
 export const filledShipping = (shipping: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shipping)

@@ -45,7 +45,7 @@ const Lines = () => {
   );
 };
 
-/** Payments are in whole shillings; said only where that differs from the Grand Total. */
+/** Payments are in whole shillings; shown only if that differs from the Grand Total. */
 const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
   const { payable, grandTotalCents } = cartTotals(lines);
   const fee = useNeeds((needs) => needs.fee);
@@ -58,7 +58,7 @@ const Charged = ({ lines }: { lines: readonly CartLine[] }) => {
   );
 };
 
-/** The receipt beside the form. What is in the cart is known in the browser only. */
+/** The order summary beside the form. Only the browser knows the cart. */
 export const CheckoutSummary = ({ known }: { known: boolean }) => {
   const lines = useCart((cart) => cart.lines);
   return (

@@ -12,7 +12,7 @@ import { PaymentForm } from './payment/payment-form.tsx';
 import { useFlow } from './payment/payment-store.ts';
 
 export default function CheckoutPage() {
-  // In a step of its own: React reads all stores in the one that ends taking the page over.
+  // Deferred to an update of its own, because hydration ends with one that already reads all stores.
   const known = useDeferredValue(useInBrowser());
   const takesCards = useTakesCards();
   const navigate = useNavigate();
@@ -27,7 +27,8 @@ export default function CheckoutPage() {
 
   return (
     <div className="page grid grid-cols-1 gap-6 py-8 sm:py-12">
-      {/* Search engines name the shop in its place; without any name, they would count it as a fault of the page. */}
+      {/* The canonical URL is the shop's list, so that search engines show that instead; a page without a
+           canonical URL or description would be reported as an error. */}
       <Head
         title="Checkout"
         description={`Pay for your cart by M-PESA${takesCards ? ' or card' : ''}.`}
@@ -36,7 +37,8 @@ export default function CheckoutPage() {
       <h1 className="title">Checkout</h1>
       <DemoNote />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12 xl:grid-cols-[minmax(0,1fr)_27rem]">
-        {/* Unseen where the summary stands above it, until the cart is known: its lines would push it down. */}
+        {/* Hidden on small screens until the cart is known: the summary above it would push it down (layout
+             shift). */}
         <div className={known ? 'min-w-0' : 'min-w-0 max-lg:invisible'}>
           <PaymentForm known={known} waiting={waiting} />
         </div>

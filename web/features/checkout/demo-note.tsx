@@ -42,7 +42,7 @@ const Numbers = ({
   </div>
 );
 
-/** Only in a demo shop: what to type to see each outcome. */
+/** Only in a demo shop: what to type for each outcome. */
 export const DemoNote = () => {
   const { data } = useQuery(shopSettings);
   if (data?.mode !== 'demo') return null;

@@ -12,7 +12,7 @@ const MAX = {
   note: 200,
 } satisfies Record<keyof Shipping, number>;
 
-/** What a field says once the chosen delivery can't do without it. */
+/** Hint and error of a field that the chosen delivery needs. */
 const useNeed = (name: string, value: string) => {
   const needed = useNeeds(({ fields }) => fields.includes(name));
   const missed = useNeeds((needs) => needs.missed) && needed && value.trim() === '';
@@ -39,7 +39,7 @@ const TextField = ({ name, label, ...rest }: { name: keyof Shipping; label: stri
 };
 type Hints = { autoComplete?: string; type?: string; inputMode?: 'tel'; onBlur?: () => void };
 
-/** Always the same: nothing to draw when the form is drawn anew. */
+/** Constant elements, so that React skips them when the form renders again. */
 const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
 
 const CountyField = () => {
@@ -59,7 +59,7 @@ const CountyField = () => {
   );
 };
 
-/** Of what is brought to a door; nothing of it has to be filled in. */
+/** Only for delivery to the door; all optional. */
 const AddressFields = () => {
   const toAddress = useNeeds((needs) => needs.toAddress);
   const county = useCounty((state) => state.county);

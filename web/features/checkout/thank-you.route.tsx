@@ -32,7 +32,7 @@ const Rounding = ({ order }: { order: Order }) => {
   );
 };
 
-/** Shares its words with pages that the checkout does not need. */
+/** Lazy: shares code with pages that the checkout does not need. */
 const loadDelivery = () => import('../orders/delivery-told.tsx').then((late) => late.default);
 
 const Delivery = ({ order }: { order: Order }) => {
@@ -75,7 +75,7 @@ type Arrival = { order?: Order; refusal?: string };
 
 const PLACED = 'Your order was placed successfully.';
 
-/** What can be said of an order that is no longer new, or was opened by its address. */
+/** Headings for an order that is no longer new, or was opened by its URL. */
 const HEADINGS: Record<Order['status'], string> = {
   Pending: 'Your order is waiting for payment.',
   Paid: PLACED,
@@ -85,7 +85,7 @@ const HEADINGS: Record<Order['status'], string> = {
   Refunded: 'The money for this order was returned.',
 };
 
-/** The order that the navigation brought, or the one in the address if it belongs to who is signed in. */
+/** The order passed by the navigation, or the one in the URL if it belongs to the signed-in user. */
 const useArrival = () => {
   const known = useInBrowser();
   const { ready, user } = useSession();

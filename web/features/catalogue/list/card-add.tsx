@@ -12,8 +12,8 @@ const isSized = (product: Product): product is SizedProduct =>
 const loadDialog = async () => (await import('../sizes/choose-size.tsx')).ChooseSize;
 
 /**
- * The round button over a card's picture. It adds at once what has no sizes, and else the remembered size where that
- * is in stock; else it asks.
+ * The round button over a card's picture. Adds a product without sizes, or the remembered size if it is in
+ * stock, at once; otherwise it asks for a size.
  */
 export const CardAdd = ({ product }: { product: Product }) => {
   const { Late, open, show, close } = useLateDialog(loadDialog);

@@ -23,7 +23,7 @@ const load: Load = async ({ params: { category = '' }, get }) => {
 const fill = pageLoader(load);
 const fillInBrowser = pageClientLoader(load);
 
-/** One address for each category: its name in other letters leads there. */
+/** Redirects a category name in other letter case, so that each category has one URL. */
 const toLowerCase = ({ category = '' }: { category?: string | undefined }): void => {
   const lower = category.toLowerCase();
   if (lower !== category && known(lower)) throw redirect(links.category(lower), 301);

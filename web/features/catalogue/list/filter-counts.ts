@@ -6,15 +6,15 @@ import { countsQuery } from '../queries.ts';
 export type Counts = CallReply<'GET /api/products/counts'>;
 type Group = Counts['categories'];
 
-/** How many products a choice would show; choices that show nothing are left out of the answer. */
+/** The number of products for an option; the API omits options without any. */
 export const countOf = (group: Group | undefined, value: string): number | undefined =>
   group && (group.find((each) => each.value === (value || 'all'))?.products ?? 0);
 
-/** How many products these filters show together. */
+/** The number of products for all these filters together. */
 export const totalOf = (counts: Counts | undefined, { category = '' }: Filters) =>
   countOf(counts?.categories, category);
 
-/** Asked only where the filters are seen; the last numbers stay until the next are there. */
+/** Fetched only while the filters are visible; the previous numbers stay until the next have loaded. */
 export const useFilterCounts = (filters: Filters, seen: boolean) => {
   const { data, isPlaceholderData } = useQuery({
     ...countsQuery(filters),

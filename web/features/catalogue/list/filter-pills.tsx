@@ -16,7 +16,7 @@ const textOf = (group: Group, value: string): string => {
 
 type Props = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** What the list is narrowed to, each removed by a click. */
+/** The active filters, each removed by a click. */
 export const FilterPills = ({ filters, onChange }: Props) => {
   const active = GROUPS.filter((group) => filters[group]);
   if (active.length === 0) return null;

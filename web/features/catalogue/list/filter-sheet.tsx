@@ -9,7 +9,7 @@ import { ShopFilters, SortSelect } from './shop-filters.tsx';
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void };
 
-/** The slide-over of small screens: choices wait for Apply, so that each tap doesn't cost a download. */
+/** The filter sheet of small screens: filters take effect on Apply, so that a tap costs no product request. */
 export const FilterSheet = ({ filters, onApply }: Props) => {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(filters);

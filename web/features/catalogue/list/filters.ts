@@ -11,17 +11,17 @@ import { CATEGORY_SIZES, SIZE_LABELS, type SizeSystem } from '../../../../contra
 import type { ShopFilters } from '../../../platform/page/links.ts';
 import { pageOf } from '../../../platform/page/paging.ts';
 
-/** The value of a list that was meant, whatever its case; what isn't in the list counts as not given. */
+/** Finds a value whatever its case; an unknown one counts as not given. */
 const oneOf = <V extends string>(values: readonly V[], given: string | null): V | undefined => {
   const meant = given?.trim().toLowerCase();
   return values.find((value) => value.toLowerCase() === meant);
 };
 
-/** What the sizes of a chosen category are given in. */
+/** The size system of a category. */
 export const sizeSystemOf = (category: string | undefined): SizeSystem | undefined =>
   CATEGORY_SIZES[category as Category];
 
-/** Reads an address leniently: people type and cut addresses, and a list is better than a complaint. */
+/** Parses the URL leniently: people type and cut URLs, and a list is more useful than an error. */
 export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
   const category = oneOf(CATEGORIES, query.get('category'));
   const system = sizeSystemOf(category);
@@ -38,14 +38,14 @@ export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
   };
 };
 
-/** The filters after a choice: from the first page, and without a size that the category does not have. */
+/** The filters after a choice: back to page 1, and without a size that the category does not have. */
 export const narrowed = (filters: ShopFilters, choice: ShopFilters): ShopFilters => {
   const next = { ...filters, ...choice, page: 1 };
   const kept = sizeSystemOf(next.category) === sizeSystemOf(filters.category);
   return kept ? next : { ...next, size: '' };
 };
 
-/** As the API asks for a size: with its system, since another one may have the same label. */
+/** The API needs the system too, because several systems have the same labels. */
 export const sizeToQuery = ({ category, size }: ShopFilters) =>
   size ? { size, sizeSystem: sizeSystemOf(category) } : {};
 
@@ -65,8 +65,8 @@ export const filtersToQuery = (filters: ShopFilters) => {
 };
 
 /**
- * The list that stands for this one in search results: an order shows the same products again, and colours,
- * prices and sizes would make thousands of lists that are part of others.
+ * The canonical list for search engines: another sort order shows the same products, and each combination of
+ * colour, price and size would be one more page with part of another list.
  */
 export const canonicalFilters = ({
   category,
@@ -76,7 +76,7 @@ export const canonicalFilters = ({
   page,
 }: ShopFilters): ShopFilters => (color || price || size ? { category } : { category, page });
 
-/** How many of the groups are narrowed. */
+/** The number of active filters. */
 export const countFilters = ({ category, color, price, size }: ShopFilters): number =>
   [category, color, price, size].filter(Boolean).length;
 

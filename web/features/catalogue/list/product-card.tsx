@@ -9,13 +9,13 @@ import { Picture } from '../../../ui/picture.tsx';
 import { Price, Rating } from '../price-and-rating.tsx';
 import { CardAdd } from './card-add.tsx';
 
-/** Whether a product's picture may grow into its page: people can ask for less motion. */
+/** Whether the picture may be animated into the product page: not with reduced motion. */
 export const mayGrow = (): boolean =>
   inBrowser && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A product's picture grows from the list into its page and back. Named only while that happens: a name
- * may stand once on a page, and each one costs the browser a layer.
+ * Names a product's picture for the view transition between list and page. Only while navigating: a name must
+ * be unique on a page, and each one costs the browser a layer.
  */
 export const useSharedPicture = (id: string): CSSProperties | undefined =>
   useViewTransitionState(links.product(id)) ? { viewTransitionName: `picture-${id}` } : undefined;
@@ -28,11 +28,12 @@ const discount = ({ price, oldPrice }: Product): number =>
   oldPrice !== undefined && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 
 type Props = {
-  product: Product /** Among the first on the page: its picture is wanted at once. */;
+  product: Product;
+  /** Among the first on the page: its picture is not lazy. */
   first?: boolean;
 };
 
-/** Remembered: a list that grows or changes draws only the cards that are new. */
+/** Memoized: a list that grows or changes renders only new cards. */
 export const ProductCard = memo(({ product, first }: Props) => {
   const to = links.product(product._id);
   const off = discount(product);

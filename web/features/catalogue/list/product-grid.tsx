@@ -5,9 +5,9 @@ import { ProductCard } from './product-card.tsx';
 
 type Props = {
   products: readonly Product[];
-  /** How many pictures are in the first view and must not wait. */
+  /** The number of pictures in the first view, which are not lazy. */
   first?: number;
-  /** Two columns or four, for lists of eight or four. */
+  /** Two columns or four, never three: for lists of eight or four. */
   even?: boolean;
 };
 
@@ -23,11 +23,10 @@ export const ProductGrid = memo(({ products, first = 0, even }: Props) => (
   </ul>
 ));
 
-/** The same grid before its products are there. */
 export const ProductGridSkeleton = ({ count, even }: { count: number; even?: boolean }) => (
   <div className={gridClass(even)} aria-hidden="true">
     {Array.from({ length: count }, (_none, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items are identical.
       <div key={index} className="product-card">
         <Skeleton className="aspect-3/4 w-full" />
         <Skeleton className="mt-1 h-5 w-4/5" />

@@ -10,15 +10,15 @@ import {
 import type { apiQuery } from '../../../platform/api-client/query.ts';
 import { useInBrowser } from '../../../platform/browser/storage.ts';
 
-/** Cards of a phone's screen: more at once would hold a cheap phone up for longer than a frame. */
+/** Cards on a phone's screen: rendering more at once takes a slow phone longer than a frame. */
 export const SCREENFUL = 6;
-/** Cards of the first HTML, which cost a phone no script. */
+/** Cards in the first HTML, which need no script to render. */
 export const GRID_BEGINNING = 24;
 
-/** How many cards a list begins with: as many as its HTML has, or where the browser draws, a screenful. */
+/** Initial number of cards: as many as the server's HTML has, or a screenful when rendered in the browser. */
 export const useBeginning = (): number => (useInBrowser() ? SCREENFUL : GRID_BEGINNING);
 
-/** How many of `count` cards to draw now: a screenful more after each that was painted, until all are there. */
+/** How many of `count` cards to render now: after each paint a screenful more, until all are there. */
 export const useDrawn = (count: number): number => {
   const [drawn, setDrawn] = useState(useBeginning());
   useEffect(() => {
@@ -27,10 +27,13 @@ export const useDrawn = (count: number): number => {
   return Math.min(drawn, count);
 };
 
-/** Calls back when the element comes near the view, and again for each `turn` in which it is still there. */
+/**
+ * Calls back when the element comes near the viewport, and again after each change of `turn` while it is still
+ * there.
+ */
 export const useInView = <E extends Element>(onNear: () => void, turn = 0): RefCallback<E> => {
   const near = useEffectEvent(onNear);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn observes again
   return useCallback(
     (element: E | null) => {
       if (!element) return;
@@ -48,8 +51,8 @@ export const useInView = <E extends Element>(onNear: () => void, turn = 0): RefC
 type ListQuery = ReturnType<typeof apiQuery<'GET /api/products'>>;
 
 /**
- * A list of at most `most` products whose beginning came with the page. The rest is asked for by `askRest`,
- * when somebody comes near it: most visits never do.
+ * A list of at most `most` products whose first entries came with the page. `askRest` fetches the others when
+ * somebody scrolls near them: most visits never do.
  */
 export const useListBeginning = (list: ListQuery, most: number) => {
   const query = useQuery({ ...list, enabled: ({ state }) => state.data === undefined });

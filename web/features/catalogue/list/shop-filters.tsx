@@ -30,14 +30,14 @@ type ShopFiltersProps = {
   counts: Counts | undefined;
 };
 
-/** `999`, then `1k`: there is room for three figures. */
+/** `999`, then `1k`: there is room for three digits. */
 const short = (products: number): string =>
   products < 1000 ? String(products) : `${Math.floor(products / 1000)}k`;
 
 const withCounts = <V extends string, O extends { value: V }>(
   options: readonly O[],
   group: Counts['categories'] | undefined,
-  /** Whether an option's number is that of the list it leads to. */
+  /** Whether an option's count equals that of the list it leads to. */
   isTrue: (value: V) => boolean = () => true,
 ) =>
   options.map((option) => {
@@ -56,7 +56,7 @@ type SizeFilterProps = {
   onChange: (size: string) => void;
 };
 
-/** The sizes of a category, and one press for the shopper's own. */
+/** The sizes of a category, with a button for the shopper's remembered size. */
 const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
   const mine = useMySize(system);
   const options = [ALL, ...SIZE_LABELS[system].map((label) => ({ value: label, label }))];
@@ -71,7 +71,7 @@ const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
         className="option-pairs"
       />
       {mine && (
-        // Beside the legend: it comes when the browser's storage is read, and nothing moves.
+        // Beside the legend: it appears after storage was read and must cause no layout shift.
         <button
           type="button"
           aria-pressed={value === mine}
@@ -85,12 +85,13 @@ const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
   );
 };
 
-/** The groups; any change starts again at the first page. Remembered, so that their sheet opens undrawn. */
+/** The filter groups. Memoized, so that opening their sheet does not render them again. */
 export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
   const { category = '', color = '', price = '', size = '' } = filters;
   const change = (choice: Filters) => onChange(narrowed(filters, choice));
   const system = sizeSystemOf(category);
-  // The size goes with the category, unless the other one has the same sizes: then the numbers are not those.
+  // Another category clears the size unless it has the same size system; the counts are only right if the size
+  // stays.
   const keepsSize = (other: string) => !size || sizeSystemOf(other) === system;
   return (
     <div className="grid gap-7">

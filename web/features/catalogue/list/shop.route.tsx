@@ -45,7 +45,7 @@ type Chosen = { filters: Filters; show: (filters: Filters) => void };
 const SidePanel = ({ filters, show }: Chosen) => {
   const wide = useMedia('(min-width: 64rem)');
   const { counts } = useFilterCounts(filters, wide);
-  // On a phone nobody sees it, so it follows when there is time.
+  // The panel is hidden on phones, so it may render later.
   const unseen = useDeferredValue(filters);
   return (
     <aside aria-label="Filters" className="hidden lg:block">
@@ -57,7 +57,7 @@ const SidePanel = ({ filters, show }: Chosen) => {
   );
 };
 
-/** A list that is empty, or ends before this page, is no use in search results. */
+/** Search engines must not index an empty list or a page past the end. */
 const ShopHead = ({ filters }: { filters: Filters }) => {
   const { data } = useQuery(shopProductsQuery(filters));
   return (
@@ -70,7 +70,7 @@ const ShopHead = ({ filters }: { filters: Filters }) => {
   );
 };
 
-/** The address holds the filters; a choice shows at once, before the address has followed. */
+/** The URL holds the filters; local state shows a choice at once, before navigation has ended. */
 const useFilters = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

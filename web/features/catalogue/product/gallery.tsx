@@ -15,7 +15,7 @@ import { useSharedPicture } from '../list/product-card.tsx';
 
 type Shown = { url: string; alt: string };
 
-/** The product's pictures, each with a text for those who do not see it. */
+/** The product's pictures with their alt texts. */
 const picturesOf = ({ name, color, images }: Product): Shown[] =>
   images.map(({ url, alt }, index) => ({
     url,
@@ -25,14 +25,14 @@ const picturesOf = ({ name, color, images }: Product): Shown[] =>
 const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
 
 /**
- * The pictures of the page, swiped on a phone and chosen by their thumbnails on a desk; a click on one opens it in
- * full, from a script that only then is loaded.
+ * The product's pictures: swiped on a phone, chosen by thumbnails on a desktop. A click opens one in full size,
+ * from a script that is loaded then.
  */
 export const Gallery = ({ product }: { product: Product }) => {
   const opener = useRef<HTMLButtonElement>(null);
   const zoom = useLateDialog(loadZoom);
   const [zoomed, setZoomed] = useState({ image: '', alt: '', preview: '' });
-  // Until somebody turns to the pictures, all but the first are as small as their thumbnails.
+  // Until somebody moves to them, all pictures but the first load in thumbnail size.
   const [wanted, setWanted] = useState(false);
   const pictures = picturesOf(product);
   const enlarge = (picture: Shown) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -114,12 +114,12 @@ const Slide = ({ id, picture, number, of, small, onEnlarge }: SlideProps) => {
 
 type StripProps = {
   pictures: readonly Shown[];
-  /** Somebody is about to look at others than the first. */
+  /** Called just before somebody views another picture than the first. */
   onWanted: () => void;
   children: readonly ReactElement[];
 };
 
-/** Several pictures beside each other, one of them in view. */
+/** Several pictures side by side, one of them in view. */
 const Strip = ({ pictures, onWanted, children }: StripProps) => {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
@@ -128,7 +128,7 @@ const Strip = ({ pictures, onWanted, children }: StripProps) => {
     setCurrent(Math.round(scrollLeft / clientWidth));
     if (scrollLeft > 0) onWanted();
   };
-  // Somebody may have swiped before React was there.
+  // Somebody may have swiped before hydration.
   const begin = useEffectEvent(follow);
   useEffect(() => begin(), []);
   const show = (index: number) =>

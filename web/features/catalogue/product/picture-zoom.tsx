@@ -11,11 +11,11 @@ type Props = {
   name: string;
   image: string;
   alt: string;
-  /** What the page shows already: seen until the large file is there. */
+  /** The picture that the page has loaded already, shown until the large file has loaded. */
   preview: string;
 };
 
-/** The picture in full: twice as large by a click, + or the button; moved by dragging or keys. */
+/** The picture in full size: doubled by a click, + or the button; moved by dragging or keys. */
 export const PictureZoom = ({ open, onClose, name, ...picture }: Props) => (
   <Dialog open={open} onClose={onClose} title={`Picture of ${name}`} variant="full">
     {open && <Zoomable {...picture} />}
@@ -31,7 +31,7 @@ const Zoomable = ({ image, alt, preview }: Pick<Props, 'image' | 'alt' | 'previe
   } as CSSProperties;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <div ref={view} className="zoom-view" data-large={large || undefined} tabIndex={0}>
         <img
           ref={picture}

@@ -25,7 +25,7 @@ const rating = ({ rating, reviews }: Product) =>
         worstRating: 1,
       };
 
-/** A product in the words of schema.org: with sizes it is a group, each size with an address and stock of its own. */
+/** A product as schema.org data: with sizes it is a ProductGroup, each size with its own URL and stock. */
 export const productFacts = (product: ProductDetail, origin: string) => {
   const { _id, name, sizes = [] } = product;
   const shared = {

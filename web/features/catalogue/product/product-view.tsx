@@ -86,7 +86,7 @@ const CategoryLink = ({ category }: { category: string }) =>
     capital(category)
   );
 
-/** The same style in other colours, each a page of its own. */
+/** The same style in other colours, each with its own page. */
 const OtherColours = ({ product: { colours = [] } }: { product: ProductDetail }) =>
   colours.length > 0 && (
     <ul aria-label="Other colours" className="colours">
@@ -127,7 +127,7 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
   { icon: 'chat', title: 'Strong support', text: 'A person answers.' },
 ];
 
-/** What a shopper asks before buying: how it comes, and what if it does not suit. */
+/** Delivery and returns in short. */
 const DeliveryFacts = () => (
   <section aria-labelledby="delivery" className="delivery">
     <h2 id="delivery" className="subheading">
@@ -160,7 +160,7 @@ const DeliveryFacts = () => (
   </section>
 );
 
-/** Sizes, stock and Add to Cart; on a phone that is in a bar at the foot of the screen with the price. */
+/** Sizes, stock and Add to Cart; on a phone this is a bar at the bottom of the screen with the price. */
 const ProductBuy = ({ product }: { product: ProductDetail }) => {
   const { size, choose } = useSize(product);
   const [missing, setMissing] = useState(false);
@@ -188,7 +188,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
       <div className="grid gap-2">
         <div className="buy-row">
           <div className={stock > 0 || size ? 'buy-main buy-bar' : 'buy-main'}>
-            {/* Drawn, not written: the page says both above. */}
+            {/* Rendered by CSS from the data attributes, because the page has both as text above. */}
             <div
               className="buy-name"
               aria-hidden="true"
@@ -226,12 +226,12 @@ const TellMeButton = (props: { productId: string; size: string }) => {
 
 type QuantityProps = { id: string; size: string | undefined; stock: number };
 
-/** The cart's own buttons have the same names: while it is open, only those are there. */
+/** Inert while the cart is open, because the cart's buttons have the same names. */
 const Quantity = ({ id, size, stock }: QuantityProps) => {
   const key = lineKey(id, size);
   const line = useCart(({ lines }) => lines.find((each) => keyOf(each) === key));
   const inCart = useCartPanel((panel) => panel.isOpen);
-  // Once React shows the stepper, the place that was reserved for it before the first paint is not needed.
+  // Removes the mark that reserved the stepper's space before hydration.
   useEffect(() => {
     delete document.documentElement.dataset.inCart;
   }, []);

@@ -18,18 +18,18 @@ import { ProductView } from './product-view.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
 const load: Load = async ({ params: { id = '' }, get }) => {
-  // Related products are a suggestion: the page does without them.
+  // The page works without related products.
   const related = get(relatedQuery(id)).catch(() => undefined);
   await get(productQuery(id));
   await related;
 };
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
-/** Another size of the address is the same product. */
+/** Choosing another size changes the URL's query but not the product. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 
-/** A product that was just seen in a list shows at once; its reviews follow. */
+/** A product known from a list shows at once; its reviews follow. */
 const useProduct = (id: string) => {
   const client = useQueryClient();
   return useQuery({
@@ -91,7 +91,7 @@ const ProductError = ({ picture = 'error', again }: ErrorProps) => (
   </div>
 );
 
-/** A product that isn't there answers 404 with the same words. */
+/** An unknown product gets status 404 with the same text. */
 const ProductUnknown = () => <ProductError picture="empty-search" />;
 export const ErrorBoundary = ProductUnknown;
 
@@ -112,7 +112,7 @@ const ProductSkeleton = () => (
 
 const MOST = 4;
 
-/** A suggestion: when it can't be had, nothing is missing. */
+/** Optional: shows nothing if the query fails. */
 const RelatedProducts = ({ id }: { id: string }) => {
   const { data } = useQuery(relatedQuery(id));
   if (!data?.products.length) return null;
@@ -126,7 +126,7 @@ const RelatedProducts = ({ id }: { id: string }) => {
   );
 };
 
-/** Price, stock and rating, so that search results can show them. */
+/** Structured data with price, stock and rating for search results. */
 const ProductFacts = ({ product }: { product: ProductDetail }) => (
   <JsonLd describe={(origin) => productFacts(product, origin)} />
 );

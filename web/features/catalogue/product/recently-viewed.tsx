@@ -4,7 +4,7 @@ import { noteViewed, useViewed, type Viewed, viewedBeside } from './viewed-store
 
 const loadStrip = () => import('./viewed-strip.tsx').then((late) => late.default);
 
-/** Looked at before, from this browser's own storage. */
+/** Recently viewed products, from this browser's storage. */
 export const RecentlyViewed = ({ product }: { product: Viewed }) => {
   const viewed = useViewed(({ products }) => products);
   useEffect(() => noteViewed(product), [product]);
@@ -12,7 +12,7 @@ export const RecentlyViewed = ({ product }: { product: Viewed }) => {
   return others.length > 0 && <Others products={others} />;
 };
 
-/** Its script comes once there is something to show: a first visit has nothing. */
+/** Its script is loaded only if there is something to show. */
 const Others = ({ products }: { products: readonly Viewed[] }) => {
   const Strip = useLate(loadStrip);
   return (

@@ -8,7 +8,7 @@ import type { ShareWays } from './share-ways.tsx';
 type Props = { id: string; name: string };
 type Ways = ComponentType<Parameters<typeof ShareWays>[0]>;
 
-/** The device's own sheet where there is one, else a row with the ways people share a link. */
+/** Opens the device's share sheet if it has one, otherwise a row of ways to share. */
 export const ShareButton = ({ id, name }: Props) => {
   const [Ways, setWays] = useState<Ways>();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ type Props = { name: string; url: string };
 
 const copied = async (text: string): Promise<boolean> => {
   try {
-    // Absent where the shop is reached by plain http.
+    // `clipboard` is undefined on plain http.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
@@ -16,7 +16,7 @@ const copied = async (text: string): Promise<boolean> => {
   }
 };
 
-/** False when the device has no sheet of its own for sharing, or will not show it. */
+/** False when the device has no share sheet or refuses to show it. */
 export const sharedByDevice = async (title: string, url: string): Promise<boolean> => {
   if (!navigator.share) return false;
   try {
@@ -28,14 +28,14 @@ export const sharedByDevice = async (title: string, url: string): Promise<boolea
   }
 };
 
-/** Copy link and WhatsApp; nobody outside the shop is called before the click. */
+/** Copy link and WhatsApp; no request leaves the shop before the click. */
 export const ShareWays = ({ name, url }: Props) => {
   const [byHand, setByHand] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const copy = async () => {
     if (await copied(url)) return toast.success('Link copied');
     setByHand(true);
-    // Once the field is there: selected, so that one key or a long touch copies it.
+    // Selected once it is rendered, so that one key or a long touch copies it.
     setTimeout(() => box.current?.querySelector('input')?.select(), 0);
   };
   return (

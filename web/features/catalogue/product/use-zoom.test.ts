@@ -3,7 +3,7 @@ import { clampScale, distance, middle } from './use-zoom.ts';
 
 test('a picture is never smaller than whole nor larger than four times that', () => {
   expect([0.2, 1, 2.5, 9].map(clampScale)).toEqual([1, 1, 2.5, 4]);
-  // Two fingers on one spot have no distance to compare with.
+  // Two fingers at the same point have distance 0.
   expect(clampScale(Number.NaN)).toBe(1);
   expect(clampScale(Number.POSITIVE_INFINITY)).toBe(1);
 });

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 export type Point = { x: number; y: number };
 
-/** Twice the whole picture: as large as a click makes it. */
+/** The scale after a click. */
 export const LARGE = 2;
 const LARGEST = 4;
 
-/** From the whole picture to as large as fingers can make it. */
+/** Between the whole picture and the largest pinch scale. */
 export const clampScale = (scale: number): number =>
   Number.isFinite(scale) ? Math.min(LARGEST, Math.max(1, scale)) : 1;
 
@@ -14,7 +14,7 @@ export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.
 
 export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
-/** A pointer that moved less than this clicked, it did not drag. */
+/** A pointer that moved less than this is a click, not a drag. */
 const STILL_PX = 6;
 const STEP_PX = 80;
 const ARROWS: Record<string, [number, number]> = {
@@ -24,12 +24,12 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, STEP_PX],
 };
 
-/** The point of the picture, in parts of its size, that is to stay where it is on the screen. */
+/** The point of the picture, as a fraction of its size, that must stay where it is on the screen. */
 type Anchor = Point & { partX: number; partY: number };
 
 /**
- * A picture in a scrolling view: clicked or by a key it doubles and comes back, fingers pinch it, a drag,
- * a wheel and the arrow keys move it.
+ * A picture in a scrolling view: a click or key doubles it and back, a pinch scales it, and a drag, a wheel or
+ * the arrow keys move it.
  */
 export const useZoom = () => {
   const view = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export const useZoom = () => {
     setScale(clampScale(next));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the picture has its new size once the scale is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls after the new scale was rendered
   useLayoutEffect(() => {
     const box = picture.current?.getBoundingClientRect();
     const held = anchor.current;
@@ -71,7 +71,7 @@ export const useZoom = () => {
   const press = useEffectEvent((at: Point) => toggle(at));
   const currentScale = useEffectEvent(() => scale);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // With these it is the browser's own zoom.
+    // With a modifier these keys zoom the page or do something else in the browser.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) view.current?.scrollBy(...arrow);
@@ -86,7 +86,7 @@ export const useZoom = () => {
     if (!element) return;
     const fingers = new Map<number, Point>();
     let start: { spread: number; scale: number } | undefined;
-    /** Where the finger, and the view, were when the drag began: step by step, roundings would add up. */
+    /** Positions of finger and view at the start of the drag: adding up steps would add up rounding errors. */
     let from: Point & { left: number; top: number } = { x: 0, y: 0, left: 0, top: 0 };
     let moved = 0;
     const dragFrom = ({ x, y }: Point) => {
@@ -124,7 +124,7 @@ export const useZoom = () => {
       if (pressed) press({ x: event.clientX, y: event.clientY });
     };
     const wheel = (event: WheelEvent) => {
-      // A pinch on a touchpad arrives as a wheel with Ctrl.
+      // A touchpad pinch arrives as a wheel event with Ctrl.
       if (!event.ctrlKey) return;
       event.preventDefault();
       const at = { x: event.clientX, y: event.clientY };

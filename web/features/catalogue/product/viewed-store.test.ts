@@ -11,7 +11,7 @@ const openStorage = () =>
 
 const product = (id: string) => ({ _id: id, name: `Dress ${id}`, image: `/images/${id}/640.webp` });
 
-/** A page that was just loaded. */
+/** Simulates a page load. */
 const load = async () => {
   vi.resetModules();
   return import('./viewed-store.ts');

@@ -3,12 +3,12 @@ import { persist } from 'zustand/middleware';
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
 
-/** What stays of a product somebody looked at. Its price is asked anew: it may have changed since. */
+/** Stored of a viewed product. The price is fetched again: it may have changed. */
 export type Viewed = Pick<Product, '_id' | 'name' | 'image'>;
 type Stored = { products: Viewed[] };
 
 const MOST_SHOWN = 8;
-/** One more than is shown: the product of the page itself is left out. */
+/** One more than is shown, because the page's own product is left out. */
 const MOST_STORED = MOST_SHOWN + 1;
 
 const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
@@ -16,7 +16,7 @@ const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
   typeof value.name === 'string' &&
   typeof value.image === 'string';
 
-/** The stored entries that make sense; anything else in storage is nothing viewed. */
+/** The valid stored entries; anything else in storage counts as none. */
 const storedProducts = (state: unknown): Viewed[] => {
   const products = (state as Partial<Stored> | null | undefined)?.products;
   return (Array.isArray(products) ? products : []).filter(isViewed).slice(0, MOST_STORED);
@@ -28,14 +28,14 @@ export const useViewed = create<Stored>()(
     version: 1,
     storage: safeStorage<Stored>(() => localStorage),
     skipHydration: !inBrowser,
-    // Where storage is closed, what this visit saw stays.
+    // If storage is blocked, entries of this visit stay in memory.
     merge: (stored, current) => (stored ? { products: storedProducts(stored) } : current),
   }),
 );
 
-/** Puts a product first, once. */
+/** Moves a product to the front of the list. */
 export const noteViewed = ({ _id, name, image }: Viewed): void => {
-  // Another tab may have added to them.
+  // Another tab may have added entries.
   void useViewed.persist.rehydrate();
   useViewed.setState(({ products }) => ({
     products: [{ _id, name, image }, ...products.filter((each) => each._id !== _id)].slice(
@@ -45,6 +45,6 @@ export const noteViewed = ({ _id, name, image }: Viewed): void => {
   }));
 };
 
-/** What to show beside a product: the latest first, without itself. */
+/** What to show beside a product: the latest first, without the product itself. */
 export const viewedBeside = (products: readonly Viewed[], id: string): Viewed[] =>
   products.filter((each) => each._id !== id).slice(0, MOST_SHOWN);

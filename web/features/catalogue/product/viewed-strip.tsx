@@ -15,7 +15,7 @@ const priceText = ({ available, stock, price }: Quote['lines'][number]): string 
   return stock === 0 ? 'Out of stock' : formatKsh(toCents(price));
 };
 
-/** Prices are the server's, asked when the strip comes near. */
+/** Prices are fetched when the strip comes near the viewport. */
 const Strip = ({ products }: { products: readonly Viewed[] }) => {
   const [near, setNear] = useState(false);
   const strip = useInView<HTMLUListElement>(() => setNear(true));

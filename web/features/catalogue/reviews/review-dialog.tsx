@@ -16,7 +16,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { productQuery } from '../queries.ts';
 import { FIT_WORDS } from '../sizes/fit.ts';
 
-/** Of the product, where it has some. */
 type Sizes = Product['sizes'];
 
 const MOST_LETTERS = 1000;
@@ -37,7 +36,10 @@ type ReviewFormProps = {
   onSubmit: (draft: ReviewDraft) => void;
 };
 
-/** Stars and text of one product's review, and how it fits where it has sizes; stored until it is posted, through signing in as well. */
+/**
+ * Stars and text of a review, and the fit if the product has sizes. Stored until it is posted, also across
+ * signing in.
+ */
 const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) => {
   const draft = useDraft(`review:${productId}`, EMPTY, { perPerson: false });
   const { pathname } = useLocation();
@@ -95,17 +97,17 @@ type Props = {
   onClose: () => void;
   productId: string;
   sizes: Sizes;
-  /** What went wrong with the last sending, for the section behind the dialog. */
+  /** Passes the error of the last submit to the section behind the dialog. */
   setProblem: (problem: string) => void;
 };
 
-/** Closes after every sending; after a failed one the text stays for the next opening. */
+/** Closes after every submit; after a failed one the text is there when it opens again. */
 export const ReviewDialog = ({ open, onClose, productId, sizes, setProblem }: Props) => {
   const formId = useId();
   const client = useQueryClient();
   const userId = useSession((session) => session.user?._id);
   const [busy, setBusy] = useState(false);
-  // By hand: the code of mutations is of no other page of the shop.
+  // Without `useMutation`, whose code no other shopper page needs.
   const post = async ({ values: { comment, rating, fit, size }, reset }: ReviewDraft) => {
     setBusy(true);
     try {

@@ -11,9 +11,8 @@ import { FIT_WORDS } from '../sizes/fit.ts';
 
 type Props = {
   productId: string;
-  /** Of the product, where it has some. */
   sizes: Product['sizes'];
-  /** Not there yet. */
+  /** Undefined while loading. */
   reviews: readonly Review[] | undefined;
 };
 

@@ -16,14 +16,14 @@ import { categoriesIn } from './categories-in.ts';
 type Answer<T> = {
   data: T | undefined;
   isError: boolean;
-  /** `data` is what was asked for before. */
+  /** `data` is of the previous search. */
   isPlaceholderData: boolean;
 };
 
 /**
- * The answer whose list is on the screen, with what it was asked for. A query's own change is drawn in one go,
- * however long that takes; this one in steps that give way to touches and letters, while the list before stays.
- * For lists that grow as somebody types: where nobody does, the steps only make a short list later.
+ * The reply whose list is rendered, with its search text. React renders a query's own change in one blocking
+ * update; deferred, it can be interrupted by input while the previous list stays. Only for lists that change
+ * while somebody types: elsewhere it would only delay a short list.
  */
 const useShown = <T,>({ data, isError, isPlaceholderData }: Answer<T>, asked: string) => {
   const fresh = isPlaceholderData ? undefined : data;
@@ -35,17 +35,17 @@ const useShown = <T,>({ data, isError, isPlaceholderData }: Answer<T>, asked: st
   const failed = isError && data === undefined;
   return {
     shown: failed ? undefined : shown,
-    /** Something newer than what is shown is on its way. */
+    /** A newer reply than the shown one is loading or rendering. */
     waiting: !failed && (fresh === undefined || shown?.data !== fresh || shown.asked !== asked),
   };
 };
 
-/** A list of up to a thousand, drawn a screenful at a time as its reader comes near its end. */
+/** A list of up to a thousand products, rendered a screenful at a time as somebody scrolls near its end. */
 const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {
   const [shown, setShown] = useStoredState('shown', useBeginning());
   const [growing, startGrowing] = useTransition();
   const more = () => startGrowing(() => setShown(shown + SCREENFUL));
-  // Looks anew when a screenful is drawn: the end may still be near.
+  // Observes again after each screenful: the end may still be near.
   const sentinel = useInView<HTMLDivElement>(() => !growing && more(), growing ? -1 : shown);
   return (
     <>
@@ -119,7 +119,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
   );
 };
 
-/** Before a text is typed: the newest products, more of them only when asked for. */
+/** The newest products, before a search text is typed; more of them on request. */
 export const NewestProducts = () => {
   const [pages, setPages] = useStoredState('pages', 1);
   const answers = useQueries({

@@ -9,7 +9,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 import { newestQuery, searchQuery } from '../queries.ts';
 import { FoundProducts, NewestProducts } from './search-results.tsx';
 
-/** Longer texts find nothing and are refused by the API. */
+/** Longer texts are refused by the API. */
 const MOST_LETTERS = 200;
 const textOf = (query: URLSearchParams) =>
   (query.get('q') ?? '')
@@ -49,14 +49,14 @@ export default function Search() {
 }
 
 type Props = {
-  /** What the address asks for. */
+  /** The search text in the URL. */
   text: string;
   maxLength: number;
-  /** Puts a text into the address, in the place of the one before. */
+  /** Replaces the search text in the URL. */
   onSearch: (text: string) => void;
 };
 
-/** Searches when typing stops or at once by the button; before our script is there, by a plain form. */
+/** Searches when typing pauses, or at once by the button; before hydration it is a plain form. */
 const SearchForm = ({ text, maxLength, onSearch }: Props) => {
   const [typed, setTyped] = useState(text);
   const [asked, setAsked] = useState(text);
@@ -64,8 +64,8 @@ const SearchForm = ({ text, maxLength, onSearch }: Props) => {
   const cameBy = useNavigationType();
   if (text !== seen) {
     setSeen(text);
-    // Back, forward or a link: the box follows the address. Its own search only arrives there, while the
-    // person may have typed on.
+    // After Back, forward or a link the box follows the URL. After its own search (REPLACE) it must not,
+    // because the person may have typed on.
     if (cameBy !== 'REPLACE') {
       setAsked(text);
       setTyped(text);
@@ -77,7 +77,7 @@ const SearchForm = ({ text, maxLength, onSearch }: Props) => {
     onSearch(next);
   };
   const searchTyped = useEffectEvent(() => search(typed.trim()));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter makes the wait begin anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the timer
   useEffect(() => {
     const timer = setTimeout(() => searchTyped(), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);

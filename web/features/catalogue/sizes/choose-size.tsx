@@ -16,7 +16,7 @@ export type SizedProduct = Product & { sizeSystem: SizeSystem };
 
 type Props = { product: SizedProduct; open: boolean; onClose: () => void };
 
-/** Asks for the size of a product that is put into the cart from its card. Nothing is chosen beforehand. */
+/** Asks for the size of a product that is added from its card. No size is preselected. */
 export const ChooseSize = ({ product, open, onClose }: Props) => {
   const [chosen, setChosen] = useState<string>();
   const [missing, setMissing] = useState(false);

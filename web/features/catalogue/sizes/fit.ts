@@ -7,7 +7,7 @@ export const FIT_WORDS: Record<Fit, string> = {
   large: 'Runs large',
 };
 
-/** What reviewers say, in words with how many said each; undefined while too few have said anything. */
+/** Reviewers' opinions on the fit as text with counts; undefined while there are too few. */
 export const fitOf = (votes: ProductDetail['fit']) => {
   if (!votes) return undefined;
   const total = FITS.reduce((sum, fit) => sum + votes[fit], 0);

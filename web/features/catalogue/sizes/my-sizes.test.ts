@@ -9,7 +9,7 @@ const openStorage = () =>
     removeItem: (name: string) => stored.delete(name),
   });
 
-/** A page that was just loaded. */
+/** Simulates a page load. */
 const load = async () => {
   vi.resetModules();
   return import('./my-sizes.ts');

@@ -3,10 +3,10 @@ import { persist } from 'zustand/middleware';
 import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../../contract/sizes.ts';
 import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
 
-/** The size a shopper chose last, of each system. */
+/** The size that the shopper chose last, per size system. */
 type Stored = { sizes: Partial<Record<SizeSystem, string>> };
 
-/** The stored sizes that their system has; anything else in storage is no size. */
+/** The stored sizes that exist in their system; anything else in storage counts as none. */
 const storedSizes = (state: unknown): Stored['sizes'] => {
   const sizes = (state as Partial<Stored> | null | undefined)?.sizes;
   return Object.fromEntries(
@@ -22,12 +22,12 @@ const useMySizes = create<Stored>()(
     version: 1,
     storage: safeStorage<Stored>(() => localStorage),
     skipHydration: !inBrowser,
-    // Where storage is closed, what was chosen in this visit stays.
+    // If storage is blocked, choices of this visit stay in memory.
     merge: (stored, current) => (stored ? { sizes: storedSizes(stored) } : current),
   }),
 );
 
-/** The remembered size of a system; undefined on the server and while React takes over its HTML. */
+/** The remembered size of a system; undefined on the server and during hydration. */
 export const useMySize = (system: SizeSystem | undefined): string | undefined =>
   useMySizes(({ sizes }) => system && sizes[system]);
 
@@ -36,7 +36,7 @@ export const mySize = (system: SizeSystem): string | undefined =>
   useMySizes.getState().sizes[system];
 
 export const rememberSize = (system: SizeSystem, label: string): void => {
-  // Another tab may have chosen one of another system.
+  // Another tab may have stored one of another system.
   void useMySizes.persist.rehydrate();
   useMySizes.setState(({ sizes }) => ({ sizes: { ...sizes, [system]: label } }));
 };

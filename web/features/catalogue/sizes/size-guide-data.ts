@@ -2,7 +2,7 @@ import type { SizeSystem } from '../../../../contract/sizes.ts';
 
 type Guide = {
   columns: readonly string[];
-  /** Label first, then what the columns say, in centimetres where nothing else is said. */
+  /** The label first, then the values of the columns, in centimetres unless stated otherwise. */
   rows: readonly (readonly string[])[];
   how: readonly { what: string; how: string }[];
 };
@@ -14,8 +14,8 @@ const BODY = [
 ] as const;
 
 /**
- * Body measurements by the European standard EN 13402-3 for women; a British size is the European number less 28. Shoes
- * are counted in Paris points, three to two centimetres, of a last 1.5 cm longer than the foot.
+ * Body measurements after the European standard EN 13402-3 for women; a British size is the European one less
+ * 28. Shoe sizes are Paris points (three to two centimetres) of a last 1.5 cm longer than the foot.
  */
 export const SIZE_GUIDE: Record<SizeSystem, Guide> = {
   letter: {

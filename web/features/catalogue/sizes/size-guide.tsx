@@ -61,7 +61,7 @@ const Measurements = ({ system, chosen }: MeasurementsProps) => {
         <p id={id} className="font-semibold">
           Body measurements in cm
         </p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
         <section aria-labelledby={id} tabIndex={0} className="overflow-x-auto">
           <table className="size-table">
             <thead>

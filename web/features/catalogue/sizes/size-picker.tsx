@@ -5,19 +5,19 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useLateDialog } from '../../../ui/use-late-dialog.ts';
 
-/** Beside `Size`: a 12 is another one in America. */
+/** Shown beside `Size`, because British and American numbers differ. */
 const SYSTEM_NAMES: Record<SizeSystem, string> = { letter: '', uk: 'UK', eu_shoe: 'EU' };
 
 type Props = {
   product: ProductDetail;
   value: string | undefined;
   onChange: (label: string) => void;
-  /** Somebody wanted to buy without a size. */
+  /** Set when somebody tried to buy without a size. */
   missing: boolean;
   group: RefObject<HTMLFieldSetElement | null>;
 };
 
-/** One radio for each size, sold-out ones too: whoever chooses one of those can ask for a mail. */
+/** One radio button per size, including sold-out ones: for those one can ask for a restock notice. */
 export const SizePicker = ({ product, value, onChange, missing, group }: Props) => {
   const id = useId();
   const { sizes = [], sizeSystem } = product;
@@ -27,7 +27,7 @@ export const SizePicker = ({ product, value, onChange, missing, group }: Props) 
     <div className="size-picker">
       <fieldset
         ref={group}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: allowed by ARIA.
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA allows it.
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={described.join(' ') || undefined}

@@ -37,14 +37,14 @@ const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
         params: { id: productId },
         body: bySms ? { size } : { ...whereTo(typed.trim(), takesPhone), size },
       }),
-    // Asked anew where it is in stock again already.
+    // The API also returns this when the size is in stock again already.
     refresh: ['GET /api/products/:id'],
     refreshAfter: () => false,
     onDone({ message }) {
       toast.success(message);
       onClose();
     },
-    // Where it is in stock again, the dialog goes with its button.
+    // A toast, because the dialog closes together with its button when the size is in stock again.
     onProblem: toast.error,
   });
   return (

@@ -5,14 +5,14 @@ import { useInBrowser } from '../../../platform/browser/storage.ts';
 import { rememberSize, useMySize } from './my-sizes.ts';
 
 /**
- * The size of a product that its page is about, and how to choose another: the one in the address, else the remembered
- * one while it is in stock, else the only one. Never one that nobody chose.
+ * The size that a product's page shows, and how to choose another: the one in the URL, else the remembered one
+ * while it is in stock, else the only one. Never preselects another.
  */
 export const useSize = ({ sizeSystem, sizes = [] }: Pick<Product, 'sizeSystem' | 'sizes'>) => {
   const [query, setQuery] = useSearchParams();
-  // The server's page is the same for all sizes.
+  // The server's HTML is the same for all sizes.
   const asked = useInBrowser() ? query.get('size') : null;
-  // Counts at once, until the address has followed or says otherwise.
+  // Applies at once, until navigation has ended.
   const [pressed, setPressed] = useState<{ label: string; before: string | null }>();
   const remembered = useMySize(sizeSystem);
   const given = pressed?.before === asked ? pressed.label : asked;

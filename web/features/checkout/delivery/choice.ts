@@ -7,7 +7,7 @@ import {
 } from '../../delivery/delivery-words.ts';
 import { TO_AGREE } from '../checkout-form.ts';
 
-/** What a shopper chose by hand and typed. */
+/** What the shopper chose and typed. */
 export type Given = {
   deliveryId: string;
   pickupPointId: string;
@@ -15,22 +15,22 @@ export type Given = {
 };
 
 export type Choice = {
-  /** Absent: nothing is chosen yet, or delivery is to be agreed. */
+  /** Undefined: nothing is chosen yet, or delivery is to be agreed. */
   option?: PricedOption;
   point?: PickupPoint | undefined;
   toAgree: boolean;
   needed: readonly NeededField[];
-  /** What Pay waits for. */
+  /** Needed before payment. */
   missing: readonly (NeededField | 'delivery' | 'point')[];
 };
 
-/** Without a fee and without an option: only where nothing is free. */
+/** Delivery without an option may be agreed only if no option is free. */
 export const mayAgree = (options: readonly PricedOption[]): boolean =>
   options.every(({ due }) => due > 0);
 
 /**
- * Free, brought to her, and nothing that it needs is missing: what she would expect. A fee, a way to the shop or to a
- * point is hers to choose.
+ * Preselects an option that is free, delivered to the shopper and has all its fields filled in. An option with
+ * a fee, or one to be collected, must be chosen by the shopper.
  */
 const expected = (options: readonly PricedOption[], { fields }: Given): PricedOption | undefined =>
   options.find(
@@ -42,7 +42,7 @@ const expected = (options: readonly PricedOption[], { fields }: Given): PricedOp
 
 const AGREED: Choice = { toAgree: true, needed: [], missing: [] };
 
-/** What is chosen of these options, and what it still lacks. */
+/** The chosen option and the fields that it still needs. */
 export const choiceOf = (options: readonly PricedOption[], given: Given): Choice => {
   if (options.length === 0) return AGREED;
   if (given.deliveryId === TO_AGREE && mayAgree(options)) return AGREED;
@@ -60,6 +60,6 @@ export const choiceOf = (options: readonly PricedOption[], given: Given): Choice
   };
 };
 
-/** Two choices that promise and cost the same. */
+/** Equal for two choices with the same option, point and fee. */
 export const choiceKey = ({ option, point }: Choice): string =>
   option ? `${option._id} ${option.due} ${point?._id ?? ''}` : '';

@@ -19,7 +19,7 @@ import { useChoice, useShownChoice } from './use-choice.ts';
 export { payByCard, payByMpesa } from '../payment/start-payment.ts';
 export { settleDelivery } from './use-choice.ts';
 
-/** The fee of what is chosen and what is paid with it; nothing where nothing is due. */
+/** The fee of the chosen option and the total with it; nothing without a fee. */
 export const DeliveryRows = () => {
   const { payable } = cartTotals(useCart((cart) => cart.lines));
   const fee = useChoice().chosen?.choice.option?.due ?? 0;
@@ -136,7 +136,7 @@ const Ways = ({ options, choice }: { options: readonly PricedOption[]; choice: C
   );
 };
 
-/** How the order comes: what each way costs, and when it is there. */
+/** The delivery options with their fees and times. */
 export const DeliveryGroup = () => {
   const id = useId();
   const county = useCounty(knownCounty);

@@ -21,7 +21,7 @@ const chosenOf = (
   return { options: known, choice: choiceOf(known, { deliveryId, pickupPointId, fields }) };
 };
 
-/** The ways to deliver this cart to the county and town of the form, and which of them is chosen. */
+/** The delivery options of this cart for the county and town of the form, and the chosen one. */
 export const useChoice = () => {
   const county = useCounty(knownCounty);
   const form = useCheckoutForm();
@@ -35,10 +35,10 @@ export const useChoice = () => {
   return { query, chosen };
 };
 
-/** What was on the screen when Pay was pressed: nothing else is paid. */
+/** The choice on the screen when Pay was clicked: no other one may be paid. */
 const useShown = create<{ key: string | undefined }>(() => ({ key: undefined }));
 
-/** Says to the rest of the form what is shown and what it needs. */
+/** Passes the shown choice and its needed fields to the rest of the form. */
 export const useShownChoice = (choice: Choice | undefined): void => {
   const key = choice && choiceKey(choice);
   useEffect(() => {
@@ -58,19 +58,19 @@ export type Settled =
   | { missing: Choice['missing'] }
   | { changed: true };
 
-/** What Pay sends of the delivery, or why it can't yet. */
+/** The delivery part of the payment, or why it can't be paid yet. */
 export const settleDelivery = async (): Promise<Settled> => {
   const county = knownCounty(useCounty.getState());
   const form = useCheckoutForm.getState();
   const askedTown = form.shipping.town.trim();
-  // Enter in the field pays without leaving it.
+  // Enter in the field submits without a blur event.
   if (askedTown !== form.askedTown) useCheckoutForm.setState({ askedTown });
   const { totalCents } = cartTotals(useCart.getState().lines);
   let options: DeliveryOption[];
   try {
     ({ options } = await browserClient().fetchQuery(deliveryQuery(county, askedTown)));
   } catch {
-    // Paying goes on without it, as for a client that knows no deliveries: no fee, to be agreed.
+    // Payment continues without delivery options: no fee, delivery to be agreed.
     return { deliveryFee: 0 };
   }
   const { choice } = chosenOf(options, totalCents, county, form);

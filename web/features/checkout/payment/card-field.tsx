@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { loadCard } from './card.ts';
 import { TEXTS } from './payment-states.ts';
 
-/** The provider draws the field on its own ground and can't read our tokens. */
+/** The provider renders the field in its own frame and can't read our CSS variables. */
 const inkFor = (scheme: string) =>
   scheme === 'dark'
     ? { color: '#f4eee6', muted: '#c9b9b4', danger: '#ff9a8d' }
@@ -11,17 +11,17 @@ const inkFor = (scheme: string) =>
 
 type Props = { card: RefObject<StripeCardElement | null>; disabled: boolean };
 
-/** The provider's card field, mounted once its library is there. */
+/** The provider's card field, mounted once its library has loaded. */
 export const CardField = ({ card, disabled }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [error, setError] = useState('');
   const [attempt, setAttempt] = useState(0);
-  // The provider's own field is a bare line in a frame; the demo's fields have borders of their own.
+  // The provider's field has no border and needs a frame; the demo's fields have borders.
   const [framed, setFramed] = useState(true);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
   useEffect(() => {
     let element: StripeCardElement | undefined;
     let left = false;

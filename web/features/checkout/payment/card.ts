@@ -23,7 +23,7 @@ const load = async (): Promise<Stripe | null> => {
 
 let loading: Promise<Stripe | null> | undefined;
 
-/** The card provider's library, loaded once; a failed load may be tried again. */
+/** The card provider's library, loaded once; a failed load is retried by the next call. */
 export const loadCard = (): Promise<Stripe | null> => {
   loading ??= load().catch((error: unknown) => {
     loading = undefined;
@@ -32,7 +32,7 @@ export const loadCard = (): Promise<Stripe | null> => {
   return loading;
 };
 
-/** Opens the bank's page; answers what went wrong, if anything. The payment's state is the server's word. */
+/** Opens the bank's page; returns an error message, if any. The payment's state comes from the server only. */
 export const confirmWithBank = async (clientSecret: string): Promise<string | undefined> => {
   try {
     const stripe = await loadCard();
@@ -49,7 +49,7 @@ type Made =
   | { error: 'not-loaded' | 'exception' }
   | { refused: string };
 
-/** Turns what was typed into the card field into a payment method; the shop never sees the number. */
+/** Turns the card field's content into a payment method; the shop never sees the number. */
 export const makeCardMethod = async (card: StripeCardElement | null): Promise<Made> => {
   const stripe = card && (await loadCard().catch(() => null));
   if (!stripe || !card) return { error: 'not-loaded' };

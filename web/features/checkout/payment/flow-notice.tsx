@@ -37,7 +37,7 @@ const waitText = (state: FlowState): string | undefined => {
   }
 };
 
-/** What the payment is doing, and why it stopped; a reason takes the focus. */
+/** The state of the payment, or the reason why it ended, which takes the focus. */
 export const FlowNotice = ({ state }: { state: FlowState }) => {
   const reason = useRef<HTMLDivElement>(null);
   const text = state.kind === 'idle' ? state.text : undefined;

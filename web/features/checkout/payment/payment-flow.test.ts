@@ -29,7 +29,7 @@ const paying = (status: Seen['status'], more: Partial<Seen> = {}): FlowEvent => 
 });
 const order = { _id: 'order-1' } as never;
 
-/** Plays events from idle and answers the last state and every effect on the way. */
+/** Runs events from idle; returns the last state and all effects. */
 const play = (events: FlowEvent[], from: FlowState = { kind: 'idle' }) =>
   events.reduce<{ state: FlowState; effects: Effect[]; last: Effect[] }>(
     ({ state, effects }, event) => {

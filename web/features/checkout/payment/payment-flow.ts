@@ -14,11 +14,11 @@ import {
 
 export const FIRST_POLL_MS = 1_000;
 export const POLL_MS = 2_000;
-/** After this long it is no longer 'Processing...': the order is stored and linked. */
+/** After this time the button no longer shows 'Processing...': the payment goes on at the server. */
 export const SLOW_MS = 90_000;
-/** The longest that the server holds an answer back. */
+/** The server's longest long poll. */
 const WAIT_S = 20;
-/** A call this recent may still be on its way to the server: one more read before its record is removed. */
+/** A call this recent may not have reached the server yet: read once more before its record is removed. */
 const YOUNG_MS = 15_000;
 const READS = 4;
 const SAVES = 3;
@@ -42,7 +42,7 @@ const giveUp = (record: PayRecord, text?: string): Step =>
     remove(record),
   );
 
-/** The provider or the shopper said no. */
+/** The payment was refused by the provider or the shopper. */
 const failed = (record: PayRecord, message: string): Step => {
   const said = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
   return step(idle(message || said), toast('error', said), remove(record));
@@ -53,7 +53,7 @@ const attention = (record: PayRecord, message: string): Step => {
   return step(idle(message.startsWith('We received') ? message : own, 'info'), remove(record));
 };
 
-/** The next read of a payment: the server answers when it changes, or in time for what changes on the screen. */
+/** The next read of a payment: a long poll that ends when the payment changes, or when `slow` must be shown. */
 const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number): Effect => {
   const slowMs = record.at + SLOW_MS - now;
   const tillSlow = Math.max(0, Math.ceil((slowMs - afterMs) / 1000));
@@ -63,7 +63,7 @@ const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number
 
 type Watch = { now: number; afterMs: number; bank?: BankStep; note?: string | undefined };
 
-/** What a payment's present state means, whether the start, a read by key or a poll returned it. */
+/** Handles a payment's present state, whether the start, a read by key or a poll returned it. */
 const see = (
   record: PayRecord,
   payment: Seen,
@@ -110,10 +110,10 @@ const see = (
   );
 };
 
-/** An answer that may have been lost on the way: the payment may exist all the same. */
+/** The reply may have been lost, so the payment may exist. */
 const isLost = ({ status }: Refusal) => status === 0 || (status >= 500 && status !== 503);
 
-/** The toast of a refusal: that of `success: false`, or that of an exception where the answer says nothing of ours. */
+/** The toast of a refusal, with the texts of the specification. */
 const refusalText = (method: PaymentMethod, { status, message }: Refusal): string => {
   if (status >= 500 || !message) return errorText(method);
   return method === 'mpesa' ? TEXTS.mpesaFailed : message;
@@ -130,7 +130,7 @@ const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refus
   if (problem.status === 401) return step({ kind: 'idle', signIn: true }, remove(record));
   const said = toast('error', refusalText(record.method, problem));
   if (previous) {
-    // The earlier payment still lives: go on watching that one.
+    // The earlier payment is still live: poll it again.
     return step(
       { ...previous, note: problem.message },
       said,
@@ -170,7 +170,7 @@ const unreachable = (state: FlowState, now: number): Step => {
       { type: 'read', record: state.record, afterMs: POLL_MS },
     );
   }
-  // The record stays stored: the next load asks again.
+  // The record stays stored: the next page load reads it again.
   return step(
     idle(
       state.started
@@ -184,13 +184,13 @@ const unreachable = (state: FlowState, now: number): Step => {
 const finish = (record: PayRecord, end: { order?: Order; refusal?: string }, said: Effect): Step =>
   step({ kind: 'done', ...end }, said, { type: 'remove-bought', record }, remove(record));
 
-/** Payment of a cart as a state machine: given where it stands and what happened, where next and what to do. */
+/** Payment of a cart as a state machine: returns the next state and the effects of an event. */
 export const transition = (state: FlowState, event: FlowEvent): Step => {
   switch (event.type) {
     case 'reset':
       return step(idle());
     case 'signed-out':
-      // The stored record is picked up at the next sign-in.
+      // The stored record is resumed after the next sign-in.
       return step(idle());
     case 'prepare':
       return state.kind === 'idle' ? step({ kind: 'preparing' }) : step(state);
@@ -251,7 +251,7 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
           { type: 'save', record, paymentId, afterMs: POLL_MS },
         );
       }
-      // The server holds the paid order already, so this is the end of it all the same.
+      // The server has created the order with the payment, so the payment is done.
       return finish(
         record,
         event.message ? { refusal: event.message } : {},

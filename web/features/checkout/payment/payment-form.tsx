@@ -26,7 +26,7 @@ const METHODS = [
   { value: 'visa', label: 'VISA' },
 ] as const;
 
-/** With what paying takes: nobody pays before the ways to deliver are shown. */
+/** Loaded together with the payment code, so that nobody pays before the delivery options are shown. */
 const loadDelivery = () => import('../delivery/delivery-group.tsx');
 const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
 
@@ -69,7 +69,7 @@ const PhoneField = ({ input, disabled, error, check }: PhoneProps) => {
         onChange={(event) => {
           const next = normalisePhoneInput(event.target.value);
           useCheckoutForm.setState({ phone: next });
-          // A message once shown goes as soon as the number is right.
+          // An error shown before disappears as soon as the number is right.
           if (error) check(next);
         }}
         onBlur={() => phone && check(phone)}
@@ -84,7 +84,7 @@ export const PaymentForm = ({
   waiting,
 }: {
   known: boolean;
-  /** Money that came for this cart and waits for the shop. */
+  /** Money received for this cart that has no order yet. */
   waiting?: Quote['waiting'];
 }) => {
   const { method: chosen, phone } = useCheckoutForm();

@@ -4,8 +4,8 @@ import { useSession } from '../../../platform/api-client/session.ts';
 import { storedRecord, useFlow } from './payment-store.ts';
 
 /**
- * Stands on every page: picks up a payment that was under way when the page was left or reloaded, and
- * ends a finished one. Its machinery is loaded only when there is something to pick up.
+ * Mounted on every page: resumes a payment that was running when the page was left or reloaded, and handles a
+ * finished one. The payment code is loaded only when needed.
  */
 export const PaymentResume = () => {
   const { ready, user } = useSession();
@@ -23,7 +23,7 @@ export const PaymentResume = () => {
   useEffect(() => {
     if (state.kind !== 'done') return;
     useFlow.setState({ state: { kind: 'idle' } });
-    // Elsewhere the toasts have said it, and nobody is torn away from what they look at.
+    // On other pages the toasts are enough: nobody is navigated away from what they read.
     if (pathname !== '/checkout') return;
     const { order, refusal } = state;
     navigate(order ? `/thank-you?order=${order._id}` : '/thank-you', {

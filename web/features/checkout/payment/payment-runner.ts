@@ -10,7 +10,7 @@ import { transition } from './payment-flow.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
 import { removeRecord, storedRecord, storeRecord, useFlow } from './payment-store.ts';
 
-/** One call or timer at a time: a newer one makes the older one's answer void. */
+/** One call or timer at a time: a newer one aborts the older one. */
 let current = new AbortController();
 const newSignal = (): AbortSignal => {
   current.abort();
@@ -24,7 +24,7 @@ const later = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-/** A hidden tab asks nothing; it asks at once when it is seen again. */
+/** Resolves when the tab is visible: a hidden one does not poll. */
 const whenSeen = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!document.hidden) return resolve();
@@ -65,7 +65,7 @@ const push = (record: PayRecord, payload: Payload) => {
       );
 };
 
-/** Only `success: false` and a message: no payment was made. Anything else without a payment may hide one. */
+/** `success: false` with a message means that no payment was made. Any other reply without a payment may hide one. */
 const eventOf = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
   const now = Date.now();
   const { paymentId, status, success, message } = (answer ?? {}) as Partial<typeof answer>;
@@ -122,7 +122,7 @@ const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: numb
   }
 };
 
-/** Fees and points may have changed since they were shown. */
+/** Fees and pickup points may have changed since they were shown. */
 const askDelivery = () =>
   void browserClient().invalidateQueries({
     queryKey: ['GET /api/delivery' satisfies CallKey],
@@ -145,7 +145,7 @@ const run = async (effect: Effect): Promise<void> => {
       await askQuote();
       return;
     case 'remove-bought': {
-      // Another tab may have finished it: what was bought leaves the cart once.
+      // Another tab may have finished it and removed the record: take bought lines out of the cart only once.
       const kept = storedRecord(effect.record.userId);
       if (kept?.key === effect.record.key) takeBought(effect.record.items);
       return;
@@ -200,7 +200,7 @@ export const dispatch = (event: FlowEvent): void => {
   for (const effect of effects) void run(effect);
 };
 
-/** Drops what belongs to another session, then picks up this user's unfinished payment, if any. */
+/** Aborts the payment of another session, then resumes this user's unfinished payment, if any. */
 export const resumeFor = (userId: string | undefined): void => {
   const { state } = useFlow.getState();
   if ('record' in state && state.record.userId !== userId) {

@@ -4,7 +4,7 @@ import type { PaymentMethod, PaymentStatus } from '../../../../contract/payment.
 import type { CartItem } from '../../../../contract/shapes.endpoints.ts';
 import type { ToastKind } from '../../../platform/toast.ts';
 
-/** One payment that was started, stored before the call goes out so that a reload can pick it up. */
+/** A started payment, stored before the call is sent so that a reload can resume it. */
 export type PayRecord = {
   key: string;
   /** Idempotency-Key of the order that follows the payment. */
@@ -12,17 +12,17 @@ export type PayRecord = {
   userId: string;
   method: PaymentMethod;
   items: CartItem[];
-  /** Whole shillings, with the fee of the delivery. */
+  /** Whole shillings, including the delivery fee. */
   amount: number;
   shippingInfo: Record<string, string>;
-  /** Of records stored before there was a choice: absent. The fee, in whole shillings, is the one that was shown. */
+  /** Absent in records stored before delivery options existed. `deliveryFee` is the fee shown, in whole shillings. */
   delivery?: { deliveryId?: string; pickupPointId?: string; deliveryFee?: number };
-  /** When it was started, in milliseconds since the epoch. */
+  /** Start time in milliseconds since the epoch. */
   at: number;
   paymentId?: string;
 };
 
-/** What both the start and a poll return of a payment. */
+/** A payment as the start and a poll return it. */
 export type Seen = {
   paymentId: string;
   status: PaymentStatus;
@@ -48,7 +48,7 @@ export type FlowState =
       kind: 'idle';
       tone?: 'danger' | 'info' | undefined;
       text?: string | undefined;
-      /** The session ended meanwhile: the page leads to signing in. */
+      /** The session ended meanwhile: the page redirects to sign-in. */
       signIn?: true;
     }
   | { kind: 'preparing' }
@@ -56,10 +56,10 @@ export type FlowState =
   | { kind: 'reading'; record: PayRecord; reads: number; started: boolean }
   | Waiting
   | { kind: 'saving'; record: PayRecord; paymentId: string; tries: number }
-  /** `refusal`: why the order could not be saved, in the server's words. */
+  /** `refusal`: the server's message why the order could not be saved. */
   | { kind: 'done'; order?: Order | undefined; refusal?: string };
 
-/** What a method sends besides amount, items and shipping. */
+/** A method's own fields of the call, beside amount, items and shipping. */
 export type Payload = { phone: string } | { paymentMethodId: string };
 
 export type FlowEvent =
@@ -82,13 +82,13 @@ export type Effect =
   | { type: 'remove'; record: PayRecord }
   | { type: 'push'; record: PayRecord; payload: Payload }
   | { type: 'read'; record: PayRecord; afterMs: number }
-  /** `waitS`: how long the server may hold its answer back for a change. */
+  /** `waitS`: how long the server may wait for a change before it replies. */
   | { type: 'poll'; paymentId: string; afterMs: number; waitS: number }
   | { type: 'bank'; clientSecret: string }
   | { type: 'save'; record: PayRecord; paymentId: string; afterMs: number }
   | { type: 'remove-bought'; record: PayRecord }
   | { type: 'reprice'; quote: Quote }
-  /** Asks for the quote: something of the cart is short or no longer sold. */
+  /** Fetches a quote: an item is short or no longer sold. */
   | { type: 'requote' }
   | { type: 'toast'; kind: ToastKind; message: string };
 
@@ -104,6 +104,6 @@ export const TEXTS = {
   notSaved: 'Order saving failed.',
 } as const;
 
-/** Is the button 'Processing...'? */
+/** Whether the button shows 'Processing...'. */
 export const isProcessing = (state: FlowState): boolean =>
   state.kind === 'waiting' ? !state.slow : state.kind !== 'idle';

@@ -3,7 +3,7 @@ import type { FlowState, PayRecord } from './payment-states.ts';
 
 const nameFor = (userId: string) => `pay:${userId}`;
 
-/** The user's last payment that has not come to an end. */
+/** The user's last payment that has not ended. */
 export const storedRecord = (userId: string): PayRecord | undefined => {
   try {
     const record = JSON.parse(localStorage.getItem(nameFor(userId)) ?? 'null') as PayRecord | null;
@@ -23,7 +23,7 @@ export const storeRecord = (record: PayRecord): void => {
   try {
     localStorage.setItem(nameFor(record.userId), JSON.stringify(record));
   } catch {
-    // Paying still works; only a reload in between could not pick it up.
+    // Paying works; only a reload could not resume it.
   }
 };
 
@@ -37,5 +37,5 @@ export const removeRecord = ({ userId, key }: PayRecord): void => {
   }
 };
 
-/** Where the payment of this tab stands; moved by the runner alone. */
+/** State of this tab's payment; only the runner changes it. */
 export const useFlow = create<{ state: FlowState }>(() => ({ state: { kind: 'idle' } }));

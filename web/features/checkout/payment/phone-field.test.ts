@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
 
-/** What the field holds after these keys, normalised after each as the page does. */
+/** The field's value after these keys, normalised after each key as on the page. */
 const typed = (keys: string, from = ''): string =>
   [...keys].reduce((value, key) => normalisePhoneInput(value + key), from);
 
