@@ -10,7 +10,7 @@ const DEFAULT = '/images/art-default-avatar/160.webp';
 
 type Props = { image: string | null | undefined; size: number; className?: string };
 
-/** Somebody's picture, or the shop's drawn face. */
+/** The user's picture, or the shop's default avatar. */
 export const Avatar = ({ image, size, className = '' }: Props) => (
   <img
     src={image ? pictureAt(image, size > 80 ? 320 : 160) : DEFAULT}
@@ -28,8 +28,8 @@ const ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-sunk';
 
 /**
- * Both faces are in the page and `html[data-signed-in]` shows one, so that the first paint is right before
- * React knows who is there. The dropdown is a native popover: Esc and a click outside close it.
+ * The HTML has both states and `html[data-signed-in]` shows one, so that the first paint is right before
+ * hydration. The dropdown is a native popover: Esc and a click outside close it.
  */
 export const AccountMenu = () => {
   const user = useSession((session) => session.user);
@@ -39,7 +39,7 @@ export const AccountMenu = () => {
   const navigate = useNavigate();
   const close = () => menu.current?.hidePopover?.();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => close, [key]);
 
   const place = () => {

@@ -50,11 +50,11 @@ const THINGS: Record<AuditKind, string> = {
   second_factor: '',
 };
 
-/** What was done, as a sentence goes on after the name of who did it; the thing's own name follows. */
+/** The action as a verb phrase after the person's name; the name of the changed thing follows. */
 export const deedWords = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>): string =>
   `${ACTIONS[action]} ${THINGS[kind]}`.trim();
 
-/** What a thing is called; ids as other pages shorten them. */
+/** The name of a changed thing; ids are shortened as on other pages. */
 export const thingName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
   thing.name || thing._id.slice(0, 10);
 
@@ -75,13 +75,13 @@ const NAMES: Record<string, string> = {
   aboutText: 'About Us',
 };
 
-/** What a field is called: by its own name in words ('old price' for `oldPrice`) where it has no better one. */
+/** The label of a field: by default its name in words ('old price' for `oldPrice`). */
 export const fieldName = (field: string): string =>
   NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 type Value = AuditEntry['changes'][number]['before'];
 
-/** A value as people read it. */
+/** Formats a value for display. */
 export const valueWords = (value: Value): string => {
   if (value === undefined || value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

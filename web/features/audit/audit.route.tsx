@@ -111,7 +111,7 @@ const placeOf = ({ kind, thing }: AuditEntry): string | undefined => {
   return kind === 'post' ? links.editPost(thing._id) : undefined;
 };
 
-/** One deed: who, when, what, and what it was and is. */
+/** One log entry: who, when, what, with old and new values. */
 const AuditCard = ({ entry }: { entry: AuditEntry }) => {
   const { actor, thing, changes } = entry;
   const place = entry.action === 'deleted' ? undefined : placeOf(entry);

@@ -80,7 +80,7 @@ const EMPTY = { name: '', email: '', message: '' };
 
 type Outcome = { ticket: string } | { problem: ApiProblem };
 
-/** Sends a message to the shop. Nothing is checked here; what was typed goes only once it has arrived. */
+/** Sends a message to the shop. The server validates it; the typed text is cleared only after success. */
 const ContactForm = () => {
   const { values, input, reset } = useDraft('contact', EMPTY);
   const [outcome, setOutcome] = useState<Outcome>();

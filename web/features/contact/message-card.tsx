@@ -4,8 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/notice.tsx';
 
 /**
- * A `mailto:` link that answers a message under its ticket; undefined when the writer gave no address.
- * Every part is encoded: what a stranger typed can add neither a recipient nor a field.
+ * A `mailto:` link that replies to a message with its ticket in the subject; undefined when the sender gave no
+ * address. All parts are encoded, so that the sender's text can't add recipients or header fields.
  */
 export const replyLink = ({
   email,
@@ -18,10 +18,10 @@ export const replyLink = ({
 
 type Props = { message: ContactMessage; busy: boolean; onMark: () => void };
 
-/** Where focus goes once a message was marked. */
+/** Id of the element that takes focus after a message was marked. */
 export const messagePlace = (id: string): string => `message-${id}`;
 
-/** A message exactly as it was written: text, whatever it looks like. */
+/** A message as plain text, whatever it contains. */
 export const MessageCard = ({ message, busy, onMark }: Props) => {
   const reply = replyLink(message);
   const id = messagePlace(message._id);

@@ -71,7 +71,7 @@ const Inbox = ({ show, page }: { show: Show; page: number }) => {
   });
   return (
     <>
-      {/* Announced by its toast. */}
+      {/* The toast announces it. */}
       {mark.problem && <Notice tone="danger">{mark.problem}</Notice>}
       <Loaded
         query={messages}

@@ -18,7 +18,7 @@ const CARD =
   'card group relative flex transition-colors hover:border-brand-text has-focus-visible:border-brand-text';
 const CARD_LINK = 'rounded-lg after:absolute after:inset-0 after:rounded-lg';
 
-/** One of the three of every day: small on a phone, so that the figures are near. */
+/** One of the three main cards: small on a phone, so that the figures are on the first screen. */
 const MainCard = ({ to, icon, title, text }: CardProps) => (
   <li
     className={`${CARD} flex-col items-center gap-2 p-3 text-center sm:flex-row sm:items-start sm:gap-4 sm:p-5 sm:text-left`}
@@ -37,7 +37,7 @@ const MainCard = ({ to, icon, title, text }: CardProps) => (
   </li>
 );
 
-/** The whole card is the link; its heading alone names it. */
+/** The whole card is clickable, but its accessible name is the heading. */
 const Card = ({ to, icon, title, text }: CardProps) => (
   <li className={`${CARD} gap-4 p-5`}>
     <span className="grid size-12 shrink-0 place-items-center rounded-md bg-brand-soft text-brand-text">
@@ -56,7 +56,7 @@ const Card = ({ to, icon, title, text }: CardProps) => (
 
 type WaitingProps = { to: string; count: number | undefined; one: string; many: string };
 
-/** How much of something waits; a dash while that is unknown. */
+/** A count of waiting items; a dash while it is unknown. */
 const Waiting = ({ to, count, one, many }: WaitingProps) => (
   <li>
     <Link
@@ -71,7 +71,7 @@ const Waiting = ({ to, count, one, many }: WaitingProps) => (
   </li>
 );
 
-/** What waits for a person, before everything else. */
+/** What staff must handle, before everything else. */
 const WaitingList = () => {
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', { query: { status: 'Paid', limit: 1 } }),

@@ -18,7 +18,10 @@ import { type DashboardEntry, entriesFor } from './entries.ts';
 import { requireUser, useFreshUser } from './guard.ts';
 import { MORE_STAFF_PAGES } from './more-staff-pages.ts';
 
-/** The server can't see a token kept in browser storage: it sends one shell, the browser guards. */
+/**
+ * The server can't see a token in browser storage: it sends the same shell to everybody, and the browser checks
+ * the session.
+ */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   requireUser(request);
   return null;
@@ -33,7 +36,7 @@ export const HydrateFallback = () => (
   </div>
 );
 
-/** A route's `handle` names the role its page is for. */
+/** A route's `handle` states the role that its page requires. */
 export type DashboardHandle = { role?: 'admin' };
 
 const NotAllowed = () => (
@@ -63,7 +66,7 @@ export default function DashboardLayout() {
   const signedOut = ready && !user;
   useFreshUser();
 
-  // The session ended while the page was open: the guard runs again.
+  // The session ended while the page was open: runs the check again.
   useEffect(() => {
     if (signedOut) void revalidate();
   }, [signedOut, revalidate]);
@@ -86,7 +89,7 @@ export default function DashboardLayout() {
 
 type Props = {
   entries: readonly DashboardEntry[];
-  /** Under a heading of their own, after the others. */
+  /** Listed after the others, under their own heading. */
   more: readonly DashboardEntry[];
 };
 
@@ -111,13 +114,13 @@ const Entry = ({ entry: { to, text, icon }, end, className = '', onClick }: Entr
   </li>
 );
 
-/** The side menu: always open at the side of a wide screen, behind a button on a small one. */
+/** The side menu: always open on wide screens, behind a button on small ones. */
 const DashboardMenu = ({ entries, more }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page, also by the back button, closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => setOpen(false), [key]);
 
   return (
@@ -151,7 +154,7 @@ const DashboardMenu = ({ entries, more }: Props) => {
       >
         <ul className="grid gap-1 lg:gap-0.5">
           {entries.map((entry, index) => (
-            // The first is the beginning of every other's address.
+            // The first entry's path is a prefix of all others.
             <Entry key={entry.to} entry={entry} end={index === 0} onClick={() => setOpen(false)} />
           ))}
         </ul>
@@ -163,7 +166,7 @@ const DashboardMenu = ({ entries, more }: Props) => {
             </p>
             <ul className="grid gap-1 lg:gap-0.5">
               {more.map((entry) => (
-                // Lower, so that all of them stand on a screen of 768 px.
+                // Lower, so that the whole menu fits a screen of 768 px.
                 <Entry
                   key={entry.to}
                   entry={entry}

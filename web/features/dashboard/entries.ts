@@ -18,6 +18,6 @@ const ADMIN: readonly DashboardEntry[] = [
   { to: links.addNewPost(), text: 'Add New Post', icon: 'edit' },
 ];
 
-/** The dashboard pages of a role, for the side menu and the account menu. */
+/** A role's dashboard pages, for the side menu and the account menu. */
 export const entriesFor = (role: User['role']): readonly DashboardEntry[] =>
   role === 'admin' ? ADMIN : CUSTOMER;

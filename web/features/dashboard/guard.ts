@@ -5,7 +5,7 @@ import { restoreSession, storeUser, useSession } from '../../platform/api-client
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { loginPath } from '../../platform/page/return-to.ts';
 
-/** In the browser, before a dashboard page: signed out leads to /login with a way back. */
+/** Runs in the browser before a dashboard page: redirects to /login, with `next`, when signed out. */
 export const requireUser = (request: Request) => {
   restoreSession();
   const { user } = useSession.getState();
@@ -15,13 +15,13 @@ export const requireUser = (request: Request) => {
 };
 
 /**
- * Asks the server once who is signed in: a session that ended elsewhere is noticed on every dashboard page,
- * and what another device changed of the person shows here too.
+ * Fetches the signed-in user once per dashboard page: this detects a session that ended elsewhere and shows
+ * changes made on other devices.
  */
 export const useFreshUser = (): void => {
   const { data, isFetchedAfterMount } = usePrivateQuery(apiQuery('GET /api/auth/me'));
   useEffect(() => {
-    // What an earlier visit left in the cache may be older than what storage holds.
+    // Data cached before may be older than what storage has.
     if (data && isFetchedAfterMount) storeUser(data.user);
   }, [data, isFetchedAfterMount]);
 };

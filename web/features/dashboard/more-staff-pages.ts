@@ -1,7 +1,7 @@
 import { links } from '../../platform/page/links.ts';
 import type { DashboardEntry } from './entries.ts';
 
-/** Staff pages beside the five that the specification names: in the side menu, and as cards on the admin home. */
+/** Staff pages beyond the five of the specification: in the side menu, and as cards on the admin home. */
 export const MORE_STAFF_PAGES: readonly (DashboardEntry & { about: string })[] = [
   {
     to: links.manageUsers(),

@@ -12,13 +12,13 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { OrderCard } from '../orders/order-card.tsx';
 import { requireUser } from './guard.ts';
 
-/** Staff have a home of their own. */
+/** Redirects staff to their own home page. */
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   if (requireUser(request).role === 'admin') throw redirect(links.admin());
   return null;
 };
 
-// The newest order is all that shows here; the sums count every one.
+// Only the newest order is shown; the sums of the reply count all.
 const mine = apiQuery('GET /api/orders/my-orders', { query: { limit: 1 } });
 
 type CardProps = { to: string; icon: IconName; label: string; value: ReactNode; onward: string };
@@ -47,7 +47,7 @@ const Card = ({ to, icon, label, value, onward }: CardProps) => (
 
 type Figures = { orders: ReactNode; spent: ReactNode };
 
-/** The orders' figures may still be on their way, or fail: the way onward and the profession are there. */
+/** The orders' figures may be loading or may fail: links and profession are shown without them. */
 const Cards = ({ orders, spent, profession }: Figures & { profession: string }) => (
   <ul className="grid gap-4 sm:grid-cols-3">
     <Card to={links.myOrders()} icon="box" label="Orders" value={orders} onward="See my orders" />

@@ -12,8 +12,8 @@ const storedCounty = (state: unknown): string => {
 };
 
 /**
- * Where orders are to go, chosen once for product pages, cart and checkout. The list of counties is not loaded
- * for it: what is stored under another name counts as not chosen wherever counties are listed.
+ * The county that orders are sent to, chosen once for product pages, cart and checkout. This module does not
+ * load the list of counties: an unknown stored name counts as not chosen wherever counties are listed.
  */
 export const useCounty = create<Stored>()(
   persist((): Stored => ({ county: '' }), {
@@ -21,7 +21,7 @@ export const useCounty = create<Stored>()(
     version: 1,
     storage: safeStorage<Stored>(() => localStorage),
     skipHydration: !inBrowser,
-    // Where storage is closed, what was chosen in this visit stays.
+    // If storage is blocked, the choice of this visit stays in memory.
     merge: (stored, current) => (stored ? { county: storedCounty(stored) } : current),
   }),
 );
@@ -31,7 +31,7 @@ export const chooseCounty = (county: string): void => {
 };
 
 if (inBrowser) {
-  // Chosen in another tab.
+  // Another tab changed it.
   addEventListener('storage', (event) => {
     if (event.key === STORAGE_KEY) void useCounty.persist.rehydrate();
   });

@@ -3,7 +3,7 @@ import { chooseCounty, useCounty } from './county.ts';
 import { COUNTY_NAMES, knownCounty, useDeliveryOptions } from './delivery-query.ts';
 import { cheapest, daysText, feeText, joined, otherWaysText, priced } from './delivery-words.ts';
 
-/** Always the same: nothing to draw when a line is drawn anew. */
+/** Constant elements, so that React skips them when a line renders again. */
 const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
 
 /** Fee and day of the cheapest way to a county, and how many others there are. */
@@ -20,10 +20,10 @@ const useOffer = (county: string, totalCents: number) => {
 };
 
 type Props = {
-  /** What the fee depends on. */
+  /** The cart's total, on which the fee depends. */
   totalCents: number;
   select: RefObject<HTMLSelectElement | null>;
-  /** The county was asked for by a press: it takes the focus. */
+  /** Loaded by a click: takes the focus. */
   pressed: boolean;
 };
 

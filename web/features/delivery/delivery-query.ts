@@ -3,23 +3,23 @@ import type { CallInput } from '../../../contract/all.endpoints.ts';
 import { COUNTIES } from '../../../contract/counties.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 
-/** As people look them up. */
+/** In alphabetical order. */
 export const COUNTY_NAMES: readonly string[] = [...COUNTIES].sort();
 
-/** What is stored under a name that is no county counts as not chosen. */
+/** An unknown stored name counts as not chosen. */
 export const knownCounty = ({ county }: { county: string }): string =>
   COUNTY_NAMES.includes(county) ? county : '';
 
-/** The ways to deliver to a county; for a text that is no county, those of all Kenya. */
+/** The delivery options of a county; for a text that is no county, those for all Kenya. */
 export const deliveryQuery = (county: string, town = '') => ({
   ...apiQuery('GET /api/delivery', { query: { county, town } }),
-  // A new county shows at once; fees change once in months, and paying compares them.
+  // Fees change once in months, and paying compares them; another county is another query.
   staleTime: 60_000,
 });
 
 /**
- * Until those of another town are there, those of the last one stay: without them Pay would move away from under the
- * finger that leaves the field.
+ * Shows the options of the previous town until the next have loaded: without them Pay would move (layout shift)
+ * just as somebody leaves the field to tap it.
  */
 export const useDeliveryOptions = (county: string, town = '') =>
   useQuery({

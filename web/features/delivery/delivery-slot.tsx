@@ -17,8 +17,8 @@ type Offer = ComponentType<{
 }>;
 
 /**
- * Fee and day for the remembered county. Everybody gets the same HTML, and its script comes when there is a county or
- * one is asked for: until then a button of the same size stands in its place.
+ * Fee and days for the stored county. The HTML is the same for everybody, and the script is loaded when there
+ * is a county or one is asked for: until then a button of the same size takes the place.
  */
 export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
   const county = useCounty((state) => state.county);

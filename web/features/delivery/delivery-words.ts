@@ -10,7 +10,7 @@ import { shortDate } from '../../platform/dates.ts';
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
-/** `Tue 24` and `Nov` of an instant at 00:00 UTC of its date. */
+/** `Tue 24` and `Nov` of a date at 00:00 UTC. */
 const dayAndMonth = (date: Date) => {
   const [day, month] = shortDate(date.toISOString()).split(' ');
   return { day: `${WEEKDAYS[date.getUTCDay()]} ${day}`, month };
@@ -18,7 +18,7 @@ const dayAndMonth = (date: Date) => {
 
 export const feeText = (fee: number): string => (fee === 0 ? 'Free' : formatKsh(fee * 100));
 
-/** `Tue 24 – Wed 25 Nov`: when an order paid then arrives; empty where no day is promised. */
+/** `Tue 24 – Wed 25 Nov`: when an order paid now arrives; empty without promised days. */
 export const daysText = (
   promised: Pick<DeliverySnapshot, 'daysMin' | 'daysMax' | 'cutoffHour'>,
   paidAt: Date,
@@ -27,7 +27,7 @@ export const daysText = (
   return days ? dayRange(days.first, days.last) : '';
 };
 
-/** The same of two instants at 00:00 UTC of their dates. */
+/** The same for two dates at 00:00 UTC. */
 export const dayRange = (from: Date, to: Date): string => {
   const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
   const end = `${last.day} ${last.month}`;
@@ -35,16 +35,16 @@ export const dayRange = (from: Date, to: Date): string => {
   return first.day === last.day ? end : `${first.day} – ${end}`;
 };
 
-/** A sentence of parts that may be empty. */
+/** Joins the parts that are not empty. */
 export const joined = (parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(', ');
 
 export type PricedOption = DeliveryOption & {
-  /** Whole shillings, of this cart. */
+  /** The fee for this cart, in whole shillings. */
   due: number;
 };
 
-/** The ways to deliver a cart of this Total Price with what each costs then, the cheapest first. */
+/** The delivery options with their fees for a cart of this Total Price, the cheapest first. */
 export const priced = (options: readonly DeliveryOption[], totalCents: number): PricedOption[] =>
   options
     .map((option) => ({ ...option, due: deliveryFee(option, totalCents) }))
@@ -54,7 +54,7 @@ export const priced = (options: readonly DeliveryOption[], totalCents: number): 
 export const optionText = (option: PricedOption, now: Date): string =>
   joined([option.name, feeText(option.due), daysText(option, now)]);
 
-/** The cheapest way that brings it nearer than the shop itself; the first of those that cost the same. */
+/** The cheapest option that is not collection at the shop; of equal ones the first. */
 export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined =>
   options.find(({ kind }) => kind !== 'shop') ?? options[0];
 

@@ -70,7 +70,7 @@ export default function GoingLivePage() {
   );
 }
 
-/** Domains that nobody can own stand for an address until the owner gives hers. */
+/** `.example` domains mark addresses that the owner has not set yet. */
 const PLACEHOLDER = /\.example$/;
 
 const PlaceholderNotice = () => {
@@ -102,7 +102,7 @@ const STATES: Record<Verdict['state'], [tone: Tone, text: string]> = {
   off: ['plain', 'Off'],
 };
 
-/** What a test found goes before what the settings say: a provider has one verdict. */
+/** A failed test overrides the state from the settings, so that each provider has one badge. */
 const badgeOf = (
   verdict: Verdict,
   check: ProviderCheck | undefined,
@@ -111,7 +111,7 @@ const badgeOf = (
   return STATES[verdict.state];
 };
 
-/** Whether M-PESA, cards, mail and SMS are ready for real customers; a test asks each of them. */
+/** Whether M-PESA, cards, mail and SMS are ready for real customers; a test calls each provider. */
 const ProviderCards = ({ verdicts, mode }: Pick<PaymentSettings, 'verdicts' | 'mode'>) => {
   const [checks, setChecks] = useState<ProviderCheck[]>([]);
   const test = useWrite({
@@ -201,7 +201,7 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
   );
 };
 
-/** Which settings have a value, in groups. */
+/** Lists which settings have a value, in groups. */
 const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => {
   const missing = settings.filter(({ given, required }) => required && !given).length;
   return (
@@ -238,7 +238,7 @@ const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => 
   );
 };
 
-/** Where the providers call this shop. */
+/** The URLs at which providers call this shop. */
 const ProviderAddresses = ({ addresses }: Pick<PaymentSettings, 'addresses'>) => (
   <section aria-labelledby="addresses" className="grid gap-4">
     <h2 id="addresses" className="heading">

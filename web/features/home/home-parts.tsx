@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The headline; the words that are stressed, where they are in it. */
+/** The headline, with the stressed words marked where they occur. */
 const Headline = ({ texts: { heroTitle, heroStress } }: { texts: ShopTexts }) => {
   const at = heroTitle.indexOf(heroStress);
   if (!heroStress || at < 0) return <h1>{heroTitle}</h1>;
@@ -37,12 +37,12 @@ const HeroText = ({ texts }: TextsProps) => (
 
 export const Hero = ({ texts }: TextsProps) => (
   <section className="hero">
-    {/* First in the page as it is on a phone: a page that arrives in pieces puts nothing above what is read. */}
+    {/* First in the HTML as on a phone's screen: while the page loads, nothing is inserted above it. */}
     <div className="hero-picture">
       <Picture
         src={art('hero')}
         srcSet={srcSet(art('hero'))}
-        // On a phone a file of 640 for any screen: 14 kB. A sharper one would cost more than it shows.
+        // Phones get the 640 px file (14 kB) for every pixel density: a sharper one is not worth its bytes.
         sizes="(min-width: 1024px) 100vw, (min-width: 768px) 80vw, (min-resolution: 2.5dppx) 59vw, (min-resolution: 1.5dppx) 88vw, 136vw"
         width={1600}
         height={1200}
@@ -64,7 +64,6 @@ const TRENDS = [
   },
 ];
 
-/** Three ways into the shop. */
 export const TrendCards = () => (
   <section aria-label="Trends" className="page section">
     <ul className="trend-cards">
@@ -75,7 +74,8 @@ export const TrendCards = () => (
               <Picture
                 src={art(`trend-${index + 1}`)}
                 srcSet={srcSet(art(`trend-${index + 1}`), 960)}
-                // The first is as wide as a phone, the others half of it; nobody sees more than two dots a point.
+                // The first is as wide as a phone, the others half of it; nobody sees more than two pixels per
+                // point.
                 sizes={`(min-width: 768px) 32vw, (min-resolution: 2.5dppx) ${index === 0 ? 44 : 29}vw, ${index === 0 ? 66 : 44}vw`}
                 width={640}
                 height={480}
@@ -94,7 +94,7 @@ export const TrendCards = () => (
   </section>
 );
 
-/** Niches like the zidaka in a coral-stone wall on the coast; the fourteenth leads to everything. */
+/** Arched like zidaka, the niches in coral-stone walls on the coast; the fourteenth links to all products. */
 export const CategoryGrid = () => (
   <section aria-labelledby="categories" className="page section">
     <h2 id="categories" className="heading mb-6">
@@ -139,7 +139,7 @@ const BENEFITS: Benefit[] = [
   { icon: 'chat', title: 'Strong support', text: 'Call, write or message: a person answers.' },
 ];
 
-/** What the owner promises about delivery stands first, where she promises something. */
+/** The owner's delivery promise comes first, if she has set one. */
 const benefitsOf = (texts: ShopTexts | undefined): Benefit[] =>
   texts?.deliveryTitle
     ? [{ icon: 'truck', title: texts.deliveryTitle, text: texts.deliveryText }, ...BENEFITS]

@@ -26,7 +26,7 @@ const TEASERS = 3;
 const teasersQuery = () => apiQuery('GET /api/posts', { query: { limit: TEASERS } });
 
 const load: Load = async ({ get }) => {
-  // Each part stands alone: one that fails asks again in the browser and says so there.
+  // Parts load independently: a failed one is fetched again in the browser and shows its error there.
   await Promise.allSettled([
     get(trendingQuery(), trendingBeginning()),
     get(shopTexts),
@@ -115,7 +115,7 @@ const Blogs = () => {
           <Icon name="arrow-right" className="size-5" />
         </Link>
       </div>
-      {/* Keeps the room, so that the part below stays where a link to it jumped. */}
+      {/* Reserves the height, so that a jump to a section below lands right. */}
       {isPending && <TeaserSkeletons count={3} />}
       {data && <TeaserList posts={data.posts} level="h3" />}
     </section>
@@ -140,7 +140,7 @@ const describe = (shop: ShopDetails) => (origin: string) => {
           address: {
             '@type': 'PostalAddress',
             streetAddress: address.slice(0, -1).join(', '),
-            // The last line is the town, perhaps with the country.
+            // The last line is the town, perhaps followed by the country.
             addressLocality: address.at(-1)?.split(',')[0],
             addressCountry: 'KE',
           },
@@ -165,5 +165,5 @@ const describe = (shop: ShopDetails) => (origin: string) => {
   };
 };
 
-/** Who this shop is and how it is searched, for search engines. */
+/** Structured data about the shop and its search. */
 const ShopFacts = () => <JsonLd describe={describe(useShop())} />;

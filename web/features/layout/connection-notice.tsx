@@ -5,7 +5,7 @@ import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Says that there is no network, and why a page that was asked for does not come. */
+/** Shows that there is no network, and why a navigation does not finish. */
 export const ConnectionNotice = () => {
   const offline = useOffline();
   return (
@@ -22,19 +22,19 @@ export const ConnectionNotice = () => {
   );
 };
 
-/** A page that was asked for and whose files can't be had; the one that is open stays. */
+/** Shown when the files of the next page fail to load; the open page stays. */
 const UnreachedPage = () => {
   const { retry, trying } = useUnreached();
   const navigate = useNavigate();
   const here = useLocation();
   const asked = useNavigation().location?.key;
 
-  // Asked for again later, it is tried again at once.
+  // A new navigation to the page retries at once.
   useEffect(() => {
     if (asked) useUnreached.getState().retry?.();
   }, [asked]);
 
-  // Going where one is takes the place of the navigation that waits.
+  // Navigating to the present page cancels the pending navigation.
   const stay = () => navigate(here, { replace: true, preventScrollReset: true, state: here.state });
 
   const open = retry !== undefined && asked !== undefined;
@@ -55,7 +55,7 @@ const UnreachedPage = () => {
       }
     >
       <div className="grid justify-items-center gap-4 text-center">
-        {/* Not before it is wanted: hardly anybody ever sees it. Without it a line drawing stands there. */}
+        {/* Loaded only when the dialog opens, as hardly anybody sees it; offline, CSS draws a replacement. */}
         {open && <StatePicture name="offline" className="w-56" />}
         <p role="alert">
           We could not reach the shop, so this page could not be opened. Your cart is kept.

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type Props = {
-  /** Of the answer; 0 when there was none. */
+  /** HTTP status; 0 when there was no reply. */
   status: number;
 };
 
@@ -30,7 +30,7 @@ const wordsFor = (status: number) => {
   return status === 404 ? MISSING : FAULT;
 };
 
-/** What a person sees when a page can't be shown; works without header, data or session. */
+/** Shown when a page fails to render; works without header, data or session. */
 export const ErrorPage = ({ status }: Props) => {
   const { picture, title, text } = wordsFor(status);
   const missing = status === 404;

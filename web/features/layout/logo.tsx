@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { links } from '../../platform/page/links.ts';
 import { useShop } from '../../platform/page/shop.ts';
 
-/** Three peaks of the brand border are a crown. */
+/** A crown of three peaks of the brand border. */
 export const Crown = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 32 24" className={className} aria-hidden="true">
     <path d="M3 19 6 4.5l5.4 7L16 2l4.6 9.5 5.4-7L29 19Z" fill="var(--brand-text)" />
@@ -11,7 +11,7 @@ export const Crown = ({ className = '' }: { className?: string }) => (
   </svg>
 );
 
-/** Longer names stand in two smaller lines where the header is narrow. */
+/** Longer names are shown in two smaller lines where the header is narrow. */
 const SHORT = 10;
 
 export const Logo = () => {

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { ErrorPage } from './error-page.tsx';
 
 export const loader = () => data(null, { status: 404 });
-/** In the browser the page alone says it. */
+/** Navigation in the browser needs no status 404. */
 export const clientLoader = () => null;
 
 export default function NotFound() {

@@ -2,7 +2,7 @@ import { links } from '../../platform/page/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 
-/** A way on from a dead end: a plain form, which works before and without our script. */
+/** For error pages: a plain form, which works without scripts. */
 export const SearchBox = () => (
   <search className="block w-full">
     <form action={links.search()} className="mx-auto flex max-w-md gap-2 text-left">

@@ -24,11 +24,11 @@ const writeTheme = (theme: Theme) => {
     if (theme === 'auto') localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // Without storage the choice holds for this visit.
+    // Without storage the choice lasts for this visit.
   }
 };
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 const ThemeSwitch = () => {
   const [theme, setTheme] = useState<Theme>('auto');
   useEffect(() => setTheme(readTheme()), []);
@@ -110,7 +110,7 @@ const Columns = () => (
       <LinkColumn heading="Company" links={COMPANY} />
       <LinkColumn heading="Useful Links" links={USEFUL} />
       <Column heading="Instagram" wide>
-        {/* Two rows of squares: its shape is known before its pictures are asked for. */}
+        {/* Two rows of squares: the aspect ratio reserves their space before they load. */}
         <ul className="grid aspect-[3/2] max-w-sm grid-cols-3 gap-2 [content-visibility:auto]">
           {INSTAGRAM.map((alt, index) => (
             <li key={alt}>
@@ -136,7 +136,7 @@ export const SiteFooter = () => (
     <Columns />
     <div className="page">
       <div className="flex flex-wrap items-center justify-between gap-4 border-on-night/15 border-t py-5 text-sm">
-        {/* A page rendered before midnight, or a device with another year, is no error. */}
+        {/* The page may be rendered before midnight, or the device may have another year. */}
         <p
           suppressHydrationWarning
         >{`© ${new Date().getFullYear()} ${useShop().name}. All rights reserved.`}</p>

@@ -7,8 +7,8 @@ import { distinctProducts, useCart, useCartPanel } from '../cart/cart-store.ts';
 import { Logo } from './logo.tsx';
 
 /**
- * Whether there is a badge is set before React by the pre-paint script; from then on it is kept in sync here.
- * Its number is React's now: a property of the root would make the browser judge every element's style anew.
+ * The pre-paint script sets whether there is a badge; this keeps it up to date. React renders its number: a CSS
+ * variable on the root would make the browser recalculate all styles.
  */
 const syncBadge = () => {
   const count = distinctProducts(useCart.getState().lines);
@@ -62,14 +62,14 @@ const Pages = ({ close }: { close: () => void }) => (
 );
 
 /**
- * A native popover: it opens before our script has arrived, and the browser itself closes it on Esc or a
- * click outside and gives the focus back.
+ * A native popover: it opens before hydration, and the browser closes it on Esc or a click outside and restores
+ * focus.
  */
 const MobileMenu = () => {
   const menu = useRef<HTMLElement>(null);
   const { key } = useLocation();
   const close = () => menu.current?.hidePopover?.();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that is left, also by the back button, closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes it.
   useEffect(() => close, [key]);
 
   return (

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
 
-/** Where focus goes once a message was sent again. */
+/** Id of the element that takes focus after a message was sent again. */
 export const mailPlace = (id: number): string => `mail-${id}`;
 
 const STATES = {
@@ -15,7 +15,7 @@ const STATES = {
   suppressed: ['plain', 'Not wanted'],
 } as const;
 
-/** When it went out, or how often that was tried in vain. */
+/** When it was sent, or the number of failed tries. */
 const sendingText = ({ sentAt, tries }: OutgoingMail): string => {
   if (sentAt) return ` · sent ${dateAndTime(sentAt)}`;
   if (tries === 0) return '';
@@ -24,7 +24,7 @@ const sendingText = ({ sentAt, tries }: OutgoingMail): string => {
 
 type Props = { mail: OutgoingMail; busy: boolean; onResend: () => void };
 
-/** A mail or an SMS of the shop: to whom, what, and what became of it. */
+/** A mail or SMS of the shop: recipient, content and state. */
 export const MailCard = ({ mail, busy, onResend }: Props) => {
   const id = mailPlace(mail._id);
   const [tone, state] = STATES[mail.state];

@@ -12,7 +12,7 @@ export const KINDS = DELIVERY_KINDS.map((value) => ({ value, text: KIND_WORDS[va
 
 type Place = DeliveryTable['zones'][number]['places'][number];
 
-/** A county to a line; some towns of one behind a colon: 'Nairobi: Karen, Rongai'. */
+/** One county per line; some towns of it after a colon: 'Nairobi: Karen, Rongai'. */
 export const placesText = (places: readonly Place[]): string => {
   const byCounty = Map.groupBy(places, ({ county }) => county);
   return [...byCounty]
@@ -24,7 +24,7 @@ export const placesText = (places: readonly Place[]): string => {
     .join('\n');
 };
 
-/** What was typed as places, or the line that names no county. */
+/** Parses such a text; `wrong` is the line that names no county. */
 export const readPlaces = (text: string): { places: Place[] } | { wrong: string } => {
   const places: Place[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {
@@ -76,7 +76,7 @@ const NUMBERS = {
   cutoffHour: 'Please give an hour from 1 to 23, or leave it empty.',
 } as const;
 
-/** What the call takes, or what is wrong beside each field. */
+/** The body of the call, or an error for each wrong field. */
 export const readForm = (
   form: OptionForm,
 ): { option: Omit<StaffDeliveryOption, '_id'> } | { fields: Record<string, string> } => {

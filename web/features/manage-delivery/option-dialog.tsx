@@ -152,7 +152,7 @@ const Points = ({ points, error, onChange }: PointsProps) => {
   return (
     <div className="grid gap-5">
       {points.map((point, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a new point has nothing else to be known by
+        // biome-ignore lint/suspicious/noArrayIndexKey: a new point has no other key
         <fieldset key={at} className="grid gap-4 border-line border-t pt-4">
           <legend className="font-semibold">Point {at + 1}</legend>
           {POINT_TEXTS.map(({ name, label, most }) => (

@@ -1,7 +1,7 @@
 import { useWrite, type Write } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 
-/** Saves a part of the table of deliveries; `onSaved` runs when it stands there. */
+/** Saves a part of the delivery settings; `onSaved` runs after the refresh. */
 export const useSave = <I>(
   write: (input: I) => Promise<{ message: string }>,
   onSaved: () => void,

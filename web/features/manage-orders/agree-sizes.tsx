@@ -14,7 +14,7 @@ import { PhoneLink, phoneOf } from './customer.tsx';
 import { waitsForSize } from './moves.ts';
 
 type Item = OrderDetail['items'][number];
-/** The pieces of each size as they are typed, by label. */
+/** The typed number of pieces, by size label. */
 type Typed = Record<string, string>;
 
 const sizesFrom = (typed: Typed) =>
@@ -22,7 +22,7 @@ const sizesFrom = (typed: Typed) =>
     .map(([label, text]) => ({ label, quantity: Number(text.trim() || '0') }))
     .filter(({ quantity }) => quantity !== 0);
 
-/** What is wrong with the sizes of an item before they are sent. */
+/** Validates the sizes of an item before they are sent. */
 export const sizesProblem = (typed: Typed, ordered: number): string | undefined => {
   const sizes = sizesFrom(typed);
   const whole = sizes.every(({ quantity }) => Number.isInteger(quantity) && quantity > 0);
@@ -103,7 +103,7 @@ const ItemSizes = ({
   );
 };
 
-/** Asks for the sizes of items that were ordered without one; nothing where all have theirs. */
+/** Asks for the sizes of items ordered without one; renders nothing if there are none. */
 export const AgreeSizes = ({ order, onDone }: { order: OrderDetail; onDone: () => void }) => {
   const items = order.items.flatMap((item, position) =>
     item.sizeToAgree ? [{ item, position }] : [],

@@ -4,12 +4,12 @@ import { toMsisdn } from '../../../contract/phone.ts';
 
 type Customer = Partial<Pick<Order, 'user' | 'customer' | 'shippingInfo' | 'delivery'>>;
 
-/** Who ordered: a deleted customer is Unknown. */
+/** The customer's name; a deleted one is Unknown. */
 export const customerOf = ({ user }: Customer): string => user?.username || 'Unknown';
 
 const CONTACT = 'text-link wrap-anywhere inline-flex min-h-11 items-center xl:min-h-6 xl:text-sm';
 
-/** Without room for the whole, the line ends before the @. */
+/** Breaks before the @ if the line is too narrow. */
 export const MailLink = ({ email }: { email: string }) => (
   <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={CONTACT}>
     <span>
@@ -20,13 +20,13 @@ export const MailLink = ({ email }: { email: string }) => (
   </a>
 );
 
-/** Numbers of Kenya are called in their international form, others as they were written. */
+/** Kenyan numbers in international form, others as they were typed. */
 const callable = (phone: string): string => {
   const msisdn = toMsisdn(phone);
   return msisdn ? `+${msisdn}` : phone.replace(/[^+\d]/g, '');
 };
 
-/** Fewer digits than this are no number that a phone could call. */
+/** Fewer digits are no phone number. */
 const FEWEST_DIGITS = 7;
 
 export const PhoneLink = ({ phone }: { phone: string }) => {
@@ -39,11 +39,11 @@ export const PhoneLink = ({ phone }: { phone: string }) => {
   );
 };
 
-/** The phone to call about an order: the one that paid, else the recipient's. */
+/** The phone number for questions about an order: the one that paid, else the recipient's. */
 export const phoneOf = ({ customer, shippingInfo }: Customer): string | undefined =>
   customer?.phone || shippingInfo?.phone || undefined;
 
-/** How, where and to whom, if to another than its customer, an order goes, in one line. */
+/** Delivery, place and, if another person, recipient of an order in one line. */
 export const goesTo = (order: Customer): string => {
   const { delivery, shippingInfo } = order;
   const place = delivery?.point
@@ -55,7 +55,7 @@ export const goesTo = (order: Customer): string => {
   return [...new Set([delivery?.name, ...place, receiver])].filter(Boolean).join(' · ');
 };
 
-/** A customer in a list of orders, with the e-mail and the phone to tap. */
+/** A customer in a list of orders, with links for e-mail and phone. */
 export const CustomerCell = ({ order }: { order: Customer }) => {
   const phone = phoneOf(order);
   const email = order.customer?.email;
@@ -68,7 +68,6 @@ export const CustomerCell = ({ order }: { order: Customer }) => {
   );
 };
 
-/** A customer's facts on the page of an order. */
 export const customerFacts = (order: Order): [term: string, value: ReactNode][] => {
   const { customer = {}, shippingInfo } = order;
   const recipient = shippingInfo.phone;

@@ -2,7 +2,7 @@ import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 
 type Step = OrderDetail['history'][number];
 
-/** What happened, in plain words. */
+/** The event as a sentence. */
 export const stepWords = ({ from, to, actor, note }: Step): string => {
   if (from === to) return 'Part of the money returned';
   if (from === 'Shipped' && to === 'Paid') return 'Shipped was undone';
@@ -17,6 +17,5 @@ export const stepWords = ({ from, to, actor, note }: Step): string => {
   return actor === 'shopper' ? 'Cancelled: replaced by another cart' : 'Cancelled';
 };
 
-/** Who did it. */
 export const actorWords = (actor: Step['actor']): string =>
   ({ shop: 'by the shop', shopper: 'by the shopper', staff: 'by staff' })[actor];

@@ -81,14 +81,14 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           </>
         }
       />
-      {/* At the left: at the right its toasts would lie over what undoes a step. */}
+      {/* At the left: at the right, toasts would cover the undo button. */}
       <div id={STATE} tabIndex={-1} className="flex flex-wrap items-center gap-3">
         <StatusBadge status={order.status} />
         <MoveButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
         <UndoButton order={order} moving={asked.isMoving(order)} onMove={asked.start} />
         <CancelPaid order={order} onDone={() => moveFocus(STATE)} />
       </div>
-      {/* Announced by its toast. */}
+      {/* The toast announces it. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
       <AddressNotice order={order} />

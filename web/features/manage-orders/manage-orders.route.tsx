@@ -98,7 +98,7 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const asked = useAskedMove(move);
   return (
     <>
-      {/* Announced by its toast. */}
+      {/* The toast announces it. */}
       {move.problem && <Notice tone="danger">{move.problem}</Notice>}
       {asked.dialog}
       <Loaded
@@ -141,7 +141,7 @@ type Props = {
   onMove: (order: Movable, to: OrderStatus) => void;
 };
 
-/** Where focus goes once an order has moved. */
+/** Id of the element that takes focus after an order's state has changed. */
 const orderPlace = (id: string): string => `order-${id}`;
 
 const pieces = (order: Order): number => order.items.reduce((sum, item) => sum + item.quantity, 0);

@@ -15,7 +15,7 @@ type Props = {
   size?: ButtonSize;
 };
 
-/** The one step that staff can take with an order, if there is one. */
+/** The next step that staff can take with an order, if any. */
 export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) => {
   const to = nextStatus(order.status);
   if (!to) return null;
@@ -35,7 +35,7 @@ export const MoveButton = ({ order, moving, onMove, size = 'medium' }: Props) =>
   );
 };
 
-/** Puts an order back that was marked by mistake, while that is still possible. */
+/** Undoes a step taken by mistake, while that is possible. */
 export const UndoButton = ({ order, moving, onMove, size = 'medium' }: Props) => {
   const { undo } = order;
   if (!undo) return null;
@@ -64,7 +64,7 @@ const questionOf = ({ order, to }: Asked): string => {
     : `Nobody has said yet where ${name} goes. Once it is sent, its buyer can’t add an address any more. Send it all the same?`;
 };
 
-/** Asks before an order is cancelled, or sent without an address; every other move starts at once. */
+/** Confirms before an order is cancelled, or marked as sent without an address; other steps start at once. */
 export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) => {
   const [asked, setAsked] = useState<Asked>();
   const [moving, setMoving] = useState<string>();

@@ -4,7 +4,7 @@ import { call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 
-/** The state that staff may give an order next; money moves orders by itself. */
+/** The next state that staff may set; payments and refunds change the others. */
 export const nextStatus = (status: OrderStatus): OrderStatus | undefined => {
   const next: Partial<Record<OrderStatus, OrderStatus>> = {
     Pending: 'Cancelled',
@@ -16,7 +16,7 @@ export const nextStatus = (status: OrderStatus): OrderStatus | undefined => {
 
 type Move = { order: Pick<Order, '_id'>; to: OrderStatus };
 
-/** Moves an order along; afterwards every screen shows where it stands now. */
+/** Changes an order's state and refreshes all queries that show it. */
 export const useMove = (onDone: (order: Move['order']) => void) =>
   useWrite({
     write: ({ order, to }: Move) =>
@@ -30,8 +30,8 @@ export const useMove = (onDone: (order: Move['order']) => void) =>
   });
 
 /**
- * Whether staff still have to say which sizes an order's pieces are: before it is sent, or when its money went back
- * and its pieces did not.
+ * Whether staff must still state the sizes of an order's pieces: before it is sent, or when it was refunded
+ * without its pieces.
  */
 export const waitsForSize = ({ items }: Pick<Order, 'items'>): boolean =>
   items.some(({ sizeToAgree }) => sizeToAgree);

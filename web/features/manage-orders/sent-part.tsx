@@ -11,7 +11,7 @@ import { OrderPart } from '../orders/order-parts.tsx';
 
 const REFRESH = ['GET /api/orders/admin/all-orders', 'GET /api/orders/:id'] as const;
 
-/** With whom an order is sent: said as it is marked as Shipped, put right later. */
+/** Courier and tracking code of an order: set when it is marked as Shipped, can be corrected later. */
 export const SentPart = ({ order }: { order: OrderDetail }) => {
   const [courier, setCourier] = useState(order.courier ?? '');
   const [trackingCode, setTrackingCode] = useState(order.trackingCode ?? '');
@@ -37,7 +37,7 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
   const fetched = kind === 'pickup' || kind === 'parcel';
   const blind = isPaid && order.addressMissing === true;
   if (!isPaid && order.status !== 'Shipped' && order.status !== 'Delivered') return null;
-  // Fetched at the shop itself, no courier has it.
+  // Collected at the shop, so there is no courier.
   if (kind === 'shop') return null;
   return (
     <OrderPart title="Sending">
@@ -102,7 +102,7 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
   );
 };
 
-/** What staff should know of an address before they pack. */
+/** Warns staff about an address before they pack. */
 export const AddressNotice = ({ order }: { order: OrderDetail }) => {
   if (order.status !== 'Paid') return null;
   if (order.addressMissing) {

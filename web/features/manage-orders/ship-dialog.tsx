@@ -13,7 +13,7 @@ import { waitsForSize } from './moves.ts';
 
 type Props = { orders: readonly Order[]; open: boolean; onClose: () => void };
 
-/** Marks several paid orders as sent in one step, with one courier and a code for each. */
+/** Marks several paid orders as sent, with one courier and a tracking code for each. */
 export const ShipDialog = ({ orders, open, onClose }: Props) => (
   <Dialog open={open} onClose={onClose} title="Send several orders">
     {open && <ShipForm orders={orders} onClose={onClose} />}

@@ -18,7 +18,7 @@ const images = (...ids: string[]) => ({
 });
 const keys = (pictures: readonly FormPicture[]) => pictures.map((one) => one.id ?? one.file?.name);
 
-/** A shop that keeps pictures as the API does, and refuses files called bad. */
+/** A fake API that stores pictures and refuses files called bad. */
 const shopWith = (...ids: string[]) => {
   let now = ids.map((id) => ({ id, alt: '' }));
   const calls: string[] = [];

@@ -2,15 +2,15 @@ import type { Product } from '../../../contract/catalogue.endpoints.ts';
 import { MOST_PICTURES } from '../../../contract/sizes.ts';
 import { imageProblem } from './product-values.ts';
 
-/** A picture in the form, in its place: one the shop has, or a file that is still to be sent. */
+/** A picture in the form: a stored one, or a file that is not uploaded yet. */
 export type FormPicture = {
   key: string;
   id?: string;
   file?: File;
   alt: string;
-  /** The stored picture that the file takes the place of. */
+  /** The stored picture that the file replaces. */
   before?: FormPicture;
-  /** Why the file could not be sent. */
+  /** Why the upload failed. */
   problem?: string;
 };
 type Stored = { id: string; alt: string };
@@ -21,7 +21,7 @@ export const fromFile = (file: File): FormPicture => {
   return { key: `file-${count}`, file, alt: '' };
 };
 
-/** The pictures the shop has of a product; the placeholder is none. */
+/** A product's stored pictures; the placeholder does not count. */
 export const storedOf = ({ images }: Pick<Product, 'images'>): Stored[] =>
   images.flatMap(({ url, alt }) => {
     const id = /^\/images\/([^/]+)\//.exec(url)?.[1];
@@ -31,7 +31,7 @@ export const storedOf = ({ images }: Pick<Product, 'images'>): Stored[] =>
 export const picturesOf = (product: Pick<Product, 'images'>): FormPicture[] =>
   storedOf(product).map((one) => ({ ...one, key: one.id }));
 
-/** Adds files as far as they are pictures and there is room; says which are left out, and why. */
+/** Adds files that are pictures while there is room; returns which were left out, and why. */
 export const withFiles = (
   pictures: readonly FormPicture[],
   files: readonly File[],
@@ -48,7 +48,7 @@ export const withFiles = (
   return { pictures: [...pictures, ...taken.slice(0, room).map(fromFile)], refused };
 };
 
-/** The list with one picture a place earlier (-1) or later (1). */
+/** Moves a picture one place earlier (-1) or later (1). */
 export const withMoved = (
   pictures: readonly FormPicture[],
   key: string,
@@ -61,7 +61,7 @@ export const withMoved = (
   return pictures.toSpliced(from, 1).toSpliced(to, 0, one);
 };
 
-/** One file in place of the first picture, or as the only one; nothing takes the choice back. */
+/** Replaces the first picture by a file; without a file it restores the stored one. */
 export const withMain = (
   [first, ...others]: readonly FormPicture[],
   file: File | undefined,
@@ -79,7 +79,7 @@ const same = (a: readonly Stored[], b: readonly Stored[]): boolean => {
   return text(a) === text(b);
 };
 
-/** Those the shop has, as the form has them. */
+/** The stored pictures, with the form's order and texts. */
 const keptOf = (pictures: readonly FormPicture[]): Stored[] =>
   pictures.flatMap(({ id, alt }) => (id === undefined ? [] : [{ id, alt: alt.trim() }]));
 
@@ -94,8 +94,9 @@ export type PictureCalls = {
 };
 
 /**
- * Makes the shop's pictures those of the form: removes, adds one after another, then orders and describes. A file that
- * fails keeps its problem and stays in the answered list; the others go on. `failure`: the order was refused.
+ * Brings the stored pictures in line with the form: removes, uploads one after another, then sets order and
+ * texts. A failed upload keeps its problem in the returned list while the others continue. `failure`: the API
+ * refused the order.
  */
 export const savePictures = async (
   wanted: readonly FormPicture[],
@@ -106,7 +107,7 @@ export const savePictures = async (
   let now = [...stored];
   const pictures = wanted.map(({ problem: _, ...one }): FormPicture => one);
   try {
-    // First those that go: there may be no room for the new ones before.
+    // Removes first: otherwise there may be no room for new ones.
     const kept = keptOf(pictures);
     if (now.some(({ id }) => !kept.some((one) => one.id === id))) now = await change(kept, now);
     for (const [index, { key, file, alt }] of pictures.entries()) {
@@ -126,7 +127,7 @@ export const savePictures = async (
   }
 };
 
-/** The form's pictures once somebody else changed those of the shop: without what is gone, with what was added. */
+/** Updates the form's pictures after somebody else changed the stored ones: drops removed and appends added ones. */
 export const withOthers = (
   pictures: readonly FormPicture[],
   product: Pick<Product, 'images'>,

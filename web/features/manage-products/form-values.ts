@@ -18,7 +18,7 @@ import {
 
 export type FormValues = ProductValues & SizeValues;
 
-/** A product as its form begins; `staff` are its sizes as staff keep them. */
+/** The form's initial values; `staff` has the sizes with their stock and SKUs. */
 export const formValuesOf = (
   product: ProductDetail,
   staff: StaffSizes | undefined,
@@ -27,7 +27,7 @@ export const formValuesOf = (
   ...(staff ? sizeValuesOf(product, staff) : NO_SIZES),
 });
 
-/** What is wrong before anything is sent. The stock of a product with sizes is that of its sizes. */
+/** Validates the form. The stock of a product with sizes is the sum of their stock. */
 export const formProblemsOf = (values: FormValues): Problems => {
   const { stock, ...problems } = problemsOf(values);
   return {

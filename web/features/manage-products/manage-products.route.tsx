@@ -17,7 +17,7 @@ import { oneProductQuery, sizesQuery } from './queries.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
-/** The table of products, or in its place the form that the address asks for. */
+/** The product table, or the form that the URL asks for. */
 export default function ManageProductsPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export default function ManageProductsPage() {
     return (
       <>
         <PrivateHead title="Add product" />
-        {/* The newest product stands first in the whole list. */}
+        {/* The newest product is first in the whole list. */}
         <AddProduct
           back={back}
           onSaved={({ _id }) => leave(links.manageProducts(), { product: _id })}
@@ -71,7 +71,7 @@ export default function ManageProductsPage() {
 
 type FrameProps = { title: string; back: string; children: ReactNode };
 
-/** The form takes the place of the table: the heading gets the focus that the button had. */
+/** The form replaces the table: its heading takes the focus, as the button is removed. */
 const Frame = ({ title, back, children }: FrameProps) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -92,7 +92,7 @@ const Frame = ({ title, back, children }: FrameProps) => {
 };
 
 type Done = {
-  /** The list this was opened from. */
+  /** URL of the list that opened this form. */
   back: string;
   onSaved: (product: Product) => void;
   onCancel: () => void;
@@ -106,7 +106,7 @@ const AddProduct = ({ back, ...done }: Done) => (
 
 const EditProduct = ({ id, back, ...done }: Done & { id: string }) => {
   const query = useQuery({ ...oneProductQuery(id), refetchOnMount: 'always' });
-  // The form begins with what is true now, never with what this tab remembers.
+  // The form starts from fresh data, never from cached data.
   const data = query.isFetchedAfterMount ? query.data : undefined;
   const sizes = useQuery({ ...sizesQuery(id), refetchOnMount: 'always' });
   const staff = sizes.isFetchedAfterMount ? sizes.data : undefined;

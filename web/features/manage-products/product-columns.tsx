@@ -17,7 +17,7 @@ const PRICE_ORDERS: Partial<Record<Sort, 'ascending' | 'descending'>> = {
   'price-desc': 'descending',
 };
 
-/** Sizes that nobody can buy of a product that is not sold out. */
+/** Sold-out sizes of a product that is not sold out as a whole. */
 const soldOutSizes = ({ stock, sizes = [] }: Product): string =>
   stock === 0
     ? ''
@@ -65,7 +65,7 @@ type RowButtonProps = {
   onClick: () => void;
 };
 
-/** Says what it does in words where there is room, and to screen readers with the product's name. */
+/** Shows its text where there is room; its accessible name includes the product's name. */
 const RowButton = ({ id, icon, text, name, danger, onClick }: RowButtonProps) => (
   <Button
     id={id}
@@ -79,7 +79,7 @@ const RowButton = ({ id, icon, text, name, danger, onClick }: RowButtonProps) =>
   </Button>
 );
 
-/** Where the focus comes back to after a product was edited. */
+/** Id of the button that takes focus after a product was edited. */
 export const editButtonId = (id: string): string => `edit-${id}`;
 
 const Reviews = ({ rating, reviews }: Product) =>
@@ -94,14 +94,14 @@ const Reviews = ({ rating, reviews }: Product) =>
 
 type Table = {
   sort: Sort;
-  /** Ids of products whose sizes somebody should count. */
+  /** Ids of products whose sizes should be counted. */
   toCount: ReadonlySet<string>;
   onSort: (sort: Sort) => void;
   onEdit: (product: Product) => void;
   onDelete: (product: Product) => void;
 };
 
-/** The columns of the table; prices go both ways, what is newest or rated best only from the top. */
+/** The table's columns; prices sort both ways, date and rating only descending. */
 export const productColumns = ({
   sort,
   toCount,

@@ -20,7 +20,7 @@ const options = (names: readonly string[]) =>
     </option>
   ));
 
-/** The inputs of a product but its picture; each is named as the API names it. */
+/** A product's inputs except the picture, named as in the API. */
 export const ProductFields = ({ values, problems, staff, onChange }: ProductFieldsProps) => {
   const input = (name: keyof FormValues) => ({
     name,

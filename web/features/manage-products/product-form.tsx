@@ -37,22 +37,22 @@ const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
 };
 
 type ProductFormProps = {
-  /** The product to edit; without one the form makes a new one. */
+  /** The product to edit; without it the form adds a new one. */
   product?: ProductDetail;
-  /** Its sizes as staff keep them. */
+  /** Its sizes with stock and SKUs. */
   staff?: StaffSizes;
   onSaved: (product: Product) => void;
   onCancel: () => void;
 };
 
-/** Adds or edits a product. What is typed survives a reload, until it is saved or cancelled. */
+/** Adds or edits a product. Typed values survive a reload until they are saved or cancelled. */
 export const ProductForm = ({
   product: opened,
   staff: openedStaff,
   onSaved,
   onCancel,
 }: ProductFormProps) => {
-  // A new product whose pictures could not all be sent is there from then on: the next Save is about that one.
+  // After some pictures of a new product failed to upload, the product exists: the next Save edits it.
   const [product, setProduct] = useState(opened);
   const [staff, setStaff] = useState(openedStaff);
   const client = useQueryClient();
@@ -62,7 +62,7 @@ export const ProductForm = ({
     product ? formValuesOf(product, staff) : { ...BLANK, ...NO_SIZES },
   );
   const { values } = draft;
-  // After a reload nobody knows any more what the typed values stood beside: then all of them are meant.
+  // After a reload the original values are unknown, so all fields are sent.
   const [began, setBegan] = useState(
     product && !draft.restored ? formValuesOf(product, staff) : undefined,
   );
@@ -74,7 +74,7 @@ export const ProductForm = ({
   const stored = product ? storedOf(product) : [];
   const mainFile = pictures[0]?.file;
   const mainPath = pictures[0]?.id ? `/images/${pictures[0].id}/640.webp` : art('no-picture');
-  // A file in the place of the shop's main picture goes with the other fields.
+  // A file that replaces the main picture is sent with the other fields.
   const file = pictures[0]?.before?.id === stored[0]?.id ? mainFile : undefined;
   const [problems, setProblems] = useState<Problems>({});
   const [sent, setSent] = useState(0);
@@ -136,7 +136,7 @@ export const ProductForm = ({
       const [first, ...others] = pictures;
       const wanted =
         main && first ? [{ key: main.id, id: main.id, alt: first.alt }, ...others] : pictures;
-      // What this form knows the pictures to be: somebody else may have changed them.
+      // The pictures as this form knows them: somebody else may have changed them.
       const known = main ? [main, ...stored.slice(1)] : stored;
       return { saved, ...(await saveOtherPictures(saved.product, wanted, known)) };
     },
@@ -171,7 +171,7 @@ export const ProductForm = ({
       const failed = product ? 'Failed to update product' : 'Failed to add product';
       toast.error(failed, { duration: FLOW_TOAST_MS });
       if (!(problem instanceof ApiProblem)) return;
-      // The next attempt is about the stock that is there now.
+      // The next attempt replaces the present stock.
       const { stock } = problem.body;
       const sizes = problem.body.sizes as { label: string; stock: number }[] | undefined;
       if (problem.code === 'stock_moved' && stock !== undefined)

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Problem } from '../../ui/notice.tsx';
 import { type FormPicture, withFiles, withMoved } from './form-pictures.ts';
 
-/** The address of a picture or file while it is shown. */
+/** The URL of a picture, or an object URL of a file while it is shown. */
 const usePreview = ({ id, file }: Partial<FormPicture>): string | undefined => {
   const preview = useMemo(
     () => (file?.type.startsWith('image/') ? URL.createObjectURL(file) : undefined),
@@ -35,7 +35,7 @@ type RowProps = {
 };
 
 const PictureRow = ({ picture, place, of, disabled, onAlt, onMove, onRemove }: RowProps) => {
-  // The field of the main picture shows that one.
+  // The main picture has its own field with a preview.
   const src = usePreview(place === 1 ? {} : picture);
   const name = place === 1 ? 'main picture' : `picture ${place}`;
   return (
@@ -93,12 +93,15 @@ type Props = {
   /** Files that were left out, and why. */
   refused: readonly string[];
   onRefused: (refused: string[]) => void;
-  /** While they are sent: which of how many, and how much of it. */
+  /** Upload progress: number of the file, of how many, and its uploaded fraction. */
   sending?: { file: number; of: number; sent: number } | undefined;
   disabled: boolean;
 };
 
-/** All pictures of a product: what each shows, their order, and more files at once. The first is the main one. */
+/**
+ * All pictures of a product with their alt texts and order; adds several files at once. The first is the main
+ * picture.
+ */
 export const ProductPictures = (props: Props) => {
   const { pictures, onChange, refused, onRefused, sending, disabled } = props;
   const [moved, setMoved] = useState<{ key: string; by: -1 | 1; place: number }>();
@@ -157,7 +160,7 @@ export const ProductPictures = (props: Props) => {
             const added = withFiles(pictures, [...(target.files ?? [])]);
             onChange(added.pictures);
             onRefused(added.refused);
-            // The same file may be picked again after it was removed.
+            // Lets the same file be picked again after it was removed.
             target.value = '';
           }}
         />

@@ -28,10 +28,10 @@ import {
 
 const ADD_ID = 'add-product';
 const COUNT_ID = 'product-count';
-/** The others are marked in the table. */
+/** Named in the notice; further ones are only marked in the table. */
 const NAMED_TO_COUNT = 5;
 
-/** What gets the focus once the list is there: the product just seen to, or where nothing of it is left. */
+/** What takes focus once the list has loaded: the edited product, or another element if it is not listed. */
 export type FocusOn = { product: string } | 'add' | 'count' | undefined;
 
 const elementOf = (focusOn: Exclude<FocusOn, undefined>): HTMLElement | null => {
@@ -58,7 +58,7 @@ const NothingThere = ({ search, onAdd }: { search: string; onAdd: () => void }) 
     </EmptyState>
   );
 
-/** On whatever page of the table they stand: their stock was set as a whole and spread over their sizes. */
+/** All products whose total stock was set and spread over their sizes, also those on other pages of the table. */
 const ToCount = ({
   products,
   view,
@@ -92,7 +92,6 @@ type Props = {
   setFocusOn: (focusOn: FocusOn) => void;
 };
 
-/** All products, ten a page, with search; add, edit and delete start here. */
 export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
   const { search, sort, page } = view;
   const navigate = useNavigate();
@@ -179,10 +178,10 @@ export const ProductTable = ({ view, focusOn, setFocusOn }: Props) => {
 
 type DeleteProduct = { ask: (product: Product) => void; dialog: ReactNode };
 
-/** Asks before a product is deleted, deletes it and reads the list anew; then `onDeleted`. */
+/** Confirms and deletes a product and refreshes the list; then calls `onDeleted`. */
 const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
   const client = useQueryClient();
-  // Kept apart, so that the name stays while the dialog fades out.
+  // Separate from the product, so that its name stays visible while the dialog fades out.
   const [open, setOpen] = useState(false);
   const [product, setProduct] = useState<Product>();
   const remove = useMutation({
@@ -196,7 +195,7 @@ const useDeleteProduct = (onDeleted: () => void): DeleteProduct => {
     },
     onError: (error) => {
       toast.error('Failed to delete', { duration: FLOW_TOAST_MS });
-      // Somebody else was quicker: the row goes as well.
+      // Somebody else deleted it first: removes the row too.
       if (error instanceof ApiProblem && error.status === 404) void refreshProducts(client);
     },
   });

@@ -3,7 +3,7 @@ import type { FormFields } from '../../platform/api-client/upload.ts';
 
 export type Problems = Partial<Record<string, string>>;
 
-/** The product form as it is typed; `stockWas` is the stock that the typed one is to replace. */
+/** The typed values of the product form; `stockWas` is the stock that the typed one replaces. */
 export const BLANK = {
   name: '',
   price: '',
@@ -16,7 +16,7 @@ export const BLANK = {
 };
 export type ProductValues = typeof BLANK;
 
-/** A product as its form begins. */
+/** The form's initial values. */
 export const valuesOf = (product: ProductDetail): ProductValues => ({
   name: product.name,
   price: String(product.price),
@@ -28,7 +28,7 @@ export const valuesOf = (product: ProductDetail): ProductValues => ({
   description: product.description,
 });
 
-/** The fields from top to bottom: the first wrong one gets the focus. */
+/** From top to bottom: the first wrong field takes the focus. */
 export const FIELD_ORDER = [
   'name',
   'price',
@@ -49,14 +49,14 @@ const NUMBERS = [
 const PLAIN = /^-?\d+(\.\d+)?$/;
 const IN_THOUSANDS = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
-/** The number a text says, also as 12,500; NaN for anything else. */
+/** Parses a number, also 12,500; NaN for anything else. */
 export const numberOf = (text: string): number => {
   const bare = text.replace(/\s/g, '');
   if (!PLAIN.test(bare) && !IN_THOUSANDS.test(bare)) return Number.NaN;
   return Number(bare.replaceAll(',', ''));
 };
 
-/** What a product form can tell before it is sent: what is missing and what is no number. */
+/** Validates required fields and numbers before the form is sent. */
 export const problemsOf = (values: ProductValues): Problems => {
   const missing = REQUIRED.filter((field) => values[field].trim() === '');
   const wrong = NUMBERS.filter(
@@ -70,7 +70,7 @@ export const problemsOf = (values: ProductValues): Problems => {
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Why a chosen file can't be the picture; the server looks inside it as well. */
+/** Why a file is refused; the server also decodes it. */
 export const imageProblem = (file: File | undefined): string | undefined => {
   if (!file) return undefined;
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml')
@@ -78,11 +78,11 @@ export const imageProblem = (file: File | undefined): string | undefined => {
   return file.size > MOST_BYTES ? 'The image may be 5 MB at most.' : undefined;
 };
 
-/** Whether another stock is asked for than the one the form was filled with. */
+/** Whether the stock differs from the form's initial one. */
 const stockChanged = ({ stock, stockWas }: ProductValues): boolean =>
   stockWas === '' || numberOf(stock) !== numberOf(stockWas);
 
-/** The fields of the call. An unchanged stock stays out, so that a sale meanwhile is not undone. */
+/** The fields of the call. An unchanged stock is left out, so that a sale meanwhile is not undone. */
 export const fieldsOf = (values: ProductValues): FormFields => ({
   name: values.name,
   price: String(numberOf(values.price)),
@@ -95,7 +95,7 @@ export const fieldsOf = (values: ProductValues): FormFields => ({
     : {}),
 });
 
-/** Of those, what differs from what the form began with: what somebody else changed meanwhile stays theirs. */
+/** Only changed fields, so that changes by somebody else meanwhile are not overwritten. */
 export const changedFieldsOf = (values: ProductValues, began: ProductValues): FormFields => {
   const before = fieldsOf(began);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ export const oneProductQuery = (id: string) =>
 export const sizesQuery = (id: string) =>
   apiQuery('GET /api/products/:id/sizes', { params: { id } });
 
-/** Products whose sizes somebody should count. */
+/** Products whose sizes should be counted. */
 export const toCountQuery = apiQuery('GET /api/products/to-count', {});
 
 const KEYS: readonly unknown[] = [
@@ -24,10 +24,10 @@ const KEYS: readonly unknown[] = [
   'GET /api/products/related/:id',
 ];
 
-/** After a change of the catalogue: what this tab shows of products is read anew, the shop's pages too. */
+/** Invalidates all product queries of this tab after a change, including those of shop pages. */
 export const refreshProducts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => KEYS.includes(queryKey[0]) });
 
-/** A deleted product is not shown again from what this tab has cached. */
+/** Removes a deleted product from this tab's cache. */
 export const forgetProduct = (client: QueryClient, id: string): void =>
   client.removeQueries({ queryKey: oneProductQuery(id).queryKey });

@@ -107,14 +107,14 @@ type Props = {
   values: SizeValues;
   category: string;
   problems: Problems;
-  /** The sizes as the shop has them; none of a new product. */
+  /** The stored sizes; undefined for a new product. */
   staff: StaffSizes | undefined;
   onChange: (part: Partial<SizeValues>) => void;
-  /** The stock as a whole, of a product without sizes. */
+  /** The stock field of a product without sizes. */
   children: ReactNode;
 };
 
-/** The sizes of a product, each with its stock and SKU; without sizes, the one stock. */
+/** The sizes of a product, each with stock and SKU, or the one stock field. */
 export const SizeGrid = ({ values, category, problems, staff, onChange, children }: Props) => {
   const [refusal, setRefusal] = useState<string>();
   const suggested = CATEGORY_SIZES[category as Category];
@@ -150,7 +150,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
             value={values.sizeSystem}
             onChange={({ target }) => {
               setRefusal(undefined);
-              // Labels of another system are no sizes of this one.
+              // Labels of one system do not exist in another.
               onChange({ sizeSystem: target.value, sizes: '[]' });
             }}
           >
@@ -217,7 +217,7 @@ export const SizeGrid = ({ values, category, problems, staff, onChange, children
   );
 };
 
-/** The style that joins colours, and the person in the picture. */
+/** The style that groups colours, and the model in the picture. */
 export const StyleFields = ({
   values,
   problems,

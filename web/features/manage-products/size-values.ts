@@ -6,14 +6,17 @@ import { numberOf, type Problems } from './product-values.ts';
 
 export type StaffSizes = CallReply<'GET /api/products/:id/sizes'>;
 
-/** A size as it is typed; `stockWas` is the shop's stock that the typed one is to replace, missing for a new size. */
+/**
+ * The typed values of a size; `stockWas` is the stored stock that the typed one replaces, undefined for a new
+ * size.
+ */
 export type Cell = { label: string; stock: string; sku: string; stockWas?: string };
 
-/** The sizes of the form, as texts that a draft can store; `sizes` is the JSON of its cells. */
+/** The size fields as strings, so that a draft can store them; `sizes` is the JSON of the cells. */
 export const NO_SIZES = {
   sizeSystem: '',
   sizes: '[]',
-  /** Somebody has counted the sizes of a product that asks for it. */
+  /** Set when somebody has counted sizes that were marked for counting. */
   counted: '',
   style: '',
   modelCm: '',
@@ -28,7 +31,7 @@ const isCell = (value: unknown): value is Cell =>
     (name) => typeof (value as Record<string, unknown>)[name] === 'string',
   );
 
-/** The cells of the form, in the order of their system. A draft may hold anything. */
+/** The form's cells in the order of their system. A stored draft may contain anything. */
 export const cellsOf = ({
   sizes,
   sizeSystem,
@@ -66,11 +69,11 @@ export const sizeValuesOf = (
   modelSize: model?.size ?? '',
 });
 
-/** A new size whose stock is left empty is not meant. */
+/** A new size with an empty stock is ignored. */
 const meant = (cells: readonly Cell[]): Cell[] =>
   cells.filter(({ stock, stockWas }) => stock.trim() !== '' || stockWas !== undefined);
 
-/** What the sizes can tell before they are sent; of one size under `size-` and its label. */
+/** Validates the sizes; a size's error has the key `size-` and its label. */
 export const sizeProblemsOf = (values: SizeValues): Problems => {
   const problems: Problems = {};
   if (values.modelCm.trim() !== '' && Number.isNaN(numberOf(values.modelCm)))
@@ -96,7 +99,7 @@ const cellText = (values: SizeValues): string =>
     })),
   );
 
-/** The fields of the call: those that differ from what the form began with, or that say something of a new product. */
+/** The changed size fields; for a new product those with a value. */
 export const sizeFieldsOf = (values: SizeValues, began: SizeValues = NO_SIZES): FormFields => {
   const fields: FormFields = {};
   if (values.style.trim() !== began.style) fields.style = values.style.trim();
@@ -110,7 +113,7 @@ export const sizeFieldsOf = (values: SizeValues, began: SizeValues = NO_SIZES): 
   return fields;
 };
 
-/** After a refusal: cells nobody typed into take the present stock, those typed into will replace that. */
+/** After a `stock_moved` refusal: unchanged cells take the present stock; changed ones will replace it. */
 export const withMoved = (
   cells: readonly Cell[],
   moved: readonly { label: string; stock: number }[],
@@ -123,7 +126,7 @@ export const withMoved = (
     return { ...cell, stockWas, ...(untouched ? { stock: stockWas } : {}) };
   });
 
-/** All labels of a system that are not there yet are added, without a stock. */
+/** Adds all missing labels of a system, without a stock. */
 export const withAllSizes = (cells: readonly Cell[], system: SizeSystem): Cell[] => [
   ...cells,
   ...SIZE_LABELS[system]
@@ -131,7 +134,7 @@ export const withAllSizes = (cells: readonly Cell[], system: SizeSystem): Cell[]
     .map((label) => ({ label, stock: '', sku: '' })),
 ];
 
-/** Why a size can't be taken off now. */
+/** Why a size can't be removed now. */
 export const removalProblem = (label: string, sizes: StaffSizes['sizes']): string | undefined => {
   const size = sizes.find((one) => one.label === label);
   if (!size || size.retired || size.stock + size.held === 0) return undefined;

@@ -15,7 +15,7 @@ import { isMe, type UserEdit, useEditUser } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: () => void };
 
-/** What is typed survives a reload, and Esc after a question, until it is saved or given up. */
+/** Typed values survive a reload, and Esc asks first, until they are saved or discarded. */
 export const EditUserDialog = ({ user, onSaved, onClose }: Props) => {
   const shown = useLast(user);
   return (
@@ -96,7 +96,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** What staff can do about how somebody else signs in. */
+/** Sign-in actions for another user. */
 const SignInActions = ({ user }: { user: User }) => {
   const [asked, setAsked] = useState<Asked>();
   const params = { userId: user._id };

@@ -79,7 +79,7 @@ const UserList = ({ search, page, edited }: ListProps) => {
   );
 };
 
-/** The dialogs of the list; the address names the user whose form is open, so that a reload keeps it. */
+/** The list's dialogs. The URL names the user whose form is open, so that it survives a reload. */
 const useUserActions = (users: readonly User[], { search, page, edited }: ListProps) => {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ action: UserAction; user: User }>();

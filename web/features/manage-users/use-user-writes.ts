@@ -9,7 +9,7 @@ export type UserEdit = Pick<User, 'username' | 'email' | 'profession' | 'bio'>;
 
 const REFRESH = ['GET /api/auth/users'] as const;
 
-/** The server has ended this session: so does the page. */
+/** The server ended this session, so end it in the browser too. */
 const leave = () => {
   endSession();
   forgetDrafts();
@@ -17,7 +17,7 @@ const leave = () => {
 
 export const isMe = (user: User): boolean => useSession.getState().user?._id === user._id;
 
-/** Gives a user the other role; their sessions end, one's own too. */
+/** Changes a user's role; the server ends that user's sessions, including one's own. */
 export const useChangeRole = (onDone: (user: User) => void) =>
   useWrite({
     write: (user: User) => {
@@ -52,7 +52,7 @@ export const useEditUser = (onDone: (user: User) => void) =>
     write: ({ user, edit }: Change) =>
       call('PATCH /api/auth/admin/update-user/:userId', {
         params: { userId: user._id },
-        // An account made by a phone has no e-mail, and keeps none.
+        // An account made by phone may stay without an e-mail.
         body: edit.email === '' && user.email === '' ? { ...edit, email: undefined } : edit,
       }),
     refresh: REFRESH,

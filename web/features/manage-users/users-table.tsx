@@ -13,7 +13,7 @@ type Props = {
   onAct: (action: UserAction, user: User) => void;
 };
 
-/** Where focus goes once something was done to a user. */
+/** Id of the element that takes focus after an action on a user. */
 export const userPlace = (id: string): string => `user-${id}`;
 
 export const UsersTable = ({ users, me, onAct }: Props) => (

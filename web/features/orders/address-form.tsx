@@ -17,7 +17,7 @@ const FIELDS = [
   ['landmark', 'Landmark', 120, 'off'],
   ['note', 'Note for the rider', 200, 'off'],
 ] as const;
-/** Of an order that its buyer fetches. */
+/** Fields of an order that its buyer collects. */
 const OF_FETCHED: readonly string[] = ['fullName', 'phone'];
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onCancel?: () => void;
 };
 
-/** Where a paid order goes, as its buyer says it after paying. */
+/** Asks the buyer for the address of a paid order. */
 export const AddressForm = ({ order, onDone, onCancel }: Props) => {
   const [info, setInfo] = useState<Record<string, string>>({ ...order.shippingInfo });
   const fetched = isFetched(order.delivery);

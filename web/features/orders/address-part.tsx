@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { AddressForm } from './address-form.tsx';
 import { OrderShipping } from './order-parts.tsx';
 
-/** Where an order of one’s own goes; it may be given or changed until the order is sent. */
+/** The address of one's own order; it can be set or changed until the order is sent. */
 export const AddressPart = ({ order }: { order: OrderDetail }) => {
   const [changing, setChanging] = useState(false);
   const given = Object.keys(order.shippingInfo).length > 0;

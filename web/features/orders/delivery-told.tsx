@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { AddressForm } from './address-form.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 
-/** How an order that was just paid comes to its buyer, who is asked where to if that was not said. */
+/** Delivery of a just-paid order; asks for the address if it is missing. */
 export default function DeliveryTold({ order: placed }: { order: Order }) {
   const [order, setOrder] = useState(placed);
   return (

@@ -9,7 +9,7 @@ const CANCELLED: Record<Step['actor'], string> = {
   staff: 'Cancelled by the shop',
 };
 
-/** What happened to an order, as its buyer would say it; one that is fetched at the shop is packed, not sent. */
+/** An event of an order's history, worded for its buyer; an order to be collected is packed, not sent. */
 export const stepText = (
   { from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>,
   kind?: DeliveryKind,

@@ -1,6 +1,6 @@
 import type { Order } from '../../../contract/orders.endpoints.ts';
 
-/** The size of what was bought, where it has one or will get one. */
+/** An item's size, or that it will be agreed. */
 export const ItemSize = ({ item }: { item: Order['items'][number] }) => {
   const { size, sizeToAgree } = item;
   if (size === undefined && !sizeToAgree) return null;

@@ -13,18 +13,17 @@ import { OrderItems } from './order-parts.tsx';
 
 const TONES: Partial<Record<OrderStatus, 'ok' | 'info'>> = { Paid: 'ok', Shipped: 'info' };
 
-/** Paid is green, Shipped blue, everything else yellow. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   <Badge tone={TONES[status] ?? 'warn'}>{status}</Badge>
 );
 
 type Props = {
   order: Order;
-  /** Of the heading, by what stands above the list. */
+  /** Heading level, which depends on the page. */
   level?: 2 | 3;
 };
 
-/** One order in a list, with the way to everything about it. */
+/** One order in a list, with a link to its page. */
 export const OrderCard = ({ order, level = 2 }: Props) => {
   const Heading = `h${level}` as const;
   const id = order._id.slice(0, SHORT_ID);
@@ -74,7 +73,7 @@ export const OrderCard = ({ order, level = 2 }: Props) => {
   );
 };
 
-/** Instead of a list of orders or payments that is empty. */
+/** Shown instead of an empty list of orders or payments. */
 export const NoPurchases = ({ text }: { text: string }) => (
   <div className="card overflow-hidden text-center">
     <BrandBorder />

@@ -6,21 +6,21 @@ import { daysText, feeText, joined } from '../delivery/delivery-words.ts';
 type Told = Pick<Order, 'delivery' | 'deliveryFee' | 'shippingInfo' | 'status' | 'createdAt'> &
   Partial<Pick<OrderDetail, 'history' | 'courier' | 'trackingCode' | 'readyAt'>>;
 
-/** When an order that is on its way, or will be, arrives; days count from its payment. */
+/** When a paid order is expected; days count from its payment. */
 export const expectedText = ({ delivery, status, createdAt, history = [] }: Told): string => {
   if (!delivery || (status !== 'Paid' && status !== 'Shipped')) return '';
   const paid = history.find(({ from, to }) => to === 'Paid' && from !== 'Shipped');
   return daysText(delivery, new Date(paid?.at ?? createdAt));
 };
 
-/** Its buyer fetches it, at a point or at the shop. */
+/** The buyer collects it at a pickup point or at the shop. */
 export const isFetched = (delivery: Order['delivery']): boolean =>
   delivery?.kind === 'pickup' || delivery?.kind === 'shop';
 
 const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string =>
   joined([name, landmark, town, hours, phone]);
 
-/** What was promised: how it comes, where to, what that cost, and when it is there. */
+/** The delivery as ordered: option, place, fee and expected days. */
 export const deliveryFacts = (order: Told): [term: string, text: string][] => {
   const { delivery, shippingInfo } = order;
   if (!delivery) return [['Delivery', 'To be agreed']];
@@ -39,7 +39,7 @@ export const deliveryFacts = (order: Told): [term: string, text: string][] => {
   return facts.filter(([, text]) => text !== '');
 };
 
-/** The same in a line, for a card in a list. */
+/** The same in one line, for a card in a list. */
 export const deliveryLine = (order: Told): string => {
   const { delivery } = order;
   if (!delivery) return 'To be agreed';

@@ -12,7 +12,7 @@ import { ItemSize } from './item-size.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 import { roundingCents } from './rounding.ts';
 
-/** What was bought, as it looked and cost then. */
+/** The ordered items with name, picture and price as of then. */
 export const OrderItems = ({ items }: { items: Order['items'] }) => (
   <ul className="grid gap-3 px-4 py-4 sm:px-5">
     {items.map((item) => (
@@ -52,7 +52,6 @@ const Line = ({ term, ksh, strong }: { term: string; ksh: number; strong?: boole
   </div>
 );
 
-/** What an order cost. */
 export const OrderTotals = ({ order }: { order: OrderDetail }) => (
   <dl className="grid gap-1.5 border-line border-t px-4 py-4 sm:px-5">
     <Line term="Subtotal" ksh={order.subtotal} />
@@ -69,7 +68,7 @@ export const OrderTotals = ({ order }: { order: OrderDetail }) => (
   </dl>
 );
 
-/** Short texts by their names. */
+/** A list of terms and values. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="grid gap-2">
     {facts.map(([term, text]) => (
@@ -91,7 +90,7 @@ const SHIPPING = [
   ['note', 'Note for the rider'],
 ] as const;
 
-/** Where an order goes; nothing of it has to be given. */
+/** The address of an order; every field is optional. */
 export const OrderShipping = ({ info }: { info: OrderDetail['shippingInfo'] }) => {
   const given = SHIPPING.flatMap(([name, term]) => {
     const text = info[name];
@@ -102,12 +101,12 @@ export const OrderShipping = ({ info }: { info: OrderDetail['shippingInfo'] }) =
 };
 
 type Step = OrderDetail['history'][number];
-/** How the history of an order is worded; `by` says who took a step. */
+/** The wording of an order's history; `by` names who took a step. */
 export type HistoryWords = { text: (step: Step) => string; by?: (actor: Step['actor']) => string };
 
 type HistoryProps = { order: OrderDetail; words?: HistoryWords | undefined };
 
-/** What happened to an order, step by step; in its buyer’s words unless given others. */
+/** The events of an order, worded for its buyer by default. */
 export const OrderHistory = ({ order, words }: HistoryProps) => (
   <ol className="timeline">
     {order.history.map((step) => (
@@ -127,7 +126,6 @@ export const OrderHistory = ({ order, words }: HistoryProps) => (
 
 type PartProps = { title: string; className?: string; children: ReactNode };
 
-/** One card of an order’s page. */
 export const OrderPart = ({ title, className = 'p-4 sm:p-5', children }: PartProps) => (
   <section aria-label={title} className="card overflow-hidden">
     <h2 className="border-line border-b bg-sunk px-4 py-3 font-sans font-semibold text-base tracking-normal sm:px-5">
@@ -139,17 +137,17 @@ export const OrderPart = ({ title, className = 'p-4 sm:p-5', children }: PartPro
 
 type Props = {
   order: OrderDetail;
-  /** What was paid or tried for it. */
+  /** The payments of this order, including failed ones. */
   payments: ReactNode;
-  /** How its history is worded, unless as to its buyer. */
+  /** Wording of the history, by default for the buyer. */
   words?: HistoryWords;
-  /** Where it goes, if more than shown. */
+  /** Replaces the plain address. */
   address?: ReactNode;
-  /** More cards, before where it goes. */
+  /** More cards, before the address. */
   children?: ReactNode;
 };
 
-/** Everything about an order, as its buyer and staff see it. */
+/** Everything about an order, for its buyer and for staff. */
 export const OrderParts = ({ order, payments, words, address, children }: Props) => (
   <div className="grid items-start gap-5 xl:grid-cols-[3fr_2fr] print:grid-cols-1">
     <div className="grid gap-5">

@@ -1,7 +1,7 @@
 import { toCents } from '../../../contract/money.ts';
 import type { Order } from '../../../contract/orders.endpoints.ts';
 
-/** Payments are in whole shillings: what that adds to the exact sum, or takes from it. */
+/** Payments are in whole shillings: the difference to the exact sum. */
 export const roundingCents = (
   order: Pick<Order, 'totalPrice' | 'subtotal' | 'tax' | 'deliveryFee'>,
 ): number =>

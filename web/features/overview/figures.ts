@@ -10,10 +10,10 @@ export const shortKsh = (ksh: number): string => {
   return ksh >= 1000 ? `${scaled(1000)}k` : String(Math.round(ksh));
 };
 
-/** From here on a percentage says less than the earlier figure itself: '906% more' after a nearly empty month. */
+/** Above this, the earlier figure is shown instead, because '906% more' after a nearly empty month says little. */
 const MOST_PERCENT = 200;
 
-/** How a figure moved against the time before, in words; `write` writes the earlier one. */
+/** How a figure changed since the previous period; `write` formats the earlier one. */
 export const changeText = (
   now: number,
   before: number,

@@ -5,19 +5,19 @@ import { shortDay, shortKsh } from './figures.ts';
 
 type Props = { days: Overview['days'] };
 
-/** Room for the figures at the left, for half a label at the right and for a label's height, in labels' ems. */
+/** Space in ems of the labels: for the figures at the left, half a label at the right, and a label's height. */
 const AXIS_EM = 3.7;
 const EDGE_EM = 1.5;
 const LABEL_EM = 2;
 
-/** The size of a label as staff.css sets it: 0.75rem, but no more than the screen has room for. */
+/** The font size of a label as in staff.css: 0.75rem, limited by the screen's width. */
 const labelPx = (): number =>
   Math.min(
     0.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
     0.0375 * innerWidth,
   );
 
-/** Money received by day. Decoration for eyes: the table below it says the same to everybody. */
+/** Money received by day. Hidden from screen readers: the table below has the same figures. */
 export default function SalesChart({ days }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export default function SalesChart({ days }: Props) {
       },
       {
         low: 0,
-        // A quiet time still has a scale.
+        // Without sales the axis still needs a scale.
         ...(days.every(({ revenue }) => revenue === 0) ? { high: 1000 } : {}),
         chartPadding: { top: 12, right: edge, bottom: 0, left: 0 },
         axisX: {

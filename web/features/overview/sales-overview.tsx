@@ -16,7 +16,7 @@ const PERIODS = ['7', '30', '90'] as const;
 const PANELS = 'grid gap-4 lg:grid-cols-2';
 type Period = (typeof PERIODS)[number];
 
-/** How the shop is doing: sales over time, orders by status, best sellers, low stock. */
+/** Sales over time, orders by status, best sellers and low stock. */
 export const SalesOverview = () => {
   const [days, setDays] = useState<Period>('30');
   const query = usePrivateQuery(apiQuery('GET /api/overview', { query: { days } }), {
@@ -55,7 +55,7 @@ export const SalesOverview = () => {
   );
 };
 
-/** About as high as the panels, so that the cards below keep their place. */
+/** About as high as the panels, to avoid a layout shift of the cards below. */
 const PanelSkeletons = () => (
   <div className={PANELS}>
     <Skeleton className="h-96 lg:col-span-2" />

@@ -30,7 +30,7 @@ const Line = ({ term, note, value, strong }: LineProps) => (
   </div>
 );
 
-/** Money in and out of the period, what became of its orders, and whether the books balance. */
+/** Money received and returned in the period, its orders, and whether the books balance. */
 export const Figures = ({ report }: { report: PaymentsReport }) => {
   const { received, returned, net, orders, sales, balance } = report;
   const balanced = balance.difference === 0;

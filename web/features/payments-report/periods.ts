@@ -1,7 +1,7 @@
 import { toNairobiInput } from '../../platform/nairobi-input.ts';
 import type { ReportFilters } from '../../platform/page/links.ts';
 
-/** What the report is asked for: days of Nairobi, either of which may be open. */
+/** The period of the report in dates of Nairobi; each end is optional. */
 export type Days = { from?: string; to?: string };
 
 export const PERIODS = [
@@ -14,10 +14,10 @@ export const PERIODS = [
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 24 * 3_600_000;
 
-/** The day in Nairobi on which an instant falls. */
+/** The date of an instant in Nairobi. */
 export const dayOf = (instant: Date): string => toNairobiInput(instant.toISOString()).slice(0, 10);
 
-/** What the page's address asks for; what can't be read is left out. */
+/** The report's filters in the URL; invalid ones are left out. */
 export const reportFilters = (query: URLSearchParams): ReportFilters => {
   const day = (name: string): string | undefined => {
     const text = query.get(name) ?? '';
@@ -28,7 +28,7 @@ export const reportFilters = (query: URLSearchParams): ReportFilters => {
   return { days: PERIODS.find(({ value }) => value === query.get('days'))?.value ?? '' };
 };
 
-/** The days of a period: those chosen, or so many until today. */
+/** The dates of a period: the chosen ones, or the last `days` until today. */
 export const daysOf = ({ days = '', from, to }: ReportFilters, now: Date): Days => {
   if (from || to) return { ...(from && { from }), ...(to && { to }) };
   if (days === 'all') return {};

@@ -4,7 +4,7 @@ import type { Days } from './periods.ts';
 
 const METHODS = { mpesa: 'M-PESA', visa: 'Card' } as const;
 
-/** The report as a spreadsheet reads it; `rows` are the unaccounted ones of all pages. */
+/** The report as CSV; `rows` are the unaccounted payments of all pages. */
 export const reportCsv = (
   report: PaymentsReport,
   rows: readonly Unaccounted[],

@@ -22,7 +22,7 @@ import { UnaccountedTable } from './unaccounted-table.tsx';
 
 type ReportSectionProps = { filters: ReportFilters; page: number; waiting: number };
 
-/** Money of a period, and every shilling that nothing accounts for. */
+/** The report of a period, with all payments that no order or refund accounts for. */
 export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) => {
   const days = daysOf(filters, new Date());
   const report = usePrivateQuery(
@@ -82,7 +82,7 @@ const AllAccounted = ({ report }: { report: PaymentsReport }) =>
 
 const ALL_AT_ONCE = 1000;
 
-/** Everything of the period, from all pages. */
+/** All pages of the period's report, as CSV. */
 const wholeReport = async (days: Days): Promise<string> => {
   const ask = (page: number) =>
     call('GET /api/payments/report', { query: { ...days, page, limit: ALL_AT_ONCE } });
@@ -114,7 +114,7 @@ const DownloadButton = ({ days }: { days: Days }) => {
 
 type PeriodFormProps = { filters: ReportFilters; days: Days };
 
-/** Which days the report is of: a usual period, or any two days. */
+/** Selects a usual period, or two dates. */
 const PeriodForm = ({ filters, days }: PeriodFormProps) => {
   const navigate = useNavigate();
   const id = useId();

@@ -14,18 +14,18 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 
 export const WAITING_PLACE = 'waiting-place';
-/** Where focus goes once something was done about a payment. */
+/** Id of the element that takes focus after an action on a payment. */
 export const reviewPlace = (id: string): string => `waiting-${id}`;
-/** Reads that change once money was assigned or returned. */
+/** Queries that change when money was assigned or returned. */
 const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
-/** Those of its order too. */
+/** With the queries of its order. */
 export const ORDER_READS = [
   ...MONEY_READS,
   'GET /api/orders/admin/all-orders',
   'GET /api/orders/:id',
 ] as const;
 
-/** Returns a payment's money, accepts what is a little too small, or closes what brought none. */
+/** Refunds a payment, accepts a slightly too small one, or closes one that received no money. */
 export const ReviewActions = ({ payment }: { payment: Attention }) =>
   payment.action.kind === 'close' ? (
     <CloseButton payment={payment} />
@@ -36,7 +36,7 @@ export const ReviewActions = ({ payment }: { payment: Attention }) =>
     </>
   );
 
-/** Asks, then takes a payment that was a little too small as the price of its order. */
+/** Confirms, then accepts a payment that was slightly too small as the price of its order. */
 const AcceptButton = ({ payment }: { payment: Attention }) => {
   const [open, setOpen] = useState(false);
   const missing = formatKsh((payment.asked - payment.received) * 100);
@@ -77,7 +77,7 @@ const AcceptButton = ({ payment }: { payment: Attention }) => {
   );
 };
 
-/** Opens the dialog that ends a payment whose receipt was another’s. */
+/** Opens the dialog that closes a payment whose receipt belongs to another one. */
 const CloseButton = ({ payment }: { payment: Attention }) => {
   const [open, setOpen] = useState(false);
   return (
@@ -137,7 +137,7 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
   );
 };
 
-/** Opens the dialog that returns a payment's money. */
+/** Opens the dialog that refunds a payment. */
 const RefundButton = ({ payment }: { payment: Attention }) => {
   const [open, setOpen] = useState(false);
   const client = useQueryClient();

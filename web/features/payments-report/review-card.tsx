@@ -54,7 +54,7 @@ const AssignButton = ({
   </Button>
 );
 
-/** Money that waits for a person: whose it is, why it waits, and the one thing to do. */
+/** A payment in the review queue: its customer, the reason and the available actions. */
 export const ReviewCard = ({ payment, onAssign }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
   const id = reviewPlace(_id);
@@ -93,7 +93,7 @@ export const ReviewCard = ({ payment, onAssign }: Props) => {
         </Fact>
         <Fact term="Asked">{formatKsh(asked * 100)}</Fact>
         <Fact term="Order">
-          {/* The link's room for a finger is no room between the lines. */}
+          {/* Negative margins, because the link's touch target is higher than its line. */}
           <span className={order && '-my-2.5 block'}>
             <OrderLink id={order?._id} />
           </span>

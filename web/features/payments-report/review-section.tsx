@@ -21,7 +21,7 @@ const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
 
 type Props = { filters: ReportFilters; page: number; waiting: number };
 
-/** Money that waits for a person, each with the one thing to do about it. */
+/** The review queue. */
 export const ReviewSection = ({ filters, page, waiting }: Props) => {
   const query = { page: waiting, limit: PER_PAGE };
   const list = usePrivateQuery(apiQuery('GET /api/payments/attention', { query }), {
@@ -69,7 +69,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
 
 type Asked = { payment: Attention; order: Candidate };
 
-/** Asks before money is given to an order. */
+/** Confirms before a payment is assigned to an order. */
 const useAssign = () => {
   const [asked, setAsked] = useState<Asked>();
   const shown = useLast(asked);

@@ -54,11 +54,11 @@ const countOf = (count: number, one: string): string => `${count} ${one}${count 
 
 type Props = { match: StatementMatch };
 
-/** What a statement and the books say of each other; what agrees is folded away. */
+/** Differences between a statement and the books; matching rows are collapsed. */
 export const StatementResult = ({ match }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Each comparison is read from its beginning.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is what focus follows.
+  // Each result is read from its heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus moves for each new result.
   useEffect(() => heading.current?.focus(), [match]);
   const { charges, skipped } = match;
   return (

@@ -13,7 +13,7 @@ const faultOf = (file: File | undefined): string | undefined => {
   return file.size > MOST_BYTES ? 'The file may be 5 MB at most.' : undefined;
 };
 
-/** Lays an M-PESA statement beside the books of the shop. Nothing of it is stored. */
+/** Compares an M-PESA statement with the shop's books. Nothing of it is stored. */
 export const StatementSection = () => {
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number>();

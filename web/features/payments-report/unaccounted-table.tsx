@@ -7,7 +7,7 @@ import { links } from '../../platform/page/links.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { METHOD_NAMES } from './figures.tsx';
 
-/** A link to an order, by the beginning of its number. */
+/** A link to an order, labelled with the start of its id. */
 export const OrderLink = ({ id }: { id: string | undefined }) =>
   id ? (
     <Link

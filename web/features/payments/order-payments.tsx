@@ -16,11 +16,11 @@ type OrderPayment = OrderDetail['payments'][number];
 type OrderPaymentsProps = {
   payments: readonly OrderPayment[];
   words?: PaymentWords;
-  /** What is shown of returned money, unless to its buyer. */
+  /** Content about refunds for staff, instead of the buyer's line. */
   more?: (payment: OrderPayment) => ReactNode;
 };
 
-/** What was paid or tried for one order; in its buyer’s words unless given others. */
+/** All payments of one order, including failed ones; worded for its buyer by default. */
 export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => {
   if (payments.length === 0) return <p className="text-muted">Nothing has been paid yet.</p>;
   return (
@@ -51,7 +51,7 @@ export const OrderPayments = ({ payments, words, more }: OrderPaymentsProps) => 
   );
 };
 
-/** What of a payment went back, unless its state says that all of it did. */
+/** The refunded part of a payment, unless its state says that all of it was refunded. */
 export const ReturnedLine = ({
   payment,
 }: {

@@ -4,7 +4,7 @@ export type PaymentTone = 'ok' | 'info' | 'warn' | 'danger' | 'plain';
 
 export type PaymentWords = Record<PaymentStatus, { text: string; tone: PaymentTone }>;
 
-/** The states of a payment as its owner would say them. */
+/** The states of a payment, worded for its buyer. */
 export const PAYMENT_WORDS: PaymentWords = {
   pending: { text: 'Waiting', tone: 'warn' },
   requires_action: { text: 'To confirm', tone: 'warn' },
@@ -15,7 +15,7 @@ export const PAYMENT_WORDS: PaymentWords = {
   refunded: { text: 'Returned', tone: 'info' },
 };
 
-/** The same, as staff see them. */
+/** The same, worded for staff. */
 export const STAFF_PAYMENT_WORDS: PaymentWords = {
   pending: { text: 'Waiting for the customer', tone: 'warn' },
   requires_action: { text: 'Waiting for the bank', tone: 'warn' },
@@ -26,7 +26,7 @@ export const STAFF_PAYMENT_WORDS: PaymentWords = {
   refunded: { text: 'Refunded', tone: 'plain' },
 };
 
-/** Said when the payment itself says nothing. */
+/** Used when the payment has no message. */
 const SILENT: Partial<Record<PaymentStatus, string>> = {
   pending: 'We are waiting for the confirmation of this payment.',
   requires_action: 'Your bank asks you to confirm.',
@@ -35,10 +35,10 @@ const SILENT: Partial<Record<PaymentStatus, string>> = {
   needs_attention: 'We received this payment and are looking into it.',
 };
 
-/** One plain line on a payment that is not simply done; empty for one that is. */
+/** A note on a payment that is not simply done; empty otherwise. */
 export const paymentNote = (status: PaymentStatus, message: string): string => {
   const silent = SILENT[status];
   if (silent === undefined) return '';
-  // While it waits, its message is still that of the prompt.
+  // A pending payment still has the message of its start.
   return status === 'pending' ? silent : message || silent;
 };

@@ -100,7 +100,7 @@ const NoPost = () => (
   </div>
 );
 
-/** A post that isn't there answers 404 with the same words. */
+/** An unknown post gets status 404 with the same text. */
 export const ErrorBoundary = NoPost;
 
 const PostSkeleton = () => (

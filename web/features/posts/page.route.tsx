@@ -18,7 +18,7 @@ const load: Load = async ({ params: { name = '' }, get }) => {
 export const loader = pageLoader(load);
 export const clientLoader = pageClientLoader(load);
 
-/** A page of the shop that its owner writes: delivery, returns, terms, sizes. */
+/** A page that the owner writes: delivery, returns, terms, sizes. */
 export default function ShopPage() {
   const { name = '' } = useParams();
   const shop = useShop();
@@ -55,5 +55,5 @@ export default function ShopPage() {
 
 const NoPage = () => <ErrorPage status={404} />;
 
-/** A page that is hidden or unknown answers 404. */
+/** A hidden or unknown page gets status 404. */
 export const ErrorBoundary = NoPage;

@@ -14,7 +14,7 @@ export const staffPostQuery = (id: string) =>
 export const previewQuery = (text: string) =>
   apiQuery('POST /api/posts/preview', { body: { text } });
 
-/** A post was written, changed or deleted: whatever shows posts asks again. */
+/** Invalidates all post queries after a change. */
 export const refreshPosts = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /api/posts'),

@@ -8,7 +8,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 type Props = {
   posts: readonly PostTeaser[];
-  /** Below the heading that announces the list. */
+  /** One level below the heading of the list. */
   level: 'h2' | 'h3';
 };
 

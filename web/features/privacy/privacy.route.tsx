@@ -5,7 +5,7 @@ import { links } from '../../platform/page/links.ts';
 import { lines, useShop, useTakesCards } from '../../platform/page/shop.ts';
 
 type PersonalData = Record<'name' | 'what' | 'why' | 'long', string> & {
-  /** What is added where the shop takes cards. */
+  /** Added if the shop takes cards. */
   ofCards?: string;
   longOfCards?: string;
 };

@@ -6,7 +6,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 type Props = { order: OrderDetail; onDone: () => void };
 
-/** Cancels an order that is paid and not sent: its money goes back, and with that it is Refunded. */
+/** Cancels a paid order that is not sent: its money is refunded, which sets the order to Refunded. */
 export const CancelPaid = ({ order, onDone }: Props) => {
   const [open, setOpen] = useState(false);
   const payment = order.payments.find(({ status }) => status === 'succeeded');

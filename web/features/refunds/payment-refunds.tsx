@@ -18,11 +18,11 @@ import { useRefunds, useSettle } from './use-refunds.ts';
 type Payment = { _id: string; method: PaymentMethod; amount: number; status: PaymentStatus };
 type PaymentRefundsProps = { payment: Payment; orderId?: string };
 
-/** Money came by it, and may go back. */
+/** Money was received, so it can be refunded. */
 const isReceived = ({ status }: Payment): boolean =>
   status === 'succeeded' || status === 'needs_attention' || status === 'refunded';
 
-/** A payment's refunds as staff see them, as they stand now, and the way to return more. */
+/** A payment's refunds for staff, with a button to refund more. */
 export const PaymentRefunds = ({ payment, orderId }: PaymentRefundsProps) =>
   isReceived(payment) ? <Refunds payment={payment} {...(orderId ? { orderId } : {})} /> : null;
 
@@ -118,7 +118,7 @@ const RefundItem = ({ refund }: { refund: Refund }) => {
 
 type SettleDialogProps = { refund: Refund; open: boolean; onClose: () => void };
 
-/** For a refund that its provider gives no answer about: what the provider’s own site shows. */
+/** For a refund whose provider sends no result: staff enter what the provider's own site shows. */
 const SettleDialog = ({ refund, open, onClose }: SettleDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Record the result">
     {open && <Form refund={refund} onClose={onClose} />}

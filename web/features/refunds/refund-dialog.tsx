@@ -15,19 +15,19 @@ import { useRefunds, useReturnMoney } from './use-refunds.ts';
 type Props = {
   open: boolean;
   paymentId: string;
-  /** What the page knows of it; the dialog asks anew. */
+  /** As the page knows it; the dialog fetches it again. */
   refundable: number;
   method: PaymentMethod;
-  /** The order that the money was for, if any. */
+  /** The order of the payment, if any. */
   orderId?: string | undefined;
-  /** Staff want the order cancelled: all of the money, and the pieces too. */
+  /** Cancels the order: refunds everything and restocks its pieces. */
   cancelling?: boolean;
   onClose: () => void;
-  /** Runs when the refund was taken, and the lists that show it are read anew. */
+  /** Called once the refund was accepted and the lists that show it have been refreshed. */
   onDone?: (refund: Refund) => void;
 };
 
-/** Returns money of a payment, all or a part, through its provider or booked by hand. */
+/** Refunds a payment in full or in part, by its provider or recorded by hand. */
 export const RefundDialog = (props: Props) => (
   <Dialog
     open={props.open}
@@ -43,7 +43,8 @@ type Refunds = CallReply<'GET /api/payments/:id/refunds'>;
 const Loading = (props: Props) => {
   const query = useRefunds(props.paymentId);
   const [since] = useState(() => Date.now());
-  // What was cached may be older than the last refund; what was shown stays while the dialog is open.
+  // Cached data may be older than the last refund, so fetch once; then the values stay while the dialog is
+  // open.
   const [given, setGiven] = useState<Refunds>();
   const fresh = query.dataUpdatedAt >= since || !query.isFetching;
   if (!given && query.data && fresh) setGiven(query.data);
@@ -92,7 +93,7 @@ const Form = (props: FormProps) => {
     props.onDone?.(refund);
   });
   const byHand = byHandOnly !== undefined || values.byHand;
-  // What is cancelled goes back whole, whatever a draft says.
+  // Cancelling always refunds everything, whatever a draft says.
   const typed = cancelling ? String(refundable) : values.amount;
   const read = readAmount(typed, refundable);
   const whole = 'amount' in read && read.amount === refundable;

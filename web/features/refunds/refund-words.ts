@@ -3,7 +3,7 @@ import type { RefundStatus, RefundWay } from '../../../contract/payment.ts';
 
 type Words = { text: string; tone: 'ok' | 'info' | 'warn' | 'danger' | 'plain' };
 
-/** The states of a refund, as staff see them. */
+/** The states of a refund, worded for staff. */
 export const REFUND_WORDS: Record<RefundStatus, Words> = {
   requested: { text: 'Being sent', tone: 'warn' },
   sent: { text: 'On its way', tone: 'info' },
@@ -18,7 +18,7 @@ export const WAY_WORDS: Record<RefundWay, string> = {
   by_hand: 'by hand',
 };
 
-/** What a typed amount means: whole shillings, or why it is none. */
+/** Parses a typed amount: whole shillings, or an error. */
 export const readAmount = (
   typed: string,
   refundable: number,

@@ -8,7 +8,7 @@ import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts'
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 
-/** What is another one once money went back. */
+/** Queries that change after a refund. */
 const TOUCHED = [
   'GET /api/payments/:id/refunds',
   'GET /api/orders/:id',
@@ -17,11 +17,11 @@ const TOUCHED = [
 
 const LOOK_MS = 2500;
 
-/** Its provider will still say how it ended. */
+/** The provider has not reported the result yet. */
 export const isUnderWay = ({ status, unanswered }: Refund): boolean =>
   (status === 'requested' || status === 'sent') && !unanswered;
 
-/** A payment's refunds; while one is under way they are read again and again, and at its end the order too. */
+/** A payment's refunds; polled while one is pending, after which the order is refreshed too. */
 export const useRefunds = (paymentId: string) => {
   const client = useQueryClient();
   const query = usePrivateQuery(
@@ -50,7 +50,7 @@ export type RefundForm = {
   receipt: string;
 };
 
-/** Returns money. The same form sent again, after no reply came, is the same refund. */
+/** Refunds money. The same form sent again after a lost reply is the same refund (same idempotency key). */
 export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => void) => {
   const press = useRef({ form: '', key: '' });
   return useWrite({
@@ -69,7 +69,7 @@ export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => vo
     },
     refresh: TOUCHED,
     onDone: ({ message, refund }) => {
-      // The next one is another refund, whatever became of this one.
+      // The next submit is a new refund, whatever the result of this one.
       press.current = { form: '', key: '' };
       if (refund.status !== 'failed') toast.success(message);
       onDone(refund);
@@ -79,7 +79,7 @@ export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => vo
 
 type Ending = { refund: Refund; status: 'done' | 'failed'; receipt: string };
 
-/** Says how a refund ended that nobody answers about. */
+/** Records the result of a refund that the provider does not report. */
 export const useSettle = (onDone: () => void) =>
   useWrite({
     write: ({ refund, status, receipt }: Ending) =>

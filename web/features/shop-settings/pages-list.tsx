@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge } from '../../ui/notice.tsx';
 
-/** The shop's own pages, each with the way to its editor. */
+/** The shop's own pages, each with a link to its editor. */
 export const PagesList = () => (
   <section aria-labelledby="pages" className="grid max-w-2xl gap-4">
     <h2 id="pages" className="subheading">

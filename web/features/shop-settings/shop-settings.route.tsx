@@ -46,7 +46,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** The owner's words about the shop. What is typed survives a reload. */
+/** The owner's texts about the shop. Typed values survive a reload. */
 const TextsForm = ({ texts }: { texts: ShopTexts }) => {
   const draft = useDraft('shop-settings', texts);
   const { values, input } = draft;

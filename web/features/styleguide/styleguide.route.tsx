@@ -15,7 +15,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { PictureField } from '../../ui/picture-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 
-/** Every primitive in every state, in development only: look here before drawing a new one. */
+/** Every component in every state, in development only: look here before building a new one. */
 export default function Styleguide() {
   return (
     <div className="page grid gap-12 py-10">
@@ -28,7 +28,7 @@ export default function Styleguide() {
   );
 }
 
-/** One subject of the style page, with its name in the page's contents. */
+/** One section of the style page, listed in its contents. */
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-labelledby={title} className="grid gap-5 border-line border-t pt-8">
     <h2 id={title} className="heading">
@@ -38,7 +38,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** A primitive in one state, with the words for it. */
+/** A component in one state, with a label. */
 const Specimen = ({ name, children }: { name: string; children: ReactNode }) => (
   <figure className="grid content-start gap-2">
     <div className="grid min-h-11 items-center">{children}</div>
@@ -70,7 +70,7 @@ const COLOURS = [
   'danger',
   'danger-soft',
 ];
-/** Text on its ground, as pages pair them. */
+/** Text and background colours, as pages combine them. */
 const PAIRS: [string, string][] = [
   ['ink', 'paper'],
   ['muted', 'paper'],

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/loaded.tsx';
 import { Problem } from '../../ui/notice.tsx';
 import { TrackingShown } from './tracking-shown.tsx';
 
-/** Where an order is, for people who are not signed in: by its link, or by its number and a phone. */
+/** Tracks an order without signing in: by its link, or by its number and a phone. */
 export default function TrackPage() {
   const { token } = useParams();
   return (

@@ -28,7 +28,7 @@ const factsOf = (tracking: Tracking): [term: string, text: string][] => {
   return facts.filter(([, text]) => text !== '');
 };
 
-/** Where an order is: what happened so far, and how it comes. */
+/** An order's events so far and its delivery. */
 export const TrackingShown = ({ tracking }: { tracking: Tracking }) => (
   <div className="grid gap-6">
     <div className="flex flex-wrap items-center gap-3">

@@ -1,6 +1,6 @@
 import type { User } from '../../../../contract/shapes.endpoints.ts';
 
-/** What the edit form holds; `picture` says that a file was picked, which no storage can keep. */
+/** Values of the edit form; `picture` tells that a file was picked, which a draft can't store. */
 export type ProfileFields = {
   username: string;
   profession: string;
@@ -20,14 +20,14 @@ export const fieldsOfUser = ({ username, profession, bio }: User): ProfileFields
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** What can be seen to be wrong with a picture before it is sent; the server decodes it and knows more. */
+/** Checks a picture before upload; the server also decodes it. */
 export const pictureProblem = (file: { type: string; size: number } | undefined) => {
   if (!file) return undefined;
   if (!file.type.startsWith('image/')) return 'The image must be an image file.';
   return file.size > MAX_BYTES ? 'The image may be 5 MB at most.' : undefined;
 };
 
-/** What is wrong with the form before anything is sent. */
+/** Validates the form before it is sent. */
 export const profileProblems = (
   { username }: ProfileFields,
   file: { type: string; size: number } | undefined,

@@ -22,7 +22,7 @@ import {
 
 type Props = { user: User; draft: Draft<ProfileFields>; onDone: () => void };
 
-/** Changes one's own profile; what is typed survives a reload, a picked file can't. */
+/** Edits one's own profile; typed values survive a reload, a picked file does not. */
 export const ProfileForm = ({ user, draft, onDone }: Props) => {
   const client = useQueryClient();
   const { values, change, input } = draft;
@@ -37,7 +37,7 @@ export const ProfileForm = ({ user, draft, onDone }: Props) => {
 
   useEffect(() => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal leads to the first field it marks.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal focuses the first wrong field.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [refusals]);

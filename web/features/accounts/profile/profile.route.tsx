@@ -28,7 +28,6 @@ const Fact = ({ term, text, wide }: FactProps) => (
   </div>
 );
 
-/** A person's own profile, as it stands. */
 const ProfileView = ({ user }: { user: User }) => (
   <div className="card grid gap-6 p-5 sm:grid-cols-[auto_1fr] sm:gap-8 sm:p-8">
     <Avatar image={user.profileImage} size={128} className="size-32" />
@@ -43,7 +42,7 @@ const ProfileView = ({ user }: { user: User }) => (
   </div>
 );
 
-/** Staff buy too; their menu leads to everybody's orders only. */
+/** Staff also buy, but their menu links to the orders of all customers only. */
 const OwnPurchases = () => (
   <section aria-labelledby="own-purchases" className="grid gap-4">
     <h2 id="own-purchases" className="subheading">

@@ -8,7 +8,7 @@ import { PasswordField } from '../sign-in/password-field.tsx';
 
 type Problems = Partial<Record<'form' | 'currentPassword' | 'newPassword', string>>;
 
-/** A new password for somebody who knows the old one. The person's other devices are signed out by it. */
+/** Changes the password, given the old one. The server ends the person's other sessions. */
 export const ChangePassword = () => {
   const [wrong, setWrong] = useState<Problems>({});
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice, Problem } from '../../../ui/notice.tsx';
 import { failureText } from '../sign-in/credentials.ts';
 
-/** Shown until the address is confirmed; nothing waits for it. */
+/** Shown until the address is confirmed; no other feature requires that. */
 export const ConfirmEmailSection = () => {
   const { data } = usePrivateQuery(apiQuery('GET /api/auth/me'));
   const [sent, setSent] = useState<string>();

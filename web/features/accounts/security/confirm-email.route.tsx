@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AuthPage, FormError } from '../sign-in/auth-page.tsx';
 import { failureText } from '../sign-in/credentials.ts';
 
-/** Asks for a click: programs that look into mails open links, too. */
+/** Requires a click, because mail scanners open links too. */
 export default function ConfirmEmailPage() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
         </Link>
       }
     >
-      {/* The address holds a secret: it is nothing for search results. */}
+      {/* The URL contains a secret, so search engines must not index it. */}
       <meta name="robots" content="noindex" />
       <FormError text={token === '' ? 'This link is incomplete.' : error} />
       <div role="status" className="empty:hidden">

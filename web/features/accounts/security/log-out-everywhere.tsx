@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { failureText } from '../sign-in/credentials.ts';
 import { leave } from '../sign-in/logout.ts';
 
-/** Ends the person's sessions on every device, this one too. */
+/** Ends all sessions of the person, including this one. */
 export const LogOutEverywhere = () => {
   const navigate = useNavigate();
   const isStaff = useSession((session) => session.user?.role === 'admin');

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 const BORDER = 4;
 
-/** A QR code that any camera reads, in either theme: dark on white. */
+/** Dark on white in both themes, so that every camera reads it. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const path = data

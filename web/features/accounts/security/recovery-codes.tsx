@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** The recovery codes, the only time they are shown. */
+/** The recovery codes: the server returns them only once. */
 export const RecoveryCodes = ({ codes, onDone }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -34,7 +34,7 @@ export const RecoveryCodes = ({ codes, onDone }: Props) => {
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onDone}>I have kept them</Button>
-        {/* Plain http has no clipboard. */}
+        {/* On plain http there is no clipboard. */}
         {'clipboard' in navigator && (
           <Button variant="secondary" onClick={() => void copy()}>
             Copy

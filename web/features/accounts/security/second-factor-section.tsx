@@ -18,7 +18,7 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 const HEADING = 'two-step-login';
 
-/** Whether signing in asks for a code of the phone too, and the way to have it so or not. */
+/** Shows whether two-step login is on, and turns it on or off. */
 export const SecondFactorSection = () => {
   const factor = usePrivateQuery(apiQuery('GET /api/auth/second-factor'));
   const [settingUp, setSettingUp] = useState(false);

@@ -69,7 +69,7 @@ const OwnPassword = ({
 const FirstCode = ({ begun, onDone, onCancel }: Props & { begun: Enrolment }) => {
   const input = useRef<HTMLInputElement>(null);
   const steps = useRef<HTMLOListElement>(null);
-  // The key and its picture come before the code.
+  // Focus starts above the code field, at the key and its QR code.
   useEffect(() => steps.current?.focus(), []);
   const [empty, setEmpty] = useState<string>();
   const write = useWrite({

@@ -41,7 +41,7 @@ type Session = CallReply<'GET /api/auth/sessions'>['sessions'][number];
 const HEADING = 'signed-in';
 const REFRESH = ['GET /api/auth/sessions'] as const;
 
-/** Where the person is signed in, and the way to end what is not theirs any more. */
+/** Lists the person's sessions, each with a button that ends it. */
 const SessionsSection = () => {
   const sessions = usePrivateQuery(apiQuery('GET /api/auth/sessions'));
   const [ending, setEnding] = useState<string>();

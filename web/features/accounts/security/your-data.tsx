@@ -15,7 +15,7 @@ import { PasswordField } from '../sign-in/password-field.tsx';
 
 type Problems = { form?: string | undefined; password?: string | undefined };
 
-/** Ends the account for good, after its password. */
+/** Deletes the account after its password was entered. */
 const DeleteAccount = () => {
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
@@ -23,7 +23,7 @@ const DeleteAccount = () => {
   const [wrong, setWrong] = useState<Problems>({});
   const input = useRef<HTMLInputElement>(null);
 
-  // Of an account made by a phone the server asks a sign-in of just now instead.
+  // An account made by phone has no password: the server requires a recent sign-in instead.
   const hasPassword = useSession(({ user }) => user?.email !== '');
 
   const confirm = async () => {
@@ -85,7 +85,7 @@ const DeleteAccount = () => {
   );
 };
 
-/** A copy of everything the shop keeps of the person, and the way to end it. */
+/** Downloads all stored data of the person, and deletes the account. */
 export const YourData = () => {
   const take = useMutation({
     mutationFn: () => call('GET /api/privacy/my-data'),

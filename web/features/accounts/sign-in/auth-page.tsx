@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Logo } from '../../layout/logo.tsx';
 
 type Props = {
-  /** Of the page, in the browser's tab. */
+  /** Title of the page. */
   name: string;
   description: string;
   title: string;
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The frame of /login and /register, which stand outside the main layout. */
+/** The frame of /login and /register, which are outside the main layout. */
 export const AuthPage = ({ name, description, title, lead, below, children }: Props) => (
   <main className="grid min-h-svh content-center justify-items-center gap-6 px-4 py-8">
     <title>{useTitle(name)}</title>
@@ -35,7 +35,7 @@ export const AuthPage = ({ name, description, title, lead, below, children }: Pr
   </main>
 );
 
-/** Why the form did not go through; always in the page, so that each new text is announced. */
+/** The error of the form. Always rendered, so that each new text is announced. */
 export const FormError = ({ text }: { text: string | undefined }) => (
   <div role="alert" className="empty:hidden">
     {text && <Notice tone="danger">{text}</Notice>}

@@ -6,11 +6,11 @@ type Props = {
   error?: string | undefined;
   invalid?: boolean;
   input?: RefObject<HTMLInputElement | null>;
-  /** Letters too, for a recovery code. */
+  /** Accepts letters too, for a recovery code. */
   anySign?: boolean;
 };
 
-/** A code of an authenticator app; phones offer the right keyboard, and fill it in where they can. */
+/** The code of an authenticator app; phones show the number keyboard and can fill in the code. */
 export const CodeField = ({ hint, error, invalid, input, anySign }: Props) => (
   <Field label={anySign ? 'Recovery code' : 'Code'} hint={hint} error={error}>
     <TextInput

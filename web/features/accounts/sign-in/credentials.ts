@@ -4,20 +4,19 @@ export const CREDENTIALS_MESSAGE = 'Please provide a valid email and password';
 export const UNREACHABLE_MESSAGE =
   'We could not reach the shop. Check your connection and try again.';
 
-/** As the server's `email` format sees it, near enough to spare a request. */
+/** Close to the server's `email` format, to save a request. */
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
 
-/** The text of a named field of a submitted form. */
 export const fieldOf = (form: HTMLFormElement, name: string): string =>
   String(new FormData(form).get(name) ?? '');
 
-/** The server's words, else that it could not be reached. */
+/** The server's message, else that the shop could not be reached. */
 export const failureText = (error: unknown): string =>
   (error instanceof ApiProblem && error.message) || UNREACHABLE_MESSAGE;
 
-/** Why the server refused a form: beside the fields it names, else above the form. */
+/** Splits an error into messages for the named fields and one for the form. */
 export const refusalOf = <F extends string>(
   error: unknown,
   fields: readonly F[],

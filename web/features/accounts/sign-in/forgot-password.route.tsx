@@ -10,7 +10,7 @@ import { AuthPage, FormError } from './auth-page.tsx';
 import { failureText, fieldOf, isEmail } from './credentials.ts';
 import { EmailField } from './password-field.tsx';
 
-/** A demo shop sends nothing: its mails are read in the outbox. */
+/** A demo shop sends no mails: they are shown in the outbox. */
 const DemoOutbox = () => {
   const { data } = useQuery(shopSettings);
   if (data?.mode !== 'demo') return null;

@@ -9,7 +9,7 @@ import { failureText, fieldOf } from './credentials.ts';
 type Props = {
   challenge: string;
   onSignedIn: (token: string, user: User) => void;
-  /** Back to e-mail and password; with a reason when it was not the person's wish. */
+  /** Back to e-mail and password, with a reason if the server forced it. */
   onBack: (reason?: string) => void;
 };
 
@@ -20,7 +20,7 @@ export const LoginCode = ({ challenge, onSignedIn, onBack }: Props) => {
   const [error, setError] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code has another field.
   useEffect(() => input.current?.focus(), [recovery]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -16,7 +16,7 @@ import { CREDENTIALS_MESSAGE, failureText, fieldOf, isEmail } from './credential
 import { LoginCode } from './login-code.tsx';
 import { EmailField, PasswordField } from './password-field.tsx';
 
-// For those who choose it.
+// Loaded only for those who sign in by phone.
 const PhoneSignIn = lazy(() => import('./phone-sign-in.tsx'));
 
 const load: Load = async ({ get }) => {

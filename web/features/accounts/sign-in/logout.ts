@@ -3,14 +3,14 @@ import { endSession } from '../../../platform/api-client/session.ts';
 import { forgetDrafts } from '../../../platform/browser/draft.ts';
 import { toast } from '../../../platform/toast.ts';
 
-/** Ends the session here, with all that was typed. */
+/** Ends the session in this browser and deletes typed data. */
 export const leave = (): void => {
   endSession();
   forgetDrafts();
   import('../../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
 };
 
-/** Ends the session at the server, then here. A token the server no longer knows is as good as ended. */
+/** Ends the session at the server, then in this browser. A 401 means that the server's session has ended already. */
 export const logout = async (): Promise<boolean> => {
   try {
     await call('POST /api/auth/logout');

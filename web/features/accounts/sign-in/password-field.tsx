@@ -10,7 +10,7 @@ type Props = {
   invalid?: boolean;
 };
 
-/** A password that can be looked at while it is typed. */
+/** A password field with a button that shows the text. */
 export const PasswordField = ({
   label = 'Password',
   name = 'password',
@@ -49,7 +49,7 @@ export const PasswordField = ({
   );
 };
 
-/** An e-mail as a person signs in with it. */
+/** The e-mail field of sign-in forms. */
 export const EmailField = ({
   error,
   ...rest

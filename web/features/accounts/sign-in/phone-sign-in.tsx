@@ -15,10 +15,10 @@ type Props = {
   onBack: () => void;
 };
 
-/** Signs in by a phone and the code that is sent to it. */
+/** Signs in by phone number and a code sent to it. */
 export default function PhoneSignIn({ onSignedIn, onBack }: Props) {
   const [phone, setPhone] = useState('');
-  // The newest first. An SMS may come late: a code of each of them is good.
+  // The newest first. An SMS may arrive late, so the codes of earlier challenges are accepted too.
   const [challenges, setChallenges] = useState<readonly string[]>([]);
 
   const send = async (): Promise<void> => {
@@ -176,7 +176,7 @@ const CodeStep = ({ phone, challenges, onSignedIn, onResend, onOtherPhone }: Cod
   );
 };
 
-/** Not before an SMS had its time to arrive. */
+/** Disabled until an SMS had time to arrive. */
 const ResendButton = ({ onResend }: { onResend: () => Promise<void> }) => {
   const [seconds, setSeconds] = useState(RESEND_SECONDS);
   const [busy, setBusy] = useState(false);

@@ -50,7 +50,7 @@ export default function ResetPasswordPage() {
       const { message } = await call('POST /api/auth/reset-password', {
         body: { token, password },
       });
-      // A session of the same person in this browser has ended too: its 401 says so.
+      // The reset also ended this browser's session of the same person: a call gets the 401 that ends it here.
       if (storedToken()) await call('GET /api/auth/me').catch(() => {});
       toast.success(message);
       navigate(links.login(), { replace: true });
@@ -73,7 +73,7 @@ export default function ResetPasswordPage() {
         </Link>
       }
     >
-      {/* The address holds a secret: it is nothing for search results. */}
+      {/* The URL contains a secret, so search engines must not index it. */}
       <meta name="robots" content="noindex" />
       {dead ? (
         <DeadLink />

@@ -10,10 +10,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Whole units left until the end; undefined once it has passed. */
+/** Units left until the end; undefined once it has passed. */
 export const timeLeft = (endsAt: number, now: number): TimeLeft | undefined => {
   const left = endsAt - now;
-  // An end that can't be read counts as passed.
+  // An invalid date counts as passed.
   if (!(left > 0)) return undefined;
   return {
     days: Math.floor(left / DAY),
@@ -26,15 +26,15 @@ export const timeLeft = (endsAt: number, now: number): TimeLeft | undefined => {
 const count = (number: number, one: string): string =>
   `${number} ${number === 1 ? one : `${one}s`}`;
 
-/** The countdown as a sentence, for those who set it. */
+/** The countdown as a sentence, for staff. */
 export const countdownWords = (left: TimeLeft | undefined): string =>
   left
     ? `${count(left.days, 'day')}, ${count(left.hours, 'hour')}, ${count(left.mins, 'min')} and ${count(left.secs, 'sec')} left.`
     : 'This deal has expired.';
 
 /**
- * The time, each second until `end`, once the page lives in a browser; undefined in the HTML, which may be
- * old. After its end a clock would only cost a phone its battery.
+ * The present time, updated each second until `end`; undefined in the HTML, which may be old. Stops at the end
+ * to save battery.
  */
 export const useNow = (end: number): number | undefined => {
   const [now, setNow] = useState<number>();

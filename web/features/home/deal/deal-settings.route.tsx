@@ -41,7 +41,7 @@ const valuesOf = (deal: Deal) => ({
   endsAt: toNairobiInput(deal.endsAt),
 });
 
-/** The deal of the month, as the home page shows it. What is typed survives a reload. */
+/** The deal of the month on the home page. Typed values survive a reload. */
 const DealForm = ({ deal }: { deal: Deal }) => {
   const draft = useDraft('deal', valuesOf(deal));
   const { values, input } = draft;
@@ -101,7 +101,7 @@ const DealForm = ({ deal }: { deal: Deal }) => {
   );
 };
 
-/** What the home page's clock would say with this end; no live region, it changes each second. */
+/** The home page's countdown for this end; not a live region, because it changes each second. */
 const DealPreview = ({ endsAt }: { endsAt: string | undefined }) => {
   const now = useNow(Date.parse(endsAt ?? ''));
   if (endsAt === undefined || now === undefined) return null;

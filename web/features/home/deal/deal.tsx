@@ -4,11 +4,11 @@ import { BrandBorder } from '../../../ui/brand-border.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { dealQuery, type TimeLeft, timeLeft, useNow } from './countdown.ts';
 
-/** The heading is the shop's own word; a title of staff stands below it. */
+/** The heading is fixed by the specification; the title that staff set is shown below it. */
 const HEADING = 'Deals Of The Month';
 const UNITS = ['days', 'hours', 'mins', 'secs'] as const;
 
-/** What an end that has passed leaves to say. */
+/** Shown once the deal has ended. */
 const AFTER = 'The next one is on its way. Until then, see what is new in the shop.';
 
 export const Deal = () => {
@@ -25,7 +25,7 @@ export const Deal = () => {
           <h2 id="deal" className="title">
             {HEADING}
           </h2>
-          {/* Whether it still holds is known in the browser only: the HTML may be old. */}
+          {/* Only the browser knows whether the deal still runs: the HTML may be old. */}
           <div className={now === undefined ? 'invisible grid gap-3' : 'grid gap-3'}>
             {!over && deal?.title && deal.title !== HEADING && (
               <p className="font-display text-2xl">{deal.title}</p>
@@ -50,7 +50,7 @@ export const Deal = () => {
 
 type CountdownProps = { left: TimeLeft | undefined; over: boolean };
 
-/** Plain text, no live region: nobody wants to hear each second. */
+/** Plain text, no live region: a screen reader must not announce every second. */
 const Countdown = ({ left, over }: CountdownProps) =>
   over ? (
     <p className="deal-over">This deal has expired.</p>

@@ -52,7 +52,7 @@ export default function EditShopPage() {
 
 const valuesOf = ({ title, text, published }: StaffPage) => ({ title, text, published });
 
-/** What is typed survives a reload. */
+/** Typed text survives a reload. */
 const PageForm = ({ page }: { page: StaffPage }) => {
   const navigate = useNavigate();
   const draft = useDraft(`page:${page.name}`, valuesOf(page));

@@ -24,7 +24,7 @@ const Editor = ({ id }: { id: string }) => {
   const query = useQuery({ ...staffPostQuery(id), refetchOnMount: 'always' });
   if (query.error?.status === 404)
     return <EmptyState text="This post is not here, or no longer." />;
-  // The form begins with the post as it is now, never with what an earlier visit left in the cache.
+  // The form starts from fresh data, never from cached data.
   const { isFetchedAfterMount, isError, isFetching, refetch } = query;
   const data = isFetchedAfterMount ? query.data : undefined;
   return (

@@ -78,7 +78,7 @@ export default function ManagePosts() {
         onDeleted={() => {
           setDoomed(undefined);
           void refreshPosts(client);
-          // The button is gone with its row.
+          // The focused button was removed with its row.
           requestAnimationFrame(() => top.current?.focus());
         }}
       />
@@ -122,13 +122,11 @@ const DeletePost = ({ post, onCancel, onDeleted }: DeleteProps) => {
 
 type Props = {
   posts: readonly StaffPost[];
-  /** The post whose state is being changed. */
   busyId: string | undefined;
   onPublish: (post: StaffPost) => void;
   onDelete: (post: StaffPost) => void;
 };
 
-/** Posts as staff manage them. */
 const PostTable = ({ posts, busyId, onPublish, onDelete }: Props) => {
   const columns: Column<StaffPost>[] = [
     {

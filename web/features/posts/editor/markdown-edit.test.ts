@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TOOLS, type Tool, toolOf } from './markdown-edit.ts';
 
-/** `a [b] c`: the brackets are the selection, before and after. */
+/** `a [b] c`: the brackets mark the selection, before and after. */
 const use = (tool: Tool, marked: string): string => {
   const start = marked.indexOf('⟦');
   const end = marked.indexOf('⟧') - 1;

@@ -1,12 +1,12 @@
-/** What is in a text box and what of it is selected. */
+/** The text of a text box and its selection. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Put `insert` in the place of `from`–`to`, then select `start`–`end`. */
+/** Replace `from`–`to` by `insert`, then select `start`–`end`. */
 export type Edit = { from: number; to: number; insert: string; start: number; end: number };
 
 export type Tool = 'bold' | 'italic' | 'heading' | 'list' | 'link' | 'quote';
 
-/** Around the selection, or off it again; with nothing selected a word to type over. */
+/** Adds the marks around the selection or removes them; without a selection, inserts a placeholder word. */
 const around =
   (mark: string, word: string) =>
   ({ text, start, end }: Selected): Edit => {
@@ -28,7 +28,7 @@ const around =
     };
   };
 
-/** Before every line that is touched, or off them again when all have it. */
+/** Adds the mark before every selected line, or removes it if all have it. */
 const before =
   (mark: string, word: string) =>
   ({ text, start, end }: Selected): Edit => {
@@ -52,7 +52,7 @@ const before =
 
 const ADDRESS = 'https://';
 
-/** The part that is still to be written is selected: the address, or the words for a chosen address. */
+/** Selects the part still to be written: the URL, or the text if a URL was selected. */
 const link = ({ text, start, end }: Selected): Edit => {
   const chosen = text.slice(start, end);
   const isAddress = /^(https?:\/\/|mailto:|\/)\S*$/.test(chosen);
@@ -63,7 +63,7 @@ const link = ({ text, start, end }: Selected): Edit => {
   return { from: start, to: end, insert, start: start + first, end: start + first + length };
 };
 
-/** What each tool does to a text; used again, most of them take it back. */
+/** The edit of each tool; most tools undo their own edit when used again. */
 export const TOOLS: Record<Tool, (selected: Selected) => Edit> = {
   bold: around('**', 'bold'),
   italic: around('_', 'italic'),
@@ -75,7 +75,7 @@ export const TOOLS: Record<Tool, (selected: Selected) => Edit> = {
 
 const KEYS: Record<string, Tool> = { b: 'bold', i: 'italic', k: 'link' };
 
-/** The tool that Ctrl or Cmd and this key mean. */
+/** The tool of a shortcut with Ctrl or Cmd. */
 export const toolOf = (event: {
   key: string;
   ctrlKey: boolean;

@@ -19,7 +19,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** As if it had been typed, so that undo takes it back; a browser that can't gets the text all the same. */
+/** Inserts as if typed, so that the browser's undo works; returns false where the browser does not support it. */
 const type = (box: HTMLTextAreaElement, from: number, to: number, insert: string): boolean => {
   box.focus();
   box.setSelectionRange(from, to);
@@ -28,7 +28,7 @@ const type = (box: HTMLTextAreaElement, from: number, to: number, insert: string
     : document.execCommand('insertText', false, insert);
 };
 
-/** Text in Markdown with buttons and keys for what is most often wanted. */
+/** A Markdown editor with buttons and shortcuts for common formatting. */
 export const MarkdownField = ({ value, onChange, error }: Props) => {
   const box = useRef<HTMLTextAreaElement>(null);
   const use = (tool: Tool) => {

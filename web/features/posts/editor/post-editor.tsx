@@ -17,7 +17,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { refreshPosts } from '../queries.ts';
 import { PostText } from './post-text.tsx';
 
-/** A page for writing: its heading, with the way to all posts. */
+/** The frame of an editor page: heading and a link to all posts. */
 export const EditorPage = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="grid gap-6">
     <PrivateHead title={title} />
@@ -33,10 +33,10 @@ export const EditorPage = ({ title, children }: { title: string; children: React
 export type PostDraft = { title: string; subtitle: string; text: string; published: boolean };
 
 type Props = {
-  /** Names the draft that survives a reload. */
+  /** Name of the draft that survives a reload. */
   draft: string;
   initial: PostDraft;
-  /** Address of the picture there is now. */
+  /** URL of the present picture. */
   picture?: string;
   texts: { saved: string; failed: string };
   save: (fields: FormFields, onProgress: (sent: number) => void) => Promise<unknown>;
@@ -44,7 +44,7 @@ type Props = {
 
 const UNREACHABLE = 'The shop can’t be reached just now. What you wrote is kept; please try again.';
 
-/** Writes a post or changes one; then all posts. */
+/** Adds or edits a post, then opens the list of posts. */
 export const PostEditor = ({ draft, initial, picture, texts, save }: Props) => {
   const client = useQueryClient();
   const navigate = useNavigate();

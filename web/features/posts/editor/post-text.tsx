@@ -8,7 +8,7 @@ import { MarkdownField } from './markdown-field.tsx';
 
 const TYPING_STOPS_MS = 400;
 
-/** A text once nobody has changed it for a while. */
+/** The text, debounced. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -18,14 +18,14 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** The text as its page will show it. The answer to an older text never replaces that to a newer one. */
+/** The rendered text. The reply to an older text never replaces that to a newer one. */
 const PostPreview = ({ text }: { text: string }) => {
   const settled = useSettled(text);
   const blank = settled.trim() === '';
   const { data, isError } = useQuery({
     ...previewQuery(settled),
     enabled: !blank,
-    // The answer depends on the text alone.
+    // The reply depends on the text only.
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: keepPreviousData,
   });
@@ -51,7 +51,7 @@ const VIEWS: readonly { view: View; label: string }[] = [
 
 type EditorTabsProps = { view: View; onView: (view: View) => void; children: ReactNode };
 
-/** Where there is no room for both side by side. */
+/** Tabs for screens without room for both side by side. */
 const EditorTabs = ({ view, onView, children }: EditorTabsProps) => {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -91,10 +91,10 @@ const EditorTabs = ({ view, onView, children }: EditorTabsProps) => {
 
 type PostTextProps = { text: string; onChange: (text: string) => void; error?: string | undefined };
 
-/** Writing and how it will look: side by side where there is room, else one after the other. */
+/** Editor and preview: side by side on wide screens, else in tabs. */
 export const PostText = ({ text, onChange, error }: PostTextProps) => {
   const [view, setView] = useState<View>('write');
-  // Only a preview that is seen is asked for, so styles alone won't do.
+  // The preview is fetched only while it is visible, so CSS alone is not enough.
   const wide = useMedia('(width >= 75rem)');
   const field = <MarkdownField value={text} onChange={onChange} error={error} />;
   if (wide) {
