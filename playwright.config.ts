@@ -3,19 +3,19 @@ import { findChromium } from './test/browser.ts';
 
 const { executablePath, args } = await findChromium();
 
-/** What needs no browser: processes of its own, or the specification's calls by raw HTTP. */
+/** Tests without a browser: they start processes of their own, or call the API by raw HTTP. */
 const PROCESS = '**/crash*.e2e.ts';
 const SPECIFICATION = '**/specification/*.e2e.ts';
 
-/** What is about how pages arrive and look: with pictures and motion. */
+/** Tests of loading and layout, with pictures and animations. */
 const LOOK = /\/(pictures|uploads)\.e2e\.ts$/;
 
-/** In a shop of its own that nobody changes: what a page looks and reads like, and how it arrives. */
+/** Tests in a shop of their own whose data does not change: appearance, reading order and layout shift. */
 const STILL = /\/(look-sample|reading-order|layout-shift)\.e2e\.ts$/;
 
 /**
- * The main job, run by `npm test`: find, choose, buy, sign in, and what the shop needs each day. All other
- * files are run by `npm run test:e2e:rest`.
+ * The most important journeys, run by `npm test`: find, choose, buy, sign in, and daily work of staff. `npm run
+ * test:e2e:rest` runs all other files.
  */
 const MAIN = [
   ...['home', 'header', 'shop-page', 'search', 'product', 'cart', 'purchase', 'payment', 'account'],
@@ -30,10 +30,10 @@ const MAIN = [
   'security-headers',
 ].map((name) => `**/{journeys,accessibility,visual}/${name}.e2e.ts`);
 
-/** What wide screens lay out or open in another way; all other rules are the same at any width. */
+/** Tests of what wide screens show differently; all other rules are the same at any width. */
 const WIDE = /@wide/;
 
-/** Rules that no picture and no motion changes are tested without: a quarter of the time. */
+/** Tests that do not depend on pictures and animations run without them, in a quarter of the time. */
 const plain = {
   launchOptions: { executablePath, args: [...args, '--blink-settings=imagesEnabled=false'] },
   contextOptions: { reducedMotion: 'reduce' as const },
@@ -41,7 +41,7 @@ const plain = {
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-/** Journeys through the whole shop in a browser; what needs none stands in `process` and `specification`. */
+/** Journeys through the whole shop in a browser; tests without one are the projects `process` and `specification`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -63,7 +63,7 @@ export default defineConfig({
     locale: 'en-KE',
     timezoneId: 'Africa/Nairobi',
     screenshot: 'only-on-failure',
-    // A recorder costs each journey a fifth of its time: `--trace on` for the one that is looked into.
+    // Tracing makes each journey a fifth slower: use `--trace on` for the one under investigation.
     trace: 'off',
   },
   projects: [
@@ -76,7 +76,7 @@ export default defineConfig({
     },
     { name: 'desk', testIgnore: MAIN, grep: WIDE, use: { ...plain, ...desk } },
     { name: 'look', testMatch: LOOK, use: phone },
-    // One shop serves them all.
+    // All tests share one shop.
     { name: 'still', testMatch: STILL, use: phone, workers: 1 },
     { name: 'process', testMatch: PROCESS },
     { name: 'specification', testMatch: SPECIFICATION },

@@ -3,24 +3,24 @@ import tailwindcss from '@tailwindcss/vite';
 import type { Rolldown } from 'vite';
 import { defineConfig } from 'vite';
 
-/** What every page of the main layout begins with. */
+/** Modules that every page of the main layout loads first. */
 const FIRST = /[\\/]web[\\/](entry\.client|root|features[\\/]layout[\\/]main-layout)\.tsx/;
-/** Pages that one visit goes back and forth between, by the part of the shop that they belong to. */
+/** The pages of each part of the shop: one visit usually stays within a part. */
 const PARTS: readonly [name: string, pages: RegExp][] = [
   ['catalogue', /[\\/](home|shop|product|category|search|blogs?)\.route\.tsx/],
   ['account', /[\\/](login|register|forgot-password|reset-password)\.route\.tsx/],
   ['checkout', /[\\/](checkout|thank-you)\.route\.tsx/],
-  // Opened by a tap on a card, or shown on a product page once there is something; what they share with pages is not
-  // loaded with the lists.
+  // Opened by a click on a card, or shown on a product page when there is data; their shared code is not loaded
+  // with the lists.
   ['dialogs', /[\\/](choose-size|review-dialog|viewed-strip)\.tsx/],
-  // Comes once there is a county, a cart or an order to speak of.
+  // Loaded once there is a county, a cart or an order.
   ['delivery', /[\\/](delivery-(group|line|told)|payment-runner)\.tsx?/],
 ];
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 const known = new Map<string, Set<string>>();
-/** The pages, and the parts loaded on demand, that need a module to start. */
+/** The entry points, pages and dynamic imports, that need a module. */
 const startsOf = (id: string, graph: Graph): Set<string> => {
   const before = known.get(id);
   if (before) return before;
@@ -34,27 +34,28 @@ const startsOf = (id: string, graph: Graph): Set<string> => {
   return starts;
 };
 
-/** Passed on by a list of everything the library has, but used by some pages only. */
+/** Re-exported by a library's index, but used by some pages only. */
 const SELDOM = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
 
 const isFirst = (id: string, graph: Graph): boolean =>
   [...startsOf(id, graph)].some((start) => FIRST.test(start));
 
-/** The parts of the shop that share a module; `shop` stands for all public pages, or the catalogue's and others. */
+/** The parts of the shop that share a module; `shop` means all public pages, or the catalogue's and others. */
 const sharersOf = (id: string, graph: Graph): string[] => {
   const starts = [...startsOf(id, graph)];
   if (SELDOM.test(id) || starts.length < 2) return [];
   const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
-  // Whoever opens a dialog has the file of the lists already.
+  // A page that opens a dialog has loaded the lists' chunk already.
   const sharers = [...new Set(parts)].filter((part) => !often || part !== 'dialogs').sort();
   if (isFirst(id, graph) || (often && sharers.length > 1)) return ['shop'];
   return sharers;
 };
 
 /**
- * One file for what the same parts share, so that a page loads a handful and nothing of another part. A file takes
- * along what its modules import; what more parts share comes first, so that it stays a file of its own.
+ * One chunk for each combination of parts, so that a page loads few chunks and no code of other parts. A chunk
+ * also takes its modules' imports; modules shared by more parts are assigned first, so that they get a chunk of
+ * their own.
  */
 const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
   name: (id: string, graph: Graph): string | null => {
@@ -67,14 +68,15 @@ const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   build: {
-    // Fonts and pictures stay files: inlined as data they could neither be cached nor be allowed by the CSP.
+    // Inlined as data URLs, fonts and pictures could not be cached, and the CSP would block them.
     assetsInlineLimit: 0,
     target: 'es2022',
-    // `<Scripts>` names a page's files, and what a tap loads is one file: its helper is not needed.
+    // `<Scripts>` preloads a page's chunks, and each dynamic import loads one chunk, so the preload helper is
+    // not needed.
     modulePreload: false,
   },
   environments: {
-    // The server writes the styles into each page.
+    // The server inlines the styles in each page.
     ssr: { build: { cssMinify: 'lightningcss' } },
     client: {
       build: {
@@ -83,7 +85,7 @@ export default defineConfig({
             comments: { legal: false },
             codeSplitting: {
               groups: [
-                // Changes with a version of a library only, so a shopper keeps it over many versions of the shop.
+                // Changes only with a library's version, so it stays in the browser's cache over many releases.
                 {
                   name: (id, graph) => (isFirst(id, graph) && !SELDOM.test(id) ? 'library' : null),
                   test: /[\\/]node_modules[\\/]/,

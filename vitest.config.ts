@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that stand in for a module or for the browser: each file has its modules to itself. */
+/** Tests that mock a module or the browser: each file gets its own modules. */
 const ALONE = [
   'web/**/*.test.ts',
   'web/**/*.test.tsx',
@@ -21,7 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['node_modules/**', 'build/**', '.data/**', 'e2e/**', ...ALONE],
-          // Loading the shop's modules anew for each file took longer than half of the tests.
+          // Loading the shop's modules again for each file took more than half of the time.
           isolate: false,
         },
       },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { toCents, totalsOf } from '../contract/money.ts';
 import { expect, type Send, type TestProduct, test } from './shop.ts';
 
-/** Calls the API as whoever is signed in on the page, past its screens. */
+/** Calls the API directly as the user who is signed in on the page. */
 export const asShopper = async (page: Page): Promise<Send> => {
   const token = await page.evaluate(() => localStorage.getItem('token'));
   return async (method, path, body) => {
@@ -19,12 +19,12 @@ export const asShopper = async (page: Page): Promise<Send> => {
 export const payableOf = (product: TestProduct, quantity = 1): number =>
   totalsOf([{ priceCents: toCents(product.price), quantity }]).payable;
 
-/** A phone of this worker alone that ends as the demo's ending digits decide. */
+/** A phone number for this worker only; its ending determines what the simulator does. */
 export const phoneOf = (ending: string): string => `2547${12 + test.info().parallelIndex}${ending}`;
 
 type Purchase = { quantity?: number; ending?: string; shippingInfo?: Record<string, string> };
 
-/** Prompts a phone for one product; answers the payment once it is decided. */
+/** Starts a payment for one product; returns it once it has ended. */
 export const prompt = async (
   send: Send,
   product: TestProduct,
@@ -43,7 +43,7 @@ export const prompt = async (
   return send('GET', `/api/payments/${paymentId}`);
 };
 
-/** An order that is paid for. */
+/** Creates a paid order. */
 export const buy = async (send: Send, product: TestProduct, purchase: Purchase = {}) => {
   const { _id } = await prompt(send, product, purchase);
   const { order } = await send('POST', '/api/orders', { paymentId: _id });
@@ -51,7 +51,7 @@ export const buy = async (send: Send, product: TestProduct, purchase: Purchase =
   return order;
 };
 
-/** An order nobody has paid for yet. */
+/** Creates an order without a payment. */
 export const orderUnpaid = async (send: Send, product: TestProduct) => {
   const items = [{ productId: product._id, quantity: 1 }];
   const { order } = await send('POST', '/api/orders', { items, method: 'mpesa' });

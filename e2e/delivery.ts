@@ -17,7 +17,7 @@ export const slot = (page: Page): Locator => page.locator('article .delivery-slo
 
 let made = 0;
 type Option = { _id: string; name: string };
-/** Ways to a town of this test alone. */
+/** Makes delivery options to a town that only this test uses. */
 export const makeTown = async (page: Page, ...options: Record<string, unknown>[]) => {
   made += 1;
   const town = `Mji ${Date.now().toString(36)}${process.pid}${made}`;

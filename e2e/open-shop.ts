@@ -1,8 +1,8 @@
 import { openOwnShop } from './own-shop.ts';
 
 /**
- * One shop as customers get it for the whole run, with data of its own; `SHOP_URL` names a running one
- * instead, and `SHOP_DATA` where its data is. Answers how to close it.
+ * Opens one shop with its own data, as customers get it, for the whole run. `SHOP_URL` names a running one
+ * instead, and `SHOP_DATA` its data folder. Returns a function that closes it.
  */
 export default async function openShop(): Promise<() => Promise<void>> {
   if (process.env.SHOP_URL) return async () => {};

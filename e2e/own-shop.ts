@@ -6,7 +6,7 @@ import { deleteEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** The port that the shop took. */
+/** The port that the shop listens on, from its output. */
 const openedPort = (child: ChildProcess, heard: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
@@ -23,13 +23,13 @@ const openedPort = (child: ChildProcess, heard: string[]): Promise<string> =>
 
 export type OwnShop = { url: string; dataDir: string; close: () => Promise<void> };
 type Options = {
-  /** Loaded before the shop itself. */
+  /** Module loaded before the shop. */
   preload?: string;
-  /** Makes the folder's data ready before the shop opens. */
+  /** Prepares the data folder before the shop starts. */
   prepare?: (dataDir: string) => Promise<void>;
 };
 
-/** A shop as customers get it, with data of its own; closing it leaves nothing behind. */
+/** A shop with its own data, as customers get it; closing it deletes everything. */
 export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<OwnShop> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
   const heard: string[] = [];
@@ -54,11 +54,11 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
         env: {
           ...process.env,
           DATA_DIR: dataDir,
-          // Any free one: one that was free when asked is taken by others while the shop fills.
+          // The system picks a free port: one found beforehand may be taken while the shop starts.
           PORT: '0',
           HOST: '127.0.0.1',
           SIM_DELAY_MS: '300',
-          // Nobody is turned away because the machine that runs the tests is slow.
+          // Requests must not be refused because the machine that runs the tests is slow.
           BUSY_EVENT_LOOP_MS: '0',
         },
       },

@@ -4,7 +4,7 @@ import type { Attention, PaymentsReport, Unaccounted } from '../contract/ledger.
 export const REPORT = '/dashboard/payments-report';
 export const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-/** Money that waits for a person. */
+/** A payment in the review queue. */
 export const payment = (over: Partial<Attention> = {}): Attention => ({
   _id: 'aaaaaaaa-0000-4000-8000-000000000001',
   user: { _id: 'u1', username: 'Wanjiku' },
@@ -24,7 +24,7 @@ export const payment = (over: Partial<Attention> = {}): Attention => ({
   ...over,
 });
 
-/** The list as the test wants it; what is written to it is heard. */
+/** Fakes the review queue; changing the returned object changes the next reply. */
 export const withWaiting = async (page: Page, payments: Attention[]) => {
   const list = { payments };
   await page.route(/\/api\/payments\/attention\?/, (route) =>
@@ -40,7 +40,7 @@ export const withWaiting = async (page: Page, payments: Attention[]) => {
   return list;
 };
 
-/** Something that nothing accounts for. */
+/** A row that nothing in the books accounts for. */
 export const row = (over: Partial<Unaccounted> = {}): Unaccounted => ({
   reason: 'unclaimed',
   text: 'Money that no order has claimed for more than 15 minutes',

@@ -5,12 +5,12 @@ import { formatKsh, toCents, totalsOf } from '../contract/money.ts';
 export { expect } from '@playwright/test';
 
 export type TestProduct = Product;
-/** Products that a test makes for itself begin so; other tests leave them alone. */
+/** Prefix of products that a test makes for itself; other tests do not use them. */
 export const OF_A_TEST = 'Gauni ';
 export type Shopper = { username: string; email: string; password: string };
 
 let shoppers = 0;
-/** Somebody nobody has met. */
+/** Data of a new customer, not registered yet. */
 export const newShopper = (): Shopper => {
   shoppers += 1;
   const id = `${Date.now().toString(36)}${process.pid}${shoppers}`;
@@ -18,11 +18,11 @@ export const newShopper = (): Shopper => {
 };
 
 type Noise = {
-  /** Says which complaints of the browser this test brings about on purpose. */
+  /** Allows browser errors that the test causes on purpose. */
   allow(pattern: RegExp): void;
 };
 
-/** A page on which an error in the console, a thrown error or a breach of the CSP fails the test. */
+/** A page on which a console error, a thrown error or a CSP violation fails the test. */
 export const test = base.extend<{ noise: Noise }>({
   noise: [
     async ({ page }, use) => {
@@ -46,7 +46,7 @@ export const products = async (page: Page): Promise<TestProduct[]> => {
   return (await reply.json()).products;
 };
 
-/** Some product without sizes, with enough in stock for several tests at once; `turn` picks different ones. */
+/** A product without sizes, with enough stock for several tests at once; `turn` selects different ones. */
 export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> => {
   const plenty = (await products(page)).filter(
     ({ stock, sizes, name }) => stock >= 4 && !sizes && !name.startsWith(OF_A_TEST),
@@ -58,11 +58,11 @@ export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> =>
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768;
 
-/** The toasts of a kind show this text. */
+/** The toasts with this text. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toasts]').getByText(text);
 
-/** The picture an element shows is one of ours, and there. Most journeys run without loading any. */
+/** The element shows one of the shop's pictures, and it has loaded. Most journeys run without pictures. */
 export const expectPicture = async (image: Locator): Promise<void> => {
   const source = await image.getAttribute('src');
   const reply = await image.page().request.get(source ?? '');
@@ -70,14 +70,14 @@ export const expectPicture = async (image: Locator): Promise<void> => {
   expect(reply.headers()['content-type']).toBe('image/webp');
 };
 
-/** Waits until React has taken the page over. */
+/** Waits for hydration. */
 export const taken = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
 };
 
-/** Opens a page and waits until React has taken it over, so that its script decides what a click does. */
+/** Opens a page and waits for hydration, so that React handles clicks. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
   await taken(page);
@@ -88,7 +88,7 @@ export const register = async (page: Page, shopper: Shopper): Promise<void> => {
   expect(reply.status()).toBe(201);
 };
 
-/** Signs in through the form of the page that is open. */
+/** Signs in through the form of the open page. */
 export const fillLogin = async (page: Page, { email, password }: Shopper): Promise<void> => {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -101,7 +101,7 @@ const login = async (page: Page, who: { email: string; password: string }): Prom
   const { email, password } = who;
   const sign = () => page.request.post('/api/auth/login', { data: { email, password } });
   let reply = await sign();
-  // Several workers sign in the same account at once, more than the shop lets wait.
+  // Several workers sign in to the same account at once, more than the shop lets wait.
   await expect(async () => {
     if (reply.status() === 503) reply = await sign();
     expect(reply.status()).toBe(200);
@@ -109,13 +109,13 @@ const login = async (page: Page, who: { email: string; password: string }): Prom
   return reply.json();
 };
 
-/** Signs somebody in without clicking through the form. */
+/** Signs somebody in without the form. */
 export const signIn = async (
   page: Page,
   who: { email: string; password: string },
 ): Promise<Signed> => {
   const signed = await login(page, who);
-  // Any address of the shop gives its storage; this one costs no page.
+  // Any URL of the shop gives access to its storage; this one renders no page.
   await page.goto('/healthz');
   await page.evaluate(
     ([token, user]) => {
@@ -141,7 +141,7 @@ export type Send = (
   body?: unknown,
 ) => Promise<any>;
 
-/** Calls the API as this account, past the browser; anything but a good answer fails the test. */
+/** Calls the API as this account, outside the browser; an error reply fails the test. */
 export const callsAs = async (
   page: Page,
   who: { email: string; password: string },
@@ -158,10 +158,10 @@ export const callsAs = async (
   };
 };
 
-/** The shop owner of the demo. */
+/** The demo's admin. */
 export const DEMO_ADMIN = { email: 'admin@malkia.test', password: 'malkia-admin' };
 
-/** A new member of staff. */
+/** Creates an admin. */
 export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
   const shopper = newShopper();
   await register(page, shopper);
@@ -172,7 +172,10 @@ export const makeAdmin = async (page: Page): Promise<Shopper & { _id: string }> 
 };
 
 const staff = new Map<string, Promise<Shopper>>();
-/** This worker's admin of the page's shop: an account keeps 20 sessions, workers with one would end each other's. */
+/**
+ * This worker's admin of the page's shop: an account has at most 20 sessions, so workers with one account would
+ * end each other's.
+ */
 export const workersAdmin = async (page: Page): Promise<Shopper> => {
   const { origin } = new URL((await page.request.get('/healthz')).url());
   const known = staff.get(origin) ?? makeAdmin(page);
@@ -180,15 +183,15 @@ export const workersAdmin = async (page: Page): Promise<Shopper> => {
   return known;
 };
 
-/** Staff of the shop, signed in. */
+/** Signs in as an admin. */
 export const signedInAsAdmin = async (page: Page): Promise<Signed> =>
   signIn(page, await workersAdmin(page));
 
-/** Calls the API as staff. */
+/** Calls the API as an admin. */
 export const asAdmin = async (page: Page): Promise<Send> => callsAs(page, await workersAdmin(page));
 
 let made = 0;
-/** A product of this test alone. */
+/** A product for this test only. */
 export const makeProduct = async (
   page: Page,
   fields: Partial<ProductForm> & ProductSizesForm = {},
@@ -206,7 +209,7 @@ export const makeProduct = async (
   return product;
 };
 
-/** Chooses the first size that is in stock, where the product on the page has sizes. */
+/** Chooses the first size in stock if the product on the page has sizes. */
 export const chooseSize = async (
   page: Page,
   { sizes }: Pick<TestProduct, 'sizes'>,
@@ -215,7 +218,7 @@ export const chooseSize = async (
   if (size) await page.getByRole('radio', { name: size.label, exact: true }).check();
 };
 
-/** Puts a product into the cart on its page. */
+/** Adds a product to the cart on its page. */
 export const addToCart = async (page: Page, product: TestProduct): Promise<void> => {
   await goTo(page, `/shop/${product._id}`);
   await chooseSize(page, product);
@@ -252,7 +255,7 @@ export const expectTotals = async (
   return totals.payable;
 };
 
-/** Presses Pay. Tests that run side by side use phones of their own: one phone holds one prompt. */
+/** Clicks Pay. Parallel tests use different phones, because a phone can have one STK push at a time. */
 export const payByMpesa = async (page: Page, phone: string): Promise<void> => {
   const own = phone.replace(/^0712/, `07${12 + base.info().parallelIndex}`);
   await page.getByRole('textbox', { name: 'MPESA phone number' }).fill(own);
@@ -273,7 +276,7 @@ export const expectThanks = async (page: Page): Promise<void> => {
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
 };
 
-/** /dashboard/orders has exactly one order, Paid, over this many shillings. */
+/** /dashboard/orders has exactly one order, Paid, of this many shillings. */
 export const expectPaidOrder = async (page: Page, payable: number): Promise<void> => {
   await goTo(page, '/dashboard/orders');
   const orders = page.getByRole('listitem').filter({ has: page.getByText('Total') });

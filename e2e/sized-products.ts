@@ -4,7 +4,7 @@ import { CATEGORY_SIZES } from '../contract/sizes.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { makeProduct, type TestProduct } from './shop.ts';
 
-/** Changes the shop's data past its API. */
+/** Changes the database directly. */
 export const changeData = async (text: string, values: unknown[]): Promise<void> => {
   const postgres = await startEmbeddedPostgres({ dataDir: process.env.SHOP_DATA ?? '' });
   const client = new pg.Client(postgres.url);
@@ -17,7 +17,7 @@ export const changeData = async (text: string, values: unknown[]): Promise<void>
   }
 };
 
-/** A product of this test alone with this stock of each size: of a dress in British sizes, unless another is said. */
+/** A product for this test only with this stock per size: a dress in British sizes by default. */
 export const makeSized = async (
   page: Page,
   stock: Record<string, number>,

@@ -4,7 +4,7 @@ import { SHORT_ID } from '../contract/payment.ts';
 import { goTo, makeProduct, newShopper, register, type Shopper, type TestProduct } from './shop.ts';
 
 let orders = 0;
-/** A phone of no other test whose last digits mean that it pays. */
+/** A phone number that no other test uses, with an ending that pays. */
 const ownPhone = (): string => {
   orders += 1;
   return `07${String(process.pid % 100).padStart(2, '0')}${String(Date.now() % 1000).padStart(3, '0')}${String(100 + orders)}`;
@@ -19,7 +19,7 @@ export type TestOrder = {
   product: TestProduct;
 };
 
-/** Two pieces of a new product, or of the given one without a size, ordered by a new customer; Pending unless paid. */
+/** A new customer's order of two pieces of a new product, or of the given one without a size; Pending unless paid. */
 export const makeOrder = async (
   page: Page,
   {
@@ -63,15 +63,15 @@ export const makeOrder = async (
   };
 };
 
-/** The row of a table, or the card that it is on a phone, that holds this text. */
+/** The row of a table, or the card on a phone, that contains this text. */
 export const rowWith = (page: Page, text: string): Locator =>
   page.getByRole('row').filter({ hasText: text });
 
-/** The cell of a row that says this and no more; on a phone its name has the column's heading too. */
+/** The cell of a row with exactly this text; on a phone it also has the column's heading. */
 export const cellOf = (row: Locator, text: string): Locator =>
   row.getByRole('cell').filter({ hasText: new RegExp(`^${text}$`) });
 
-/** Every call to this path fails until the answer is taken back. */
+/** Makes every call to this path fail until the returned function is called. */
 export const failing = async (page: Page, path: string): Promise<() => Promise<void>> => {
   const url = new RegExp(`${path}(\\?|$)`);
   const body = { message: 'Something went wrong.', code: 'internal', requestId: 'x' };
@@ -79,7 +79,7 @@ export const failing = async (page: Page, path: string): Promise<() => Promise<v
   return () => page.unroute(url);
 };
 
-/** Opens the page of the outbox that has this message: the other tests' messages push it on. */
+/** Opens the outbox page that has this message: messages of other tests push it back. */
 export const openInOutbox = async (page: Page, message: Locator): Promise<void> => {
   for (let number = 1; number <= 10; number += 1) {
     await goTo(page, `/dashboard/mails?page=${number}`);

@@ -4,13 +4,13 @@ import { expect, toast } from './shop.ts';
 /** How long a toast shows: in product and payment flows, and elsewhere. */
 export const FLOW_MS = 1_200;
 export const DEFAULT_MS = 2_000;
-/** Steps in which time passes while a toast is awaited: the exactness of what is measured. */
+/** Clock step while a toast is awaited: the precision of the measurement. */
 const STEP_MS = 20;
 
-/** The box of toasts is at the top right; a narrow screen gives it its whole width. */
+/** Toasts are at the top right; on a narrow screen they take the whole width. */
 const expectTopRight = async (page: Page): Promise<void> => {
   const toasts = page.locator('[data-toasts]');
-  // A dialog that closes hands them back to the page, in between they are nowhere.
+  // While a dialog closes, toasts move from it back to the page and are briefly in neither.
   await expect(toasts).toBeVisible();
   const box = await toasts.boundingBox();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
@@ -20,10 +20,10 @@ const expectTopRight = async (page: Page): Promise<void> => {
   if (width >= 640) expect(box.x, 'in the right half').toBeGreaterThan(width / 2);
 };
 
-/** With the clock stopped: a toast of this text comes, at the top right, and goes after `ms`. */
+/** With the clock stopped: a toast with this text appears at the top right and disappears after `ms`. */
 export const expectToast = async (page: Page, text: string, ms: number): Promise<void> => {
   const shown = toast(page, new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`));
-  // A pointer that rests on a toast keeps it there.
+  // A hovered toast does not time out.
   await page.mouse.move(0, (page.viewportSize()?.height ?? 2) - 1);
   await expect(async () => {
     await page.clock.runFor(STEP_MS);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import type { Finding } from './walk.ts';
 
-/** Name of the attachment that holds what a walk found. */
+/** Name of the attachment with the findings of a walk. */
 export const FINDINGS = 'findings';
 
 const file = path.resolve(import.meta.dirname, '../../test/results/accessibility.md');
@@ -82,7 +82,7 @@ const textOf = (findings: readonly Finding[]): string => {
   ].join('\n');
 };
 
-/** Gathers what the walks found and writes it down. */
+/** Collects the findings of all walks and writes the report. */
 export default class AccessibilityReport implements Reporter {
   private readonly findings: Finding[] = [];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectThanks, newShopper, products, register, test } from '../shop.ts';
 
-/** What has the focus, as a screen reader would call it. */
+/** The accessible name of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
@@ -10,7 +10,7 @@ const focused = (page: Page): Promise<string> =>
     return (element.getAttribute('aria-label') ?? label ?? element.textContent ?? '').trim();
   });
 
-/** Something shows where the focus is: an outline on the element, or on the label that stands for it. */
+/** The focus is visible: an outline on the element, or on the label that stands for it. */
 const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -22,7 +22,7 @@ const isSeen = (page: Page): Promise<boolean> =>
     });
   });
 
-/** Tabs forward until the control of this name has the focus; every stop on the way shows itself. */
+/** Tabs forward until the control of this name has focus; the focus must be visible at every stop. */
 const tabTo = async (page: Page, name: string | RegExp, most = 90): Promise<void> => {
   const stops: string[] = [];
   for (let turn = 0; turn < most; turn += 1) {
@@ -35,7 +35,7 @@ const tabTo = async (page: Page, name: string | RegExp, most = 90): Promise<void
   throw new Error(`No stop called ${name}; on the way: ${stops.join(' | ')}`);
 };
 
-/** React listens: a click counts. */
+/** Hydration has ended, so clicks are handled. */
 const ready = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
@@ -60,7 +60,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
 
   const name = await test.step('a product goes into the cart', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A card of a product with sizes asks for one: a journey of its own.
+    // Adding a product with sizes opens a dialog, which another test covers.
     const names = (await products(page)).filter(({ sizes }) => !sizes).map(({ name }) => name);
     await tabTo(page, new RegExp(`^Add (${names.join('|')}) to cart$`));
     const chosen = (await focused(page)).replace(/^Add (.+) to cart$/, '$1');
@@ -116,7 +116,7 @@ test('a whole purchase by keyboard alone', async ({ page }) => {
 });
 
 test('a dialog keeps the focus inside and gives it back', async ({ page }) => {
-  // On wide screens the filters stand beside the list.
+  // On wide screens the filters are beside the list.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/shop');
   await ready(page);

@@ -5,50 +5,50 @@ import { FAULTS } from './states-faults.ts';
 import { GUEST, SIGNING_IN } from './states-guest.ts';
 import { STAFF, STAFF_FORMS, STAFF_LISTS } from './states-staff.ts';
 
-/** A phone, a tablet, a desk. */
+/** Phone, tablet, desktop. */
 export const WIDTHS = [360, 768, 1440] as const;
 export type Width = (typeof WIDTHS)[number];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 export type Role = 'guest' | 'customer' | 'admin';
 
-/** What the states show; made by the test, or found in the demo. */
+/** Data that the states show: made by the test, or found in the demo. */
 export type Things = {
-  /** Ids of a product with plenty left, one of which two are left, one that is sold out, and one with sizes. */
+  /** Ids of a product with much stock, one with two pieces left, one that is sold out, and one with sizes. */
   product: string;
   low: string;
   soldOut: string;
   sized: string;
   sizedName: string;
-  /** Somebody who has bought nothing, as the staff see them. */
+  /** A customer without orders, as staff see them. */
   newcomer: string;
 };
 
 /** One page in one state. */
 export type State = {
   name: string;
-  /** Brings a page without drafts, held calls or dialogs of another state into this one. */
+  /** Opens the page in this state, starting without drafts, delayed calls or dialogs of another state. */
   open: (page: Page, things: Things) => Promise<unknown>;
-  /** Where the state exists, if not at every width. */
+  /** Widths at which the state exists, if not all. */
   widths?: readonly Width[];
-  /** What fails in this state on purpose. */
+  /** Errors that this state causes on purpose. */
   fails?: RegExp;
-  /** The page is still waiting for its data. */
+  /** The page still loads its data. */
   waiting?: boolean;
 };
 
-/** States that one person goes through. */
+/** States that one person goes through, in this order. */
 export type Group = {
   title: string;
   role: Role;
-  /** Signed in as somebody who has just come, instead of the demo's shopper. */
+  /** Signed in as a newly registered customer instead of the demo's shopper. */
   newcomer?: boolean;
   /** With two pieces of a product in the cart. */
   cart?: boolean;
   states: readonly State[];
 };
 
-/** Every distinct route in every distinct state: the list that the walk goes through. */
+/** Every route in every state: the list of the walk. */
 export const GROUPS: readonly Group[] = [
   ...GUEST,
   SIGNING_IN,

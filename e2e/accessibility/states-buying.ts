@@ -13,7 +13,7 @@ const withCard = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Card number')).toBeVisible();
 };
 
-/** Presses Pay; the provider has not answered yet, or never does. */
+/** Clicks Pay; the provider does not reply in this state. */
 const pressed = async (page: Page): Promise<void> => {
   await goTo(page, '/checkout');
   await phone(page).fill('0712345678');

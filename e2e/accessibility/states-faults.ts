@@ -6,7 +6,7 @@ import type { Group } from './pages-and-states.ts';
 const FAULT = /status of 500|\/api\//;
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|\/api\/|\/assets\//;
 
-/** Every answer of this kind fails, then a link of the open page leads to what needs it. */
+/** Makes all matching API calls fail, then follows a link to a page that needs them. */
 const failing = (from: string, api: RegExp, link: string | RegExp, text: string) => {
   return async (page: Page): Promise<void> => {
     await goTo(page, from);
@@ -24,7 +24,7 @@ const dashboardFault = (path: string, api: RegExp, text: string) => {
   };
 };
 
-/** What goes wrong, as an admin sees it: all of the shop is open to one. */
+/** Error states, as an admin: an admin can open every page. */
 export const FAULTS: Group = {
   title: 'faults and waiting',
   role: 'admin',

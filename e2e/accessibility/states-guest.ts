@@ -3,7 +3,7 @@ import { expect, goTo } from '../shop.ts';
 import { hold } from '../waiting.ts';
 import type { Group, State } from './pages-and-states.ts';
 
-/** A page as it stands at this address. */
+/** Opens the page at this URL. */
 export const at =
   (path: string): State['open'] =>
   (page) =>
@@ -19,7 +19,7 @@ const search = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Search products' }).fill(text);
 };
 
-/** Goes from the blogs to a page whose data never comes. */
+/** Navigates from the blogs to a page whose data never loads. */
 const waitingFor = (link: string, api: RegExp, path: string): State['open'] => {
   return async (page) => {
     await goTo(page, path);
@@ -102,7 +102,7 @@ const LISTS: Group = {
     {
       name: 'Search, size to choose',
       async open(page, { sizedName }) {
-        // Found by its own name: the other tests' products push it off any list's first page.
+        // Searched by its unique name: products of other tests push it off the first page of any list.
         await goTo(page, `/search?q=${encodeURIComponent(sizedName)}`);
         const card = page.getByRole('article').filter({ hasText: sizedName });
         await card.getByRole('button', { name: /^Add / }).click();
@@ -206,7 +206,7 @@ const PRODUCT: Group = {
 
 export const GUEST: readonly Group[] = [PUBLIC, LISTS, PRODUCT];
 
-/** Presses the button of a form that was left empty. */
+/** Submits a form without filling it in. */
 const sentEmpty = (path: string, button: string): State['open'] => {
   return async (page) => {
     await goTo(page, path);

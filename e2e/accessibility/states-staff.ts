@@ -19,7 +19,7 @@ const sentEmpty = async (page: Page, path: string): Promise<void> => {
   await expect(said.first()).toBeVisible();
 };
 
-/** A picture that was picked and waits for its frame. */
+/** Picks a picture and waits for the cropper. */
 const cropping = async (page: Page): Promise<void> => {
   const buffer = await sharp({
     create: { width: 300, height: 200, channels: 3, background: 'teal' },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Controls smaller than 24 px either way, whatever room is around them. Links within a sentence may be;
- * a box to tick counts with its label.
+ * Finds controls smaller than 24 px in either direction, whatever space is around them. Links within a sentence
+ * are exempt; a checkbox counts with its label.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -27,7 +27,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const own = element.getBoundingClientRect();
       const label = (element as HTMLInputElement).labels?.[0];
       const tick = /^(radio|checkbox|file)$/.test((element as HTMLInputElement).type ?? '');
-      // What stretches its own pressable part over a card says so by its ::after.
+      // A control may extend its clickable area over a card by ::after.
       const after = getComputedStyle(element, '::after');
       if (after.position === 'absolute' && after.content !== 'none') {
         const width = Math.max(own.width, Number.parseFloat(after.width) || 0);

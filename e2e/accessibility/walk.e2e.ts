@@ -4,7 +4,7 @@ import { type Combination, combinationsOf, faultsIn, makeThings, walk } from './
 
 const STATES = GROUPS.flatMap(({ states }) => states);
 
-/** By turns, so that every width and theme occurs; the deep run looks at all of them. */
+/** In turn, so that every width and theme occurs; the deep run covers all combinations. */
 const oneOf = (state: State): Combination[] => {
   const all = combinationsOf(state);
   return all.slice(STATES.indexOf(state) % all.length).slice(0, 1);

@@ -12,7 +12,7 @@ import {
 } from './pages-and-states.ts';
 import { smallTargets } from './targets.ts';
 
-/** WCAG 2.2 AA, and what is good practice beyond it. */
+/** WCAG 2.2 AA and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const HEIGHTS: Record<Width, number> = { 360: 740, 768: 1024, 1440: 900 };
 const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
@@ -21,17 +21,17 @@ export type Combination = { width: Width; theme: Theme };
 export const combinationsOf = ({ widths = WIDTHS }: State): Combination[] =>
   widths.flatMap((width) => THEMES.map((theme) => ({ width, theme })));
 
-/** What one state showed at one width in one theme. */
+/** The result of one state at one width in one theme. */
 export type Finding = Combination & {
   state: string;
-  /** False where only the layout was looked at. */
+  /** False where only the layout was checked. */
   judged: boolean;
   faults: string[];
-  /** Rules that axe could neither confirm nor deny here, with how many elements. */
+  /** Rules that axe could not decide here, with the number of elements. */
   unsure: string[];
 };
 
-/** Hears what goes wrong in a page: errors of its scripts, and answers that failed. */
+/** Records errors in a page: script errors and failed requests. */
 const listen = (page: Page) => {
   let heard: string[] = [];
   page.on('console', (message) => {
@@ -43,7 +43,7 @@ const listen = (page: Page) => {
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // Given up by the page itself, as when it moves on.
+    // Aborted by the page itself, such as on navigation.
     if (why !== 'net::ERR_ABORTED') heard.push(`${why} ${request.url()}`);
   });
   return (allowed?: RegExp): string[] => {
@@ -53,12 +53,12 @@ const listen = (page: Page) => {
   };
 };
 
-/** Lays the open page out for a screen and waits until nothing moves any more. */
+/** Sets viewport and theme and waits until nothing moves. */
 export const show = async (page: Page, { width, theme }: Combination, waiting = false) => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height: HEIGHTS[width] });
-  // A page that is laid out anew stays scrolled by as many points, to where the refused field no longer is:
-  // whatever comes to stand half under the header there is no fault of the page.
+  // After the viewport changes, the scroll position remains, although the refused field is elsewhere now. What
+  // is then half under the header is no fault of the page.
   await page.evaluate(() => {
     if (document.activeElement?.matches('main :is(input, select, textarea)')) scrollTo(0, 0);
   });
@@ -82,10 +82,10 @@ const layoutOf = async (page: Page, { width }: Combination): Promise<string[]> =
 
 const axe = async (page: Page): Promise<Pick<Finding, 'faults' | 'unsure'>> => {
   const { violations, incomplete } = await new AxeBuilder({ page })
-    // What passed is not listed: that would take half of the time.
+    // Without passed rules, whose listing takes half of the time.
     .options({ resultTypes: ['violations', 'incomplete'] })
     .withTags(RULES)
-    // All of it in the page itself, which has no frames of others.
+    // Runs in the page itself, which has no cross-origin frames.
     .setLegacyMode()
     .analyze();
   return {
@@ -94,7 +94,7 @@ const axe = async (page: Page): Promise<Pick<Finding, 'faults' | 'unsure'>> => {
   };
 };
 
-/** Everything a machine can say about the open page on one screen. */
+/** Runs all automatic checks on the open page at one width and theme. */
 export const measure = async (page: Page, state: State, at: Combination): Promise<Finding> => {
   await show(page, at, state.waiting);
   const layout = await layoutOf(page, at);
@@ -108,7 +108,7 @@ const measureLayout = async (page: Page, state: State, at: Combination): Promise
   return { ...at, state: state.name, judged: false, faults, unsure: [] };
 };
 
-/** Forgets what a state left behind: held calls, drafts, the missing network. */
+/** Resets a state: delayed calls, drafts, missing network. */
 const forget = async (page: Page, storage: Record<string, string>): Promise<void> => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
@@ -160,11 +160,11 @@ const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => 
 type Walk = {
   group: Group;
   things: Things;
-  /** The screens that axe looks at a state on; the layout is looked at on all of them. */
+  /** The combinations that axe checks a state at; the layout is checked at all of them. */
   chosen: (state: State) => readonly Combination[];
 };
 
-/** Goes through the states of a group, each loaded once, and reports what it found. */
+/** Opens each state of a group once and returns the findings. */
 export const walk = async (page: Page, { group, things, chosen }: Walk): Promise<Finding[]> => {
   const findings: Finding[] = [];
   await becomes(page, group);
@@ -174,7 +174,7 @@ export const walk = async (page: Page, { group, things, chosen }: Walk): Promise
   } else await page.goto('/healthz');
   const storage = await page.evaluate(() => ({ ...localStorage }));
   const heard = listen(page);
-  // So that a state that is not reached is named, instead of the whole test's time running out.
+  // Shorter than the test's timeout, so that the error names the state that was not reached.
   page.setDefaultTimeout(30_000);
   for (const state of group.states) {
     await forget(page, storage);

@@ -27,7 +27,7 @@ test('register, sign in, sign out', async ({ page }) => {
   await expect(toast(page, 'Logged out successfully!')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  // The browser's own mark, which identifies nobody.
+  // The device id, which does not identify a person.
   expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['device']);
 });
 
@@ -118,7 +118,7 @@ test('a guest on a dashboard page signs in and comes back to it', async ({ page 
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL(/\/register\?next=%2Fdashboard%2Forders$/);
   await page.getByRole('link', { name: 'Login' }).click();
-  // The address is there before the page is: both forms have a field for the e-mail.
+  // The URL changes before the page is rendered, and both forms have an e-mail field.
   await expect(page.getByRole('heading', { name: 'Karibu tena' })).toBeVisible();
   await fillLogin(page, shopper);
   await expect(page).toHaveURL('/dashboard/orders');

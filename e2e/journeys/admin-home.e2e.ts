@@ -53,9 +53,9 @@ test('the admin home leads to products, orders and the profile first, then to th
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const cards = page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link');
   await expectEntries(cards, CARDS);
-  // The figures above this card have come.
+  // The figures above this card have loaded.
   await expect(page.getByRole('heading', { name: 'Low stock' })).toBeVisible();
-  // The card is the link, not its heading alone.
+  // The whole card is clickable, not only its heading.
   await page.getByText('Who of the staff changed what, and when.').click({ force: true });
   await expect(page).toHaveURL('/dashboard/audit');
   await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ test('figures that come late leave the cards below about where they are @wide', 
   const before = await top();
   answer();
   await expect(page.getByRole('heading', { name: 'Low stock' })).toBeVisible();
-  // How much was sold decides on some lines; without the room it is more than a screen.
+  // The number of lines depends on the sales; without reserved height the shift would be more than a screen.
   expect(Math.abs((await top()) - before)).toBeLessThan(350);
 });
 
@@ -101,7 +101,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   const place = async (where: Locator) => (await where.boundingBox())?.y ?? Number.NaN;
   const profile = page.getByRole('heading', { name: 'Profile' });
   expect(await place(waiting)).toBeLessThan(await place(profile));
-  // On a phone the three cards take one row: the figures are on the first screen.
+  // On a phone the three cards share one row, so that the figures are on the first screen.
   const figures = page.getByRole('heading', { name: 'How the shop is doing' });
   expect(await place(figures)).toBeLessThan(740);
 
@@ -115,7 +115,7 @@ test('what waits for a person stands on top of the admin home, each with its num
   const before = await number();
   const send = await asAdmin(page);
   const { totalOrders } = await send('GET', '/api/orders/admin/all-orders?status=Paid&limit=1');
-  // Other tests order meanwhile.
+  // Other tests place orders meanwhile.
   expect(Math.abs(totalOrders - before)).toBeLessThan(10);
   await send('PATCH', `/api/orders/${order._id}/status`, { status: 'Shipped' });
   for (const [name, path] of [
@@ -155,7 +155,7 @@ test('the side menu reaches every staff page, the specified five first @wide', a
   for (const [text, to] of MORE) {
     await menu.getByRole('link', { name: text, exact: true }).click();
     await expect(page).toHaveURL(to);
-    // The place of a page in the menu is shown after client navigation.
+    // The menu marks the current page after client navigation.
     await open();
     await expect(menu.getByRole('link', { name: text, exact: true })).toHaveAttribute(
       'aria-current',

@@ -5,7 +5,7 @@ import { hold } from '../waiting.ts';
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 const LIST = /\/api\/products\?.*limit=24/;
 
-/** The newest products, two steps of them. */
+/** Shows the newest products, two pages of them. */
 const showMore = async (page: Page): Promise<void> => {
   await goTo(page, '/search');
   await page.getByRole('button', { name: 'Load More' }).click();
@@ -14,11 +14,11 @@ const showMore = async (page: Page): Promise<void> => {
 
 const scrollOf = (page: Page): Promise<number> => page.evaluate(() => Math.round(window.scrollY));
 
-/** Goes to a card's product and answers where the list stood when it was clicked. */
+/** Opens a card's product; returns the scroll position at the click. */
 const openCard = async (page: Page, index: number): Promise<number> => {
   const link = cards(page).nth(index).getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
-  // At rest: a page that still scrolls would be left somewhere else.
+  // Waits until scrolling has ended: otherwise another position would be stored.
   let place = -1;
   await expect
     .poll(async () => {
@@ -39,7 +39,7 @@ const expectBackAt = async (page: Page, place: number): Promise<void> => {
 };
 
 test('Back returns to the page of the list and the place on it', async ({ page }) => {
-  // So low that the second page, with few products, is scrolled too.
+  // So low that the second page, with few products, scrolls too.
   await page.setViewportSize({ width: 360, height: 420 });
   await goTo(page, '/shop?category=scarf');
   await page
@@ -60,7 +60,7 @@ test('Back returns to the place even when the list has to be loaded again', asyn
   await page.clock.install();
   await showMore(page);
   const place = await openCard(page, 40);
-  // What nobody uses is forgotten after 60 seconds.
+  // Unused queries leave the cache after 60 seconds.
   await page.clock.fastForward(61_000);
   const held = await hold(page, LIST);
   await page.goBack();

@@ -34,7 +34,7 @@ test('the home page announces the newest three posts, whole cards that lead to t
   const card = cards.last();
   const title = await card.getByRole('heading').innerText();
   await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\dT/);
-  // On the picture, far from the words: the heading's link lies over the whole card.
+  // On the picture, away from the text: the heading's link covers the whole card.
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await goTo(page, '/');
@@ -90,7 +90,7 @@ for (const path of ['/', '/blogs']) {
       expect(picture.left).toBeCloseTo(whole.left, 0);
       expect(picture.top).toBeCloseTo(whole.top, 0);
       expect(words.left).toBeGreaterThanOrEqual(picture.right);
-      // The words have the larger part of the width.
+      // The text has more than half of the width.
       expect(whole.right - words.left).toBeGreaterThan((whole.right - whole.left) / 2);
     }
   });

@@ -37,7 +37,7 @@ test('a page asked for by many at once is made for all of them, and comes from m
     Array.from({ length: 40 }, () => request.get(path, { headers: HTML })),
   );
   const made = replies.filter((reply) => reply.headers()['x-cache'] === 'miss');
-  // Once, and once more for each product that another test adds in just these milliseconds.
+  // Rendered once, and once more for each product that another test adds within these milliseconds.
   expect(made.length).toBeLessThan(4);
   const source = async () => {
     const again = await request.get(`${path}&utm_source=x`, { headers: HTML });
@@ -58,7 +58,7 @@ test('a page from memory carries policy, tag and safety headers, compressed or n
     'cache-control': 'public, max-age=0, must-revalidate',
   });
   expect(plain.headers()['content-security-policy']).toContain("script-src 'self' 'sha256-");
-  // As it comes: neither the browser nor Playwright shows what was on the wire.
+  // Neither the browser nor Playwright shows the raw response.
   const raw = await fetch(`${baseURL}/contact`, { headers: { 'accept-encoding': 'br' } });
   expect(raw.headers.get('content-encoding')).toBe('br');
   expect(await raw.text()).toBe(await plain.text());

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cartButton, expect, goTo, openCart, type TestProduct, test, toast } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
-/** The product's card in the search for its name. */
+/** Opens the search for the product's name, which shows its card. */
 const openCard = (page: Page, { name }: TestProduct): Promise<void> =>
   goTo(page, `/search?q=${encodeURIComponent(name)}`);
 const addButton = (page: Page, { name }: TestProduct): Locator =>

@@ -12,7 +12,7 @@ import {
   toast,
 } from '../shop.ts';
 
-/** A line of the cart as storage holds it. */
+/** A cart line as it is stored. */
 const lineOf = ({ _id, name, image, price, stock }: TestProduct) => ({
   productId: _id,
   quantity: 1,
@@ -118,7 +118,7 @@ test('broken storage is an empty cart', async ({ page }) => {
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
 });
 
-// The last is a desk of 1280 × 900 at 200 % zoom.
+// The last is a desktop of 1280 × 900 at 200 % zoom.
 for (const [width, height] of [
   [740, 360],
   [568, 320],
@@ -172,7 +172,7 @@ test('a cleared cart can be had back from the toast, beside what was put in sinc
   await cart.getByRole('button', { name: 'Clear Cart' }).click();
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
   await expect(toast(page, 'Cart cleared')).toBeVisible();
-  // A toast that is pointed at stays.
+  // A hovered toast does not time out.
   await toast(page, 'Cart cleared').hover();
   await page.evaluate((line) => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '');

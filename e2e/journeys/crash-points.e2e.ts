@@ -12,12 +12,12 @@ import { CARD_SCENARIOS } from '../../test/crash-scenarios-cards.ts';
 import { type CrashWorld, openCrashWorld } from '../../test/crash-world.ts';
 import { fastSettings } from '../../test/database.ts';
 
-// A stated sample: five deaths of some forty. `test/crash-points.deep.ts` dies them all.
+// A sample: five of some forty crash points. `test/crash-points.deep.ts` runs all of them.
 
 let dataDir: string;
 let world: CrashWorld;
 
-// One shop dies and lives after the other: they share what outlives them.
+// Serial: the shops use the same data, one after the other.
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async () => {
@@ -72,7 +72,7 @@ test('forged callbacks are refused and logged without their secrets, and change 
     expect((await forge('/hooks/card', { type: 'payment_intent.succeeded' })).status).toBe(400);
     await expect.poll(() => world.printed()).toContain('about another request was ignored');
     expect((await shopper.look())?.body.status).toBe('pending');
-    // The right address and id with another amount than asked is for a person to look into.
+    // The right address and id with a wrong amount is needs_attention.
     expect((await forge(`/hooks/pay/${token}`, body(id, 1))).status).toBe(200);
     expect(await shopper.watch(10_000)).toBe('needs_attention');
     const { status } = await world.db

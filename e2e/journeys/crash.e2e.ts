@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Starts the real process as `npm start` does and waits until it says that it is open. */
+/** Starts the real process like `npm start` and waits until it is ready. */
 const openShop = async (dataDir: string, port: number): Promise<ChildProcess> => {
   const child = spawn(process.execPath, ['server/start.ts'], {
     cwd: root,
@@ -32,7 +32,7 @@ const openShop = async (dataDir: string, port: number): Promise<ChildProcess> =>
       PORT: String(port),
       HOST: '127.0.0.1',
       SIM_DELAY_MS: '100',
-      // Or a login refused as busy on a loaded machine would leave its shopper without a token for good.
+      // Otherwise a slow machine could refuse a login as busy, which leaves its shopper without a token.
       BUSY_EVENT_LOOP_MS: '0',
     },
   });

@@ -9,7 +9,7 @@ const DEAL: Deal = {
   text: 'Up to 20% off',
 };
 
-/** The deal belongs to all tests: this page alone sees another one, and what it saves stays with it. */
+/** All tests share one deal: this page gets one of its own, and what it saves does not reach the server. */
 const withOwnDeal = async (page: Page): Promise<Deal[]> => {
   const saved: Deal[] = [];
   await page.route('**/api/settings/deal', async (route) => {
@@ -69,7 +69,7 @@ test('a deal is advertised while it runs and not after its end @wide', async ({ 
 });
 
 test('title and text that staff save stand on the home page at its next load', async ({ page }) => {
-  // One deal for the whole shop: saved once, with its end as it was, and put back.
+  // Saved once to the real deal, with its end unchanged, and restored.
   const send = await asAdmin(page);
   const before: Deal = await send('GET', '/api/settings/deal');
   await signedInAsAdmin(page);
@@ -84,7 +84,7 @@ test('title and text that staff save stand on the home page at its next load', a
       title: 'Wiki ya <Krismasi>',
       text: 'Half price on kitenge & kikoi',
     });
-    // An expired deal is not advertised.
+    // Before its end: an expired deal shows no title.
     await page.clock.setFixedTime('2025-08-01T12:00:00+03:00');
     await goTo(page, '/');
     const deal = page.getByRole('region', { name: 'Deals Of The Month' });

@@ -13,7 +13,7 @@ import {
   test,
 } from '../shop.ts';
 
-/** A shop of its own, because what all Kenya is offered is every test's. */
+/** A shop of its own, because delivery options for all Kenya would affect every test. */
 let shop: OwnShop;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -46,7 +46,7 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   const product = await makeProduct(page, { price: 1000 });
   await signedIn(page);
   await toCheckout(page, product);
-  // A county that nothing goes to.
+  // A county without any delivery option.
   await shipping(page).getByLabel('County', { exact: true }).selectOption('Turkana');
   const agreed = 'Delivery to be agreed: we call you about the way and the fee before we send it.';
   await expect(page.getByText(agreed)).toBeVisible();
@@ -54,7 +54,8 @@ test('where no way is free, delivery is agreed: said in cart, checkout and order
   const cart = await openCart(page);
   await expect(cart.getByText('Delivery to Turkana: to be agreed')).toBeVisible();
 
-  // A town with a fee alone: nothing is chosen for her, and she may leave it to be agreed.
+  // A town whose only option has a fee: nothing is preselected, and the shopper may choose to agree on delivery
+  // later.
   await goTo(page, '/checkout');
   await shipping(page).getByLabel('County', { exact: true }).selectOption('Lamu');
   await shipping(page).getByLabel('Town').fill(town);

@@ -1,6 +1,6 @@
 import { expect, goTo, signedInAsAdmin, test, toast } from '../shop.ts';
 
-/** A place and names of its own: what other tests are offered stays as it is. */
+/** A place and names of its own, so that other tests' options are not affected. */
 const own = () => {
   const mark = Math.random().toString(36).slice(2, 8);
   return { town: `Gauni town ${mark}`, zone: `Gauni zone ${mark}`, way: `Gauni way ${mark}` };

@@ -167,7 +167,7 @@ test('a county and a way that the shop does not know any more: said, nothing los
   const { town, names } = await makeTown(page, { fee: 250 });
   await signedIn(page);
   await addToCart(page, product);
-  // As an older page may have left it in the browser.
+  // As an older version of the page may have stored it.
   await page.evaluate(() => {
     localStorage.setItem('county', '{"state":{"county":"Atlantis"},"version":1}');
     const form = { deliveryId: 'gone', pickupPointId: 'gone', shipping: { fullName: 'Akinyi' } };
@@ -187,7 +187,7 @@ test('a county and a way that the shop does not know any more: said, nothing los
   await deliveries(page)
     .getByRole('radio', { name: names[0] ?? '' })
     .check();
-  // What the page missed, the shop asks for: 422, at its field.
+  // If the page did not ask for it, the API does: 422 with the field.
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const options = await (await page.request.get(`/api/delivery?county=Lamu&town=${town}`)).json();
   const chosen = options.options.find(({ name }: { name: string }) => name === names[0]);
@@ -234,12 +234,12 @@ test('two tabs with different ways: the order is paid once, with the way that wa
     .check();
   await shipping(other).getByLabel('Phone').fill('0722000222');
   await expect(row(other, 'To pay')).toHaveText('Ksh 1350.00');
-  // Each tab keeps its own choice.
+  // Each tab has its own choice.
   await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
 
   await payByMpesa(page, '0712345606');
   await expectThanks(page);
-  // What was paid has left the cart of the other tab, which has nothing more to pay.
+  // Paid lines were removed from the cart of the other tab too.
   await expect(cartButton(other)).toHaveAccessibleName('Cart');
   await expect(other.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
   const token = await page.evaluate(() => localStorage.getItem('token'));

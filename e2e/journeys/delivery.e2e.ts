@@ -41,7 +41,7 @@ test('one choice of county shows on product page, cart and checkout, and in anot
 test('the remembered county moves nothing on the product page', { tag: '@wide' }, async ({
   page,
 }) => {
-  // A name of one line in the page's font and in the one before it.
+  // A name that fits one line in the page's font and in its fallback.
   const product = await makeProduct(page, { name: 'Gauni fupi' });
   await page.addInitScript(() => {
     localStorage.setItem('county', '{"state":{"county":"Elgeyo-Marakwet"},"version":1}');

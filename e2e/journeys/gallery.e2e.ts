@@ -5,7 +5,7 @@ import { changeData } from '../sized-products.ts';
 const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures' });
 const thumbnails = (page: Page): Locator => page.getByRole('list', { name: 'Choose a picture' });
 
-/** A product with further pictures, these being what they show. */
+/** A product with additional pictures, described by these alt texts. */
 const withPictures = async (page: Page, alts: string[]): Promise<TestProduct> => {
   const product = await makeProduct(page, { color: 'green' });
   await changeData(
@@ -73,7 +73,7 @@ test('@wide any picture opens in full, and Esc gives the focus back', async ({ p
   const product = await withPictures(page, ['The hem']);
   await goTo(page, `/shop/${product._id}`);
   const opener = page.getByRole('button', { name: 'Enlarge picture 2' });
-  // The keyboard brings it into view.
+  // Focus scrolls it into view.
   await opener.focus();
   await expect(page.getByRole('img', { name: 'The hem' })).toBeInViewport({ ratio: 0.5 });
   await page.keyboard.press('Enter');

@@ -83,7 +83,7 @@ test('trending that can’t be loaded says so', async ({ page, noise }) => {
   );
 });
 
-/** The home page with the specified end of the deal, whatever other tests set it to. */
+/** The home page with the specified end of the deal, whatever other tests set. */
 const openDeal = async (page: Page, now: string): Promise<Locator> => {
   await page.clock.setFixedTime(now);
   await goTo(page, '/contact');
@@ -94,7 +94,7 @@ const openDeal = async (page: Page, now: string): Promise<Locator> => {
   return page.getByRole('region', { name: 'Deals Of The Month' });
 };
 
-/** `02 11 04 09`: days, hours, mins, secs as they stand there. */
+/** `02 11 04 09`: days, hours, mins, secs as shown. */
 const clockOf = (deal: Locator): Promise<string[]> =>
   deal.getByRole('definition').allTextContents();
 

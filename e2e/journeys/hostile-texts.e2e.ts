@@ -11,7 +11,10 @@ import {
   test,
 } from '../shop.ts';
 
-/** What would run in an element, an attribute, a script, a style, a link or a template; `n` tells where it ran. */
+/**
+ * Text that would run in an element, an attribute, a script, a style, a link or a template; `n` identifies the
+ * field.
+ */
 const hostile = (n: string): string =>
   `</script></title></textarea><script>hurt('${n}')</script><img src=x onerror=hurt('${n}')>` +
   `"' autofocus onfocus=hurt('${n}') x="<svg/onload=hurt('${n}')>{{hurt('${n}')}}<iframe srcdoc="<script>parent.hurt('${n}')</script>">`;
@@ -26,7 +29,7 @@ const MARKDOWN = [
 
 type Heard = { ran: string[]; violations: string[]; dialogs: string[]; strange: string[] };
 
-/** From here on everything that a hostile text could do in any page of this browser is written down. */
+/** Records everything that hostile text could do in any page of this browser. */
 const listen = async (page: Page): Promise<Heard> => {
   const heard: Heard = { ran: [], violations: [], dialogs: [], strange: [] };
   await page.exposeFunction('hurt', (where: unknown) => void heard.ran.push(String(where)));
@@ -43,7 +46,7 @@ const listen = async (page: Page): Promise<Heard> => {
   return heard;
 };
 
-/** Elements and attributes that only a hostile text could have made. */
+/** Elements and attributes that only hostile text could have created. */
 const foreign = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -51,7 +54,7 @@ const foreign = (page: Page): Promise<string[]> =>
         (element) =>
           element.matches('iframe, [srcdoc], [onerror], [onload], [onfocus], [ontoggle]') ||
           /^\s*(javascript|vbscript|data:text)/i.test(element.getAttribute('href') ?? '') ||
-          // React Router's own scripts carry loader data as an escaped text; `ran` tells whether it was run.
+          // React Router's own scripts contain loader data as escaped text; `ran` detects whether it ran.
           (element.matches('script:not([type*=json])') &&
             !element.textContent?.startsWith(
               'window.__reactRouterContext.streamController.enqueue("',
@@ -118,7 +121,7 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
   const heard = await listen(page);
   const visit = async (path: string, shown: string): Promise<void> => {
     await goTo(page, path);
-    // It is there as the text that it is, so it had its chance.
+    // The page shows the text, so it could have run.
     await expect(page.getByText(shown, { exact: false }).first()).toBeAttached();
     heard.strange.push(...(await foreign(page)).map((html) => `${path}: ${html}`));
   };
@@ -138,7 +141,7 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
     expect(user).not.toBeNull();
 
     await signedInAsAdmin(page);
-    // Other tests write at the same time: more of each list than they can push down.
+    // Other tests add entries at the same time: fetch longer pages of each list.
     await page.route(/\/api\/(contact|posts\/admin\/all|audit)\?/, (route) =>
       route.continue({
         url: route
@@ -164,7 +167,7 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
   }
   expect(heard).toEqual({ ran: [], violations: [], dialogs: [], strange: [] });
 
-  // The trap is set: what runs is heard, and an inline script that got in all the same would be stopped.
+  // Checks that the detection works: what runs is recorded, and the CSP stops an injected inline script.
   noise.allow(/Content Security Policy/);
   await page.evaluate(() => {
     (window as any).hurt('by hand');
@@ -192,7 +195,7 @@ test('the shop’s folder is not on the web: no source, settings, history or lis
   for (const path of [...asked, ...listings]) {
     const reply = await request.get(path, { maxRedirects: 0 });
     expect(reply.status(), path).toBe(404);
-    // Not the text itself: a page of thousands of letters would be the message.
+    // Compares by pattern, not by text: otherwise the error message would be a page of thousands of characters.
     const told = /"name": "malkia"|repositoryformatversion|bomFormat|startEmbedded|^SHOP_MODE=/m;
     expect(told.test(await reply.text()), path).toBe(false);
   }

@@ -4,9 +4,9 @@ import { goInside, hold } from '../waiting.ts';
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
-/** Presses, and answers what `read` finds in the very next frame that is painted. */
+/** Clicks, and returns the result of `read` in the next painted frame. */
 const inNextFrame = async <T>(target: Locator, read: () => T): Promise<T> => {
-  // Through the debugger: the pages' own policy allows no code that is made of a text.
+  // By the debugger protocol, because the page's CSP forbids eval.
   await target.page().evaluate(`window.readFrame = ${read.toString()}`);
   return target.evaluate((element) => {
     const { readFrame } = window as unknown as { readFrame: () => never };
@@ -33,7 +33,7 @@ test('a product is in the cart in the next frame, whatever the network does', as
     shown: document.querySelector('.cart-badge')?.checkVisibility(),
   }));
   expect(seen).toEqual({ badge: '1', shown: true });
-  // Nothing of the root that every element inherits: the browser would judge each one's style anew.
+  // No inherited property on the root element: the browser would recalculate all styles.
   expect(await page.evaluate(() => (window as unknown as { changed: string[] }).changed)).toEqual([
     'data-cart',
   ]);
@@ -74,14 +74,14 @@ test('a chosen filter is pressed and the sheet is gone in the next frame, the li
   );
   expect(open).toBe(0);
   await expect(page.getByText('Loading products...')).toBeVisible();
-  // What was there stays meanwhile, rather than an empty page.
+  // The previous results stay meanwhile, rather than an empty page.
   await expect(cards(page).first().getByRole('heading')).toHaveText(first ?? '');
   held.release();
   await expect(page.getByText('Loading products...')).toHaveCount(0);
   await expect(cards(page).first().getByRole('heading')).not.toHaveText(first ?? '');
 });
 
-/** Each text that was written into the box by script, rather than by whoever types. */
+/** Each text that a script, not the user, wrote into the box. */
 type Written = { written: string[] };
 
 test('what is typed stays in the box while the results of what was typed before come in', async ({

@@ -12,7 +12,7 @@ test('the mails page shows the mail with the link to set a new password', async 
     .filter({ hasText: shopper.email })
     .filter({ hasText: 'Set a new password' });
   await page.request.post('/api/auth/forgot-password', { data: { email: shopper.email } });
-  // The mail is written by a job of its own.
+  // A background job writes the mail.
   await expect(async () => {
     await goTo(page, OUTBOX);
     await expect(mail).toBeVisible({ timeout: 2000 });
@@ -73,7 +73,7 @@ test('the mails page shows ten mails a page, newest first', async ({ page }) => 
   };
   await signedInAsAdmin(page);
   await post(11);
-  // Other tests' messages may push these from the first page.
+  // Messages of other tests may push these off the first page.
   await expect(async () => {
     await post(2);
     await goTo(page, OUTBOX);

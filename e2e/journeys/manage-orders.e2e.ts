@@ -33,7 +33,7 @@ test('all orders are listed newest first, ten a page', async ({ page }) => {
   expect(second[0]).toBeLessThanOrEqual(first[0] ?? 0);
   await goTo(page, `${LIST}?page=999`);
   await expect(page).not.toHaveURL(/page=999/);
-  // Other tests order meanwhile: a page that was the last may not be any more.
+  // Other tests place orders meanwhile, so the last page may change.
   const place = await page.getByText(/^Showing \d+ to \d+ of \d+ orders$/).innerText();
   const [, to = Number.NaN, all = 0] = (place.match(/\d+/g) ?? []).map(Number);
   expect(all - to).toBeLessThan(10);
@@ -101,7 +101,7 @@ test('an order’s date and e-mail stand on one line each in a wide table, the c
   }
   const room = page.locator('.data-table-room');
   expect(await room.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  // Cards: the values stand at the right edge, the customer among them.
+  // Cards: the values are right-aligned, including the customer's.
   await page.setViewportSize({ width: 1024, height: 900 });
   const rightOf = async (one: Locator) => {
     const box = await one.boundingBox();
@@ -335,7 +335,7 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
   await row.getByRole('button', { name: 'Mark as Cancelled' }).click();
   await dialog.getByRole('button', { name: 'Mark as Cancelled' }).click();
   await expect(toast(page, 'Order is Cancelled now')).toBeVisible();
-  // It left the list of pending ones.
+  // It is no longer in the list of pending orders.
   await expect(page.getByText('No orders found.')).toBeVisible();
   await goTo(page, `${LIST}/${order._id}`);
   const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');

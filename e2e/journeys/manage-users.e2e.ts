@@ -18,7 +18,7 @@ import { failing, makeOrder, rowWith } from '../staff.ts';
 const LIST = '/dashboard/manage-users';
 const of = (shopper: Shopper) => `${LIST}?search=${encodeURIComponent(shopper.email)}`;
 
-/** A new customer's row, seen by the shop owner. */
+/** Registers a customer; returns the row that the admin sees. */
 const rowOfNew = async (page: Page) => {
   const shopper = newShopper();
   await register(page, shopper);
@@ -140,7 +140,7 @@ test('the last admin can neither be deleted nor made a customer, and the dialog 
   const admin = await workersAdmin(page);
   await signIn(page, admin);
   const message = 'The shop needs at least one admin.';
-  // Other tests make admins of their own at the same time.
+  // Other tests create admins at the same time.
   await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) =>
     route.fulfill({ status: 409, json: { message, code: 'last_admin', requestId: 'x' } }),
   );

@@ -11,7 +11,7 @@ const write = async (page: Page, letter: object): Promise<string> => {
 };
 const message = (page: Page, ticket: string) => page.getByRole('article', { name: ticket });
 
-/** Other tests write at the same time: the whole inbox on one page. */
+/** Other tests send messages at the same time: show the whole inbox on one page. */
 const onOnePage = (page: Page) =>
   page.route('**/api/contact?*', (route) =>
     route.continue({ url: route.request().url().replace('limit=10', 'limit=1000') }),
@@ -40,7 +40,7 @@ test('a message stands in the inbox exactly as it was written, and markup in it 
   await expect(card.getByText('<i>Akinyi</i>')).toBeVisible();
   const body = card.getByText('{{1+1}}');
   expect(await body.evaluate((element) => element.textContent)).toBe(text);
-  // Line breaks are seen too.
+  // Line breaks are visible too.
   expect((await body.innerText()).split('\n')).toHaveLength(4);
   expect(await card.locator('img, script, b, i').count()).toBe(0);
   expect(dialogs).toEqual([]);

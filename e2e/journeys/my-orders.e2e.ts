@@ -9,7 +9,7 @@ const row = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('row').filter({ hasText: text });
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name });
 
-/** Where a badge's ground stands on the circle of colours: yellow near 50, green near 130, blue near 210. */
+/** Hue of a badge's background in degrees: yellow near 50, green near 130, blue near 210. */
 const hueOf = (badge: Locator): Promise<number> =>
   badge.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -175,7 +175,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
   await prompt(send, product, { ending: '991032' });
   const odd = await prompt(send, product, { ending: '999994' });
   expect(odd.status).toBe('needs_attention');
-  // An expired payment takes minutes of real time: the failed one is told as such.
+  // A real expired payment takes minutes: the reply's failed one is changed to expired.
   await page.route('**/api/payments/my-payments*', async (route) => {
     const reply = await route.fetch();
     const { payments } = await reply.json();
@@ -190,7 +190,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
   await expect(row(page, 'Being checked')).toContainText(odd.message);
   expect(odd.message).toMatch(/^We received Ksh \d+ and are looking into it$/);
   await expect(row(page, 'Ran out of time')).toContainText('The payment request ran out of time.');
-  // The narrowest screen on which they stand in a table.
+  // The narrowest screen that shows them as a table.
   await page.setViewportSize({ width: 768, height: 900 });
   const { scrollWidth, clientWidth } = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -29,7 +29,7 @@ const mailedPaths = async (page: Page, { email }: Shopper): Promise<string[]> =>
     .map(({ text }) => /https?:\/\/[^/\s]+(\S+)/.exec(text)?.[1] ?? '');
 };
 
-/** The path and query of the newest link that was mailed to somebody. */
+/** Path and query of the newest link mailed to this person. */
 const mailedPath = async (page: Page, shopper: Shopper): Promise<string> => {
   await expect
     .poll(async () => (await mailedPaths(page, shopper)).length, { timeout: 30_000 })

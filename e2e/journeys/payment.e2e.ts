@@ -165,7 +165,7 @@ test('another amount than asked is looked into, and the same cart is not paid ag
   await payByMpesa(page, '0712999994');
   await expect(page.getByText(/We received Ksh .* looking into it/)).toBeVisible();
   await expect(pay(page)).toBeEnabled();
-  // The checkout says so before another Pay, and the shop takes none.
+  // After a reload the checkout warns, and the API refuses another payment.
   await page.reload();
   const waiting = page.getByRole('form', { name: 'Payment' }).getByRole('status');
   const words = /^We received Ksh \d+\.00 for these items and are looking into it/;
@@ -182,7 +182,7 @@ test('a reload while processing picks the payment up and finishes it', async ({ 
   const product = await someProduct(page, 10);
   await addToCart(page, product);
   await goTo(page, '/checkout');
-  // Late enough for the reload to come first, without waiting for the slow test phone.
+  // Delays the reply until after the reload, without waiting for the slow test phone.
   let pushed = () => {};
   const push = new Promise<void>((resolve) => {
     pushed = resolve;
@@ -234,7 +234,7 @@ test('a price that changed is shown before anything is paid', async ({ page, noi
   await signedIn(page);
   const product = await someProduct(page, 13);
   await addToCart(page, product);
-  // The quotes never come through, so the cart goes on believing in an older price.
+  // The quotes fail, so the cart still has an older price.
   await page.route('**/api/cart/quote', (route) => route.abort());
   noise.allow(/ERR_FAILED/);
   await page.evaluate(() => {

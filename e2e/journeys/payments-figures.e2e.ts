@@ -34,7 +34,7 @@ test('the report of the chosen days is shown, and the address keeps them', async
   await section.getByLabel('To').fill('2026-11-06');
   await section.getByRole('button', { name: 'Show' }).click();
   await expect(page).toHaveURL(`${REPORT}?from=2026-11-05&to=2026-11-06`);
-  // The address may come before the question.
+  // The URL may change before the request is sent.
   await expect.poll(() => asked.length).toBe(3);
   await page.reload();
   await expect(section.getByLabel('To')).toHaveValue('2026-11-06');
@@ -84,7 +84,7 @@ test('a shop in order says that every shilling is accounted for', async ({ page 
 const HEAD =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';
 
-/** The book's own receipts of the demo's last M-PESA sale, as the portal would export them. */
+/** The demo's receipts of its last M-PESA sale, as the M-PESA portal would export them. */
 const statementOf = async (page: Page) => {
   const send = await asAdmin(page);
   const { orders } = await send('GET', '/api/orders/admin/all-orders?search=Wanjiku&limit=1000');

@@ -16,7 +16,7 @@ import {
 } from '../shop.ts';
 import { failing } from '../staff.ts';
 
-/** A customer whose order waits for Ksh 1049, and whose phone pays one shilling less than asked. */
+/** A customer with an unpaid order of Ksh 1049, whose phone pays one shilling too little. */
 const paysWrongly = async (page: Page) => {
   const shopper = newShopper();
   await register(page, shopper);
@@ -37,7 +37,7 @@ const paysWrongly = async (page: Page) => {
   return { shopper, orderId: (await saved.json()).order._id as string };
 };
 
-/** Opens the page of the list on which this customer's money stands. */
+/** Opens the page of the review queue that has this customer's payment. */
 const goToWaiting = async (page: Page, username: string): Promise<void> => {
   const send = await asAdmin(page);
   const { payments } = await send('GET', '/api/payments/attention?limit=1000');

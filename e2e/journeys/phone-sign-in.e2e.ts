@@ -5,14 +5,14 @@ import { makeSized } from '../sized-products.ts';
 
 const newPhone = () => phoneOf(String(Date.now() % 10_000_000).padStart(7, '0')).slice(0, 12);
 
-/** The demo phone of a number. */
+/** Opens the demo phone of a number. */
 const openHandset = async (page: Page, phone: string): Promise<Page> => {
   const handset = await page.context().newPage();
   await handset.goto(`/sim/phone?phone=0${phone.slice(3)}`);
   return handset;
 };
 
-/** The code that the newest SMS to a phone says. */
+/** The code in the newest SMS to a phone. */
 const sentCode = async (page: Page, phone: string): Promise<string> => {
   const handset = await openHandset(page, phone);
   const sms = handset.getByText(/Malkia: \d{6} is your code to sign in/).first();
@@ -90,7 +90,7 @@ test('a guest leaves a phone and is told by one SMS that a size is back', async 
 });
 
 test('who signed in by phone is told by one SMS that a size is back', async ({ page }) => {
-  // The shop looks each minute for what is back.
+  // The job that sends restock notices runs each minute.
   test.setTimeout(180_000);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();

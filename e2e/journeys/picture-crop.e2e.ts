@@ -29,7 +29,7 @@ const painted = (width: number, height: number, half: Half): Sharp =>
     },
   ]);
 
-/** Its left half is red, its right half blue. */
+/** A picture whose left half is red and right half blue. */
 const wide = (width = 1200, height = 600): Promise<Buffer> =>
   painted(width, height, { left: 0, top: 0, width: width / 2, height, background: 'red' })
     .png()
@@ -42,7 +42,7 @@ const pick = (page: Page, label: string, buffer: Buffer, name = 'photo.png'): Pr
     buffer,
   });
 
-/** The sizes of the pictures that the form showed, the last of which is sent. */
+/** Records the sizes of the previewed pictures, the last of which is uploaded. */
 const watchSizes = async (page: Page): Promise<() => Promise<number[][]>> => {
   await page.addInitScript(() => {
     const shown: Promise<number[]>[] = [];
@@ -58,9 +58,9 @@ const watchSizes = async (page: Page): Promise<() => Promise<number[][]>> => {
 };
 
 let named = 0;
-/** Saves a product with the picked picture; the picture as the shop shows it. */
+/** Saves a product with the picked picture; returns it as the shop serves it. */
 const saved = async (page: Page): Promise<Sharp> => {
-  // While the frame is open nothing behind it can be typed into.
+  // The open cropper is modal.
   await expect(crop(page)).toBeHidden();
   named += 1;
   const name = `${OF_A_TEST}crop ${Date.now()}${process.pid}${named}`;
@@ -75,7 +75,7 @@ const saved = async (page: Page): Promise<Sharp> => {
   return sharp(await picture.body());
 };
 
-/** The colour in the middle of a part of a picture, given in parts of its sides. */
+/** The colour at a point of a picture, given as fractions of its sides. */
 const colourAt = async (picture: Sharp, x: number, y: number): Promise<string> => {
   const { data, info } = await picture.clone().raw().toBuffer({ resolveWithObject: true });
   const at =
@@ -148,7 +148,7 @@ test('a picture is dragged, and what stood beside the frame comes into it', asyn
   const y = box.y + box.height / 2;
   await page.mouse.move(box.x + box.width * 0.9, y);
   await page.mouse.down();
-  // Out of the dialog: letting go there is no click beside it.
+  // Outside the dialog: releasing there must not count as a click outside, which would close it.
   await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
   await page.mouse.move(1, 1, { steps: 4 });
   await page.mouse.up();

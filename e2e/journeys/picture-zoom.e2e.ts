@@ -9,13 +9,13 @@ const widthOf = async (page: Page): Promise<number> =>
 const scrollOf = (page: Page): Promise<[number, number]> =>
   page.locator('.zoom-view').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
 
-/** The product's page with its picture opened; answers how wide the whole picture is there. */
+/** Opens the picture of a product's page; returns its width. */
 const openPicture = async (page: Page): Promise<number> => {
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   await opener(page).click();
   await expect(dialog(page)).toBeVisible();
-  // The page behind is held a frame later, and the room kept for its scroll bar makes the picture narrower.
+  // Scrolling is locked a frame later, and the space reserved for the scroll bar makes the picture narrower.
   await expect(page.locator('html[data-scroll-locked]')).toBeVisible();
   await expect(picture(page)).toHaveAttribute('src', /\/1280\.webp$/);
   const width = await widthOf(page);
@@ -28,7 +28,7 @@ test('the picture fills the screen, and Esc gives the focus back', async ({ page
   const screen = page.viewportSize() ?? { width: 0, height: 0 };
   const box = await dialog(page).boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, height: screen.height });
-  // All but the edge that is kept free for a scroll bar.
+  // Full width except the space reserved for a scroll bar.
   expect(box?.width).toBeGreaterThanOrEqual(screen.width - 15);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -68,7 +68,7 @@ test('a large picture is moved by dragging, by wheel and by arrow keys', async (
   await page.mouse.move(150, 340, { steps: 4 });
   await page.mouse.up();
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top + 60]);
-  // A drag is no click.
+  // A drag is not a click.
   expect(await widthOf(page)).toBe(whole * 2);
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => scrollOf(page)).toEqual([left + 50, top - 20]);

@@ -11,7 +11,7 @@ const titleBox = (page: Page) => page.getByRole('textbox', { name: 'Title', exac
 const textBox = (page: Page) => page.getByRole('textbox', { name: 'Text (Markdown)' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 
-/** The preview stands beside the text on a wide screen and behind a tab on a narrow one. */
+/** The preview is beside the text on a wide screen and behind a tab on a narrow one. */
 const openPreview = async (page: Page) => {
   const tab = page.getByRole('tab', { name: 'Preview' });
   if (await tab.isVisible()) await tab.click();
@@ -24,7 +24,7 @@ const openText = async (page: Page) => {
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
-/** The pages of the dashboard come without a first HTML: their heading says they are there. */
+/** Dashboard pages are not in the first HTML: wait for their heading. */
 const open = async (page: Page, path: string, heading: string) => {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -37,7 +37,7 @@ const HOSTILE = `<script>window.hurt = 1</script>
 <svg onload="window.hurt=7"></svg> <a href="/" onclick="window.hurt=8">e</a>
 [&#106;ava](java&#115;cript:window.hurt=9) [f](/shop "x\\" onmouseover=\\"window.hurt=10")`;
 
-/** What the browser made of a text: nothing that runs, nothing from elsewhere. */
+/** Elements and attributes in rendered text that run code or load from other origins; must be none. */
 const dangers = (page: Page, within: string) =>
   page.locator(within).evaluate((root) =>
     [...root.querySelectorAll('*')].flatMap((element) => {
@@ -244,7 +244,7 @@ test('an older preview never replaces a newer one', async ({ page }) => {
   });
   await page.route('**/api/posts/preview', async (route) => {
     if (route.request().postDataJSON().text === 'older') await held;
-    // The page may have given the older call up.
+    // The page may have aborted the older call.
     await route.continue().catch(() => {});
   });
   const older = page.waitForRequest('**/api/posts/preview');

@@ -3,7 +3,7 @@ import { addToCart, expect, makeProduct, taken, test } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
-/** Until its HTML is there: the page counts as loaded when its scripts have come. */
+/** Waits for the HTML only: the load event would wait for the scripts. */
 const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 const badge = (page: Page) => page.locator('.cart-badge');
 
@@ -57,7 +57,7 @@ test('a form filled in and sent before the scripts are there is sent once they a
 test('what is chosen and typed before the scripts are there is known once they are', async ({
   page,
 }) => {
-  // On a phone the form is unseen until the cart above it is known.
+  // On a phone the form is hidden until the cart above it is known.
   await page.setViewportSize({ width: 1440, height: 900 });
   await addToCart(page, await makeProduct(page));
   const scripts = await hold(page, SCRIPTS);

@@ -28,7 +28,7 @@ test('on a phone price and Add to Cart are on the first screen, and stay at the 
   const product = await makeProduct(page, { price: 2750 });
   await goTo(page, addressOf(product));
   const bar = page.locator('.buy-bar');
-  // Others of the same price may stand among the related products.
+  // Related products may have the same price.
   const price = page.locator('.price-large', { hasText: 'Ksh 2750.00' });
   await expect(addButton(page)).toHaveCount(1);
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
@@ -44,7 +44,7 @@ test('on a phone price and Add to Cart are on the first screen, and stay at the 
   await expect(addButton(page)).toBeInViewport({ ratio: 1 });
   await addButton(page).click();
   await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
-  // The end of the page is above the bar.
+  // The bar does not cover the end of the page.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const end = await page.getByRole('contentinfo').locator('a, p, select').last().boundingBox();
   const foot = await bar.boundingBox();
@@ -133,14 +133,14 @@ test('the place of the quantity is kept while the page arrives, so that nothing 
   const painted = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The script comes after the page was painted.
+  // Delays the scripts until after the first paint.
   await page.route(/\/assets\/.*\.js$/, async (route) => {
     await painted;
     await route.continue();
   });
   await page.goto(addressOf(product), { waitUntil: 'commit' });
   await expect(addButton(page)).toBeVisible();
-  // How fonts arrive is measured in layout-shift.e2e.ts; here it is what the script brings.
+  // layout-shift.e2e.ts measures the fonts' shift; here only the script's.
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -151,7 +151,7 @@ test('the place of the quantity is kept while the page arrives, so that nothing 
   await expect(page.locator('.stepper')).toBeVisible();
   expect(await addButton(page).boundingBox()).toEqual(before);
   const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-  // What people notice; less depends on the machine's speed.
+  // A shift that people notice; smaller ones depend on the machine's speed.
   expect(shift).toBeLessThan(0.05);
 });
 
@@ -231,7 +231,7 @@ test('a product seen in a list shows at once, and its reviews follow', async ({ 
   await expect(page.getByText('Loading reviews...')).toHaveCount(0);
 });
 
-/** How often a page has changed with a transition since it was loaded. */
+/** Counts the view transitions of a page since it was loaded. */
 const transitions = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {
     Object.assign(window, { transitions: 0 });
@@ -245,7 +245,7 @@ const transitions = async (page: Page): Promise<() => Promise<number>> => {
 };
 
 test('the picture grows from the list into its page and back', async ({ page, noise }) => {
-  // React Router ends a transition by skipping it, and the browser calls that an error without a text.
+  // React Router ends a transition by skipping it, which the browser reports as an error without a message.
   noise.allow(/^$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const count = await transitions(page);
@@ -258,7 +258,7 @@ test('the picture grows from the list into its page and back', async ({ page, no
   await page.goBack();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expect.poll(count).toBe(2);
-  // Somebody quicker than the picture.
+  // A click before the picture has loaded.
   await page.getByRole('link', { name: product.name }).click();
   await page.goBack();
   await page.goForward();

@@ -3,12 +3,12 @@ import { ProductDetail } from '../../contract/catalogue.endpoints.ts';
 import { asAdmin, expect, goTo, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
 
-/** Why a field is not shown there. */
+/** The reason why a field is not shown. */
 type Not = { not: string };
 type Shown = {
   /** Where the product's page shows it. */
   page: ((page: Page) => Locator) | Not;
-  /** What JSON-LD says of it, as JSON. */
+  /** Its value in the JSON-LD, as JSON. */
   facts: string | Not;
 };
 
@@ -16,7 +16,10 @@ const text = (words: string) => (page: Page) => page.getByRole('main').getByText
 const HELD_BY_EXTRAS = { not: 'product-extras.e2e.ts: it needs three votes, or the size guide' };
 const ONLY_ON_PAGE = { not: 'schema.org has no such property of a product' };
 
-/** A field that the contract gains is missing here, and this file does not compile until somebody says where it is shown. */
+/**
+ * A new field of the contract is missing here, so this file does not compile until somebody states where it is
+ * shown.
+ */
 const FIELDS: Record<keyof ProductDetail, Shown> = {
   _id: { page: { not: 'it is in the address' }, facts: '"productGroupID":"{_id}"' },
   name: { page: (page) => page.getByRole('heading', { level: 1 }), facts: '"name":"{name}"' },
@@ -90,7 +93,7 @@ test('each field of a product stands on its page and in what search engines read
   });
   expect(reviewed.status()).toBe(201);
 
-  // None of the fields that can be given is left at its blank value.
+  // Every field that can be set has a value.
   const send = await asAdmin(page);
   const { product: stored } = await send('GET', `/api/products/${product._id}`);
   const blank = Object.keys(FIELDS).filter((field) => {

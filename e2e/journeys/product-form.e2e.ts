@@ -40,7 +40,7 @@ const found = async (page: Page, name: string): Promise<TestProduct & { oldPrice
   return product;
 };
 
-/** The texts of a multipart request by field. */
+/** The text fields of a multipart request. */
 const sentFields = (request: Request): Record<string, string> =>
   Object.fromEntries(
     [...(request.postData() ?? '').matchAll(/name="(\w+)"\r\n\r\n([^\r]*)/g)].map(
@@ -181,7 +181,7 @@ test('a file that is no picture is refused before it is sent, a disguised one by
   page,
   noise,
 }) => {
-  // The test's own recording asks for a preview that could not be drawn, which the CSP forbids it.
+  // Playwright's tracing loads a preview that could not be rendered, which the CSP forbids.
   noise.allow(/status of 400|blob:/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);

@@ -37,7 +37,7 @@ const newName = () => `${OF_A_TEST}pictures ${Date.now().toString(36)}${process.
 const imagesOf = async (page: Page, name: string): Promise<{ url: string; alt: string }[]> =>
   ((await products(page)).find((one) => one.name === name) as any).images;
 
-/** The colour that a picture of the shop is filled with. */
+/** The fill colour of a picture in the shop. */
 const colourOf = async (page: Page, { url }: { url: string }): Promise<string> => {
   const data = await (await page.request.get(url)).body();
   const { dominant } = await sharp(data).stats();
@@ -62,7 +62,7 @@ test('@wide several pictures are picked at once, described, moved and saved with
   await button(page, 'Move picture 2 earlier').focus();
   await page.keyboard.press('Enter');
   await expect(field(page, 'Picture 2 shows')).toHaveValue('The whole bag');
-  // The button that was pressed can do no more.
+  // The clicked button is disabled now.
   await expect(button(page, 'Move main picture later')).toBeFocused();
   expect((await new AxeBuilder({ page }).include('form').analyze()).violations).toEqual([]);
   await button(page, 'Save').click();

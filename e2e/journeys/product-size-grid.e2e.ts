@@ -57,7 +57,7 @@ test('on a phone of 360 px a new dress has four pictures and seven sizes in few 
   for (const label of ['8', '10', '12', '14', '16', '18', '20'])
     await type(`Stock of size ${label}`, '3');
   await expect(page.getByText('21 in all sizes')).toBeVisible();
-  // The field, then each of the four in the phone's own list, then its button.
+  // Taps in the phone's file picker: the field, four pictures, and the picker's button.
   taps += 6;
   await field(page, 'Image').setInputFiles(files);
   await expect(field(page, 'Picture 4 shows')).toBeVisible();
@@ -96,7 +96,7 @@ test('@wide a size is added, another taken off, and style and model are saved', 
   await expect(stockOf(page, '10')).toBeFocused();
   await expect(stockOf(page, '10')).toHaveAccessibleDescription('A whole number, such as 4.');
   await stockOf(page, '10').fill('5');
-  // No two sizes of the shop share one.
+  // SKUs are unique in the shop.
   const sku = `G-${product._id.slice(0, 8)}`;
   await field(page, 'SKU of size 10').fill(sku);
   await field(page, 'Style').fill('wrap');

@@ -177,7 +177,7 @@ test('a size once chosen is chosen on other products of its system, where it is 
     await goTo(page, addressOf(other));
     await expect(sizes(page).getByRole('radio', { checked: true })).toHaveCount(0);
   }
-  // What the address says counts more.
+  // The size in the URL takes precedence.
   await goTo(page, addressOf(second, '10'));
   await expect(size(page, '10')).toBeChecked();
 });

@@ -13,7 +13,7 @@ import {
   toast,
 } from '../shop.ts';
 
-/** A picture of 32 × 32 points that every decoder knows. */
+/** A picture of 32 × 32 pixels that every decoder reads. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAIAAAD8GO2jAAAAKklEQVR4nGPokgmgKWIYtWDUglELRi0YtWDUglELRi0YtWDUglELhooFANHB2C6lMpxGAAAAAElFTkSuQmCC',
   'base64',
@@ -35,7 +35,7 @@ const openForm = async (page: Page): Promise<Shopper> => {
   return shopper;
 };
 
-/** A page of another browser in which the same person is signed in. */
+/** A page in another browser with the same person signed in. */
 const elsewhere = async (browser: Browser, shopper: Shopper): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, shopper);
@@ -125,7 +125,7 @@ test('a picture the server can’t read: Update failed, and the reason beside th
   noise,
 }) => {
   noise.allow(/status of 400/);
-  // Playwright's recorder fetches what an image shows; the shop's policy is no less strict for it.
+  // Playwright's tracing fetches the picture's blob URL; the CSP is not relaxed for it.
   noise.allow(/^Connecting to 'blob:/);
   await openForm(page);
   await field(page, 'Profession').fill('Nurse');

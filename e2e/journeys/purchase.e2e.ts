@@ -42,7 +42,7 @@ const filterFor = async (page: Page, product: TestProduct): Promise<void> => {
   await expect(page).toHaveURL(/category=.*color=.*price=/);
 };
 
-/** From the home page to a cart of three pieces of one product, then to checkout. Answers what is to pay. */
+/** From the home page to a cart with three pieces of one product, then to checkout. Returns the payable amount. */
 const fillCart = async (page: Page): Promise<number> => {
   await goTo(page, '/');
   await page.getByRole('link', { name: 'Shop Now' }).first().click();

@@ -17,7 +17,7 @@ test('staff return a part and then the rest, and the shopper sees both', async (
   await expect(amount).toHaveValue('3150');
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeVisible();
   await amount.fill('150');
-  // Only what returns all of it brings the pieces back.
+  // Only a full refund restocks the pieces.
   await expect(dialog.getByRole('checkbox', { name: 'Put the pieces back on sale' })).toBeHidden();
   await dialog.getByRole('textbox', { name: 'Reason (optional)' }).fill('One button was missing');
   await dialog.getByRole('button', { name: 'Return Ksh 150.00' }).click();
@@ -132,7 +132,7 @@ test('a refund that gets no answer stays in the dialog, and pressed again it is 
   await page.getByRole('button', { name: /^Refund/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Return money' });
   await dialog.getByRole('textbox', { name: 'Amount in Ksh' }).fill('700');
-  // It arrives, but its answer does not.
+  // The request arrives, but its reply is lost.
   await page.route('**/refunds', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();

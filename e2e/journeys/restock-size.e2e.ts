@@ -6,7 +6,7 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   page,
   browser,
 }) => {
-  // The shop looks each minute for what is back.
+  // The job that sends restock notices runs each minute.
   test.setTimeout(240_000);
   const aMinute = { timeout: 90_000, intervals: [2000] };
   const product = await makeSized(page, { '8': 3, '12': 0 });
@@ -19,7 +19,7 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   await expect(dialog).toBeHidden();
 
   let admin = await asAdmin(page);
-  // It takes minutes: meanwhile the other tests' sign-ins may end this session.
+  // The test takes minutes: sign-ins of other tests may end this session meanwhile.
   const send: typeof admin = async (...call) => {
     try {
       return await admin(...call);
@@ -56,12 +56,12 @@ test('a sold-out size is asked for, comes back, and one mail about it stands in 
   const link = /https?:\S+\/shop\/\S+/.exec((await mail.textContent()) ?? '')?.[0] ?? '';
   expect(link).toContain(`/shop/${product._id}?size=12`);
 
-  // She follows the link; the size is chosen and can be bought.
+  // The link in the mail preselects the size, which can be bought.
   await goTo(page, new URL(link).pathname + new URL(link).search);
   await expect(page.getByRole('radio', { name: '12', exact: true })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toBeEnabled();
 
-  // Gone and back once more: whoever asks then is mailed, and she is not again.
+  // Sold out and restocked again: a new address gets a mail, the first one does not get a second.
   await restock(0);
   const other = newShopper().email;
   const asked = await page.request.post(`/api/products/${product._id}/restock-notices`, {

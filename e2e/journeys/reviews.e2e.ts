@@ -66,7 +66,7 @@ test('@wide a review of a product with sizes can say how it fits and which size 
   const review = section(page).getByRole('listitem');
   await expect(review.getByText('Runs small · Size 12')).toBeVisible();
   await expect(review.getByText('Verified purchase')).toHaveCount(0);
-  // Neither is asked of everybody, nor of a product without sizes.
+  // Neither field is required, and a product without sizes has none.
   await openReview(page);
   await write(dialog, '5 stars', 'Nzuri');
   await submit(dialog);

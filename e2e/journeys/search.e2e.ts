@@ -6,7 +6,7 @@ const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search
 const button = (page: Page): Locator =>
   page.getByRole('main').getByRole('button', { name: 'Search', exact: true });
 const names = (page: Page): Locator => page.getByRole('article').getByRole('heading');
-/** The call a text leads to: at most a thousand products of the whole catalogue. */
+/** The URL of the search request: at most a thousand products of the whole catalogue. */
 const callFor = (text: string): RegExp =>
   new RegExp(
     `/api/products\\?search=${encodeURIComponent(text).replace(/%20/g, '\\+')}&limit=1000$`,
@@ -48,7 +48,7 @@ test('the search runs again 400 ms after typing stops and not sooner', async ({ 
   await stopClock(page);
   await box(page).fill(product.name.slice(0, -1));
   await page.clock.runFor(390);
-  // Still typing: the wait begins anew.
+  // Typing restarts the timer.
   await box(page).fill(product.name);
   await page.clock.runFor(390);
   await expect(page).toHaveURL('/search');

@@ -21,14 +21,14 @@ const codeOf = (secret: string, stepsAhead = 0): string =>
   });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
-/** A member of staff of this test alone, signed in. */
+/** A new admin for this test only, signed in. */
 const newAdmin = async (page: Page): Promise<Shopper & { _id: string }> => {
   const admin = await makeAdmin(page);
   await signIn(page, admin);
   return admin;
 };
 
-/** Sets two-step login up through the page; answers the secret and the recovery codes. */
+/** Turns two-step login on through the page; returns the secret and the recovery codes. */
 const setUp = async (page: Page, { password }: Shopper) => {
   await goTo(page, '/dashboard/profile/security');
   await page.getByRole('button', { name: 'Set up two-step login' }).click();

@@ -53,7 +53,7 @@ test('each public page has its title, description, address and preview', async (
     const picture = await page.request.get(await content(page, 'og:image'));
     expect(picture.headers()['content-type']).toBe('image/webp');
     await expect(meta(page, 'robots')).toHaveCount(0);
-    // Many who show a link's preview read no more than this.
+    // Many crawlers for link previews read only this much.
     const beginning = (await (await page.request.get(path)).body()).subarray(0, 32_000);
     expect(beginning.includes('property="og:image"')).toBe(true);
   }
@@ -256,7 +256,7 @@ test('every fixed address of the sitemap answers, and a new product is in it', a
   }
 });
 
-/** A page of a browser that runs no script. */
+/** A page in a browser without JavaScript. */
 const withoutScript = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   return context.newPage();

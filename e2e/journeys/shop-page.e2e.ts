@@ -12,7 +12,7 @@ type List = { products: TestProduct[]; totalProducts: number; totalPages: number
 const list = async (page: Page, query: string): Promise<List> =>
   (await page.request.get(`/api/products?${query}`)).json();
 
-/** How many columns the cards stand in. */
+/** The number of columns of the product grid. */
 const columns = (page: Page): Promise<number> =>
   cards(page).evaluateAll((all) => {
     const boxes = all.map((card) => card.getBoundingClientRect());
@@ -122,7 +122,7 @@ test('on a small screen the filters slide over and wait for Apply', async ({ pag
 });
 
 test('eight to a page, with Previous, numbers and Next', { tag: '@wide' }, async ({ page }) => {
-  // A category other tests add nothing to, so that pages stay as they are.
+  // Other tests add nothing to this category, so its pages do not change.
   const { totalProducts, totalPages } = await list(page, 'category=scarf&limit=8');
   expect(totalPages).toBeGreaterThan(1);
   await goTo(page, '/shop?category=scarf');
@@ -228,7 +228,7 @@ test('each choice says how many products it would show, with the other filters',
   page,
 }) => {
   await page.setViewportSize(WIDE);
-  // A category other tests add nothing to, so that its numbers stay as they are.
+  // Other tests add nothing to this category, so its counts do not change.
   await goTo(page, '/shop?category=scarf');
   const { totalProducts } = await list(page, 'category=scarf&limit=1');
   const red = (await list(page, 'category=scarf&color=red&limit=1')).totalProducts;
@@ -246,7 +246,7 @@ test('each choice says how many products it would show, with the other filters',
     .locator('.option-row')
     .filter({ has: page.getByRole('radio', { name: 'Red', exact: true }) });
   await expect(row.locator('.option-count')).toHaveText(String(red));
-  // A click on the number is a click on its option.
+  // A click on the count selects its option.
   const number = await row.locator('.option-count').boundingBox();
   await page.mouse.click((number?.x ?? 0) + 8, (number?.y ?? 0) + 8);
   await expect(choice('Color', 'Red')).toBeChecked();

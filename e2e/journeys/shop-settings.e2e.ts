@@ -2,7 +2,7 @@ import { type OwnShop, openOwnShop } from '../own-shop.ts';
 import { expect, goTo, makeProduct, signedInAsAdmin, signIn, test, toast } from '../shop.ts';
 import { makeOrder } from '../staff.ts';
 
-/** A shop of its own, because its name and its pages are every test's. */
+/** A shop of its own, because its name and pages affect every test. */
 let shop: OwnShop;
 test.beforeAll(async () => {
   test.setTimeout(120_000);

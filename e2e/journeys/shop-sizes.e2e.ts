@@ -16,7 +16,7 @@ const total = async (page: Page, query: string): Promise<string> => {
   return totalProducts === 1 ? '1 product' : `${totalProducts} products`;
 };
 
-/** Other tests add jackets meanwhile: looked at anew until both say the same. */
+/** Other tests add jackets meanwhile: compare again until both counts are equal. */
 const expectCounted = (page: Page, choice: Locator, query: string): Promise<void> =>
   expect(async () => {
     await page.reload();
@@ -49,7 +49,7 @@ test('@wide the shop shows what is in stock in a size, with the number beside ea
     'category=jacket&color=blue&size=3XL&sizeSystem=letter',
   );
 
-  // The same sizes: kept. Others: gone.
+  // Sweaters have the same size system, so the size remains; another system clears it.
   await side(page).getByRole('radio', { name: 'Sweater' }).check();
   await expect(page).toHaveURL('/shop?category=sweater&size=3XL');
   await side(page).getByRole('radio', { name: 'Shoes' }).check();

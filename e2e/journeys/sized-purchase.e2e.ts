@@ -13,7 +13,7 @@ import {
 } from '../shop.ts';
 import { changeData, makeSized } from '../sized-products.ts';
 
-/** Lays these lines into the cart as storage holds it; without a size they are of before there were any. */
+/** Stores these lines as the cart; a line without a size was added before its product had any. */
 const storeCart = async (
   page: Page,
   lines: readonly { product: TestProduct; size?: string; quantity?: number }[],

@@ -19,7 +19,7 @@ const CARD = '4242 4242 4242 4242';
 const PUSH = '**/api/mpesa/stk-push';
 const CHARGE = '**/api/stripe/create-payment-intent';
 
-/** Someone with one product in the cart, on /checkout. */
+/** A signed-in shopper with one product in the cart, on /checkout. */
 const onCheckout = async (page: Page): Promise<void> => {
   await signedIn(page);
   const { _id } = await makeProduct(page);
@@ -30,7 +30,7 @@ const onCheckout = async (page: Page): Promise<void> => {
   await goTo(page, '/checkout');
 };
 
-/** The payment call answers so, without a payment anywhere. */
+/** Fakes the reply of the payment call, without a payment. */
 const answer = (page: Page, url: string, status: 'succeeded' | 'failed', message: string) =>
   page.route(url, (route) =>
     route.fulfill({
@@ -56,7 +56,7 @@ const pressMpesa = async (page: Page): Promise<void> => {
   await payByMpesa(page, PHONE);
 };
 
-/** The card's form is there before the clock stops. */
+/** Waits for the card form before the clock is stopped. */
 const pressCard = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('radio', { name: 'VISA' }).check();
   await page.getByLabel('Card number').fill(number);
@@ -139,7 +139,7 @@ test('a payment by M-PESA shows the server’s message for 1.2 seconds', async (
 test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({ page }) => {
   await onCheckout(page);
   await answer(page, PUSH, 'succeeded', 'Payment received.');
-  // The order itself is the server's: one that was paid another way stands in for it.
+  // Fakes the saved order.
   await page.route('**/api/orders', (route) =>
     route.fulfill({
       status: 201,
@@ -183,7 +183,7 @@ test('an order that could not be saved is said for 1.2 seconds, and why on the p
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay', exact: true });
 const inline = (page: Page) => page.getByRole('form', { name: 'Payment' }).getByRole('alert');
 
-/** The calls after Pay: none may go to a payment without a name. */
+/** Records the calls after Pay: none may be for a payment without an id. */
 const watchCalls = (page: Page): string[] => {
   const nameless: string[] = [];
   page.on('request', (request) => {

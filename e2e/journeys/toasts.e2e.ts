@@ -82,7 +82,7 @@ test('a toast can be dismissed', async ({ page }) => {
   await expect(toast(page, `${name} added to cart!`)).toBeHidden();
 });
 
-/** A product's review, filled in and sent with the clock stopped. */
+/** Fills in and sends a product review with the clock stopped. */
 const sendReview = async (page: Page): Promise<void> => {
   await signedIn(page);
   await onProduct(page);

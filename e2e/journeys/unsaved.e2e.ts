@@ -58,7 +58,7 @@ test('a half-filled product form asks before it is left; what was typed is there
 });
 
 test('Back asks as a link does', async ({ page }) => {
-  // Nothing is waited for: a Back that is asked about arrives nowhere.
+  // Without waiting for a navigation: a blocked Back does not navigate.
   const goBack = () => page.evaluate(() => history.back());
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/manage-products');

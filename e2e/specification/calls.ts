@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type FormFields = NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart'];
 export type Call = (method: Method, path: string, body?: Body) => Promise<APIResponse>;
 
-/** A client that knows the specification only: with credentials, the Bearer header when it has a token. */
+/** A client that knows the specification only: sends credentials, and the Bearer header when it has a token. */
 export type Client = {
   call: Call;
   form: (method: 'POST' | 'PATCH', path: string, fields: FormFields) => Promise<APIResponse>;
@@ -25,7 +25,7 @@ export type Client = {
 
 const open: APIRequestContext[] = [];
 
-/** Somebody's browser: cookies of its own, and `token` as the Bearer header. */
+/** A client with its own cookies, and `token` as the Bearer header. */
 export const client = async (token?: string): Promise<Client> => {
   const context = await request.newContext({
     baseURL: process.env.SHOP_URL,
@@ -39,12 +39,12 @@ export const client = async (token?: string): Promise<Client> => {
   };
 };
 
-/** Closes what `client` opened; for `afterEach`. */
+/** Closes all clients; for `afterEach`. */
 export const closeClients = async (): Promise<void> => {
   await Promise.all(open.splice(0).map((context) => context.dispose()));
 };
 
-/** The JSON of a good answer. */
+/** The JSON of a successful reply. */
 export const good = async (reply: APIResponse, status?: number): Promise<any> => {
   expect(reply.ok(), `${reply.status()} ${reply.url()} ${await reply.text()}`).toBe(true);
   if (status) expect(reply.status()).toBe(status);
@@ -52,7 +52,7 @@ export const good = async (reply: APIResponse, status?: number): Promise<any> =>
   return reply.json();
 };
 
-/** An answer of this status whose JSON carries a message for people. */
+/** A reply of this status whose JSON has a message. */
 export const refused = async (reply: APIResponse, status: number): Promise<string> => {
   expect(reply.status(), await reply.text()).toBe(status);
   const { message } = await reply.json();
@@ -85,7 +85,7 @@ export const newCustomer = async (): Promise<Account & Client> => {
 };
 
 let staff: ReturnType<typeof signIn> | undefined;
-/** The demo's admin, signed in once in this worker: an account keeps 20 sessions. The client is the test's own. */
+/** The demo's admin, signed in once per worker: an account has at most 20 sessions. The client is the test's own. */
 export const admin = async () => {
   staff ??= signIn('admin@malkia.test', 'malkia-admin');
   const { token, user } = await staff;
@@ -101,7 +101,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A real picture: a plain square of one colour. */
+/** A valid picture: a square of one colour. */
 export const png = (name = 'picture.png') => {
   const side = 120;
   const header = Buffer.from([0, 0, 0, side, 0, 0, 0, side, 8, 2, 0, 0, 0]);
@@ -112,7 +112,7 @@ export const png = (name = 'picture.png') => {
   return { name, mimeType: 'image/png', buffer: Buffer.concat([signature, ...parts]) };
 };
 
-/** The form of an admin who makes a product; every value is text, as a browser's FormData has it. */
+/** The form of a new product; every value is a string, as in FormData. */
 export const productForm = (fields: Record<string, string> = {}) => ({
   name: `Gauni ${unique()}`,
   price: '1500',
@@ -130,10 +130,13 @@ export const makeProduct = async (fields: Record<string, string> = {}) => {
   return (await good(reply)).product;
 };
 
-/** A price nobody else asks, with room for some more above it. */
+/** A price that no other test uses, with space for some more above it. */
 export const ownPrice = (): number => 200_000 + randomInt(75_000) * 10;
 
-/** A phone of its own: one phone holds one prompt. The last six digits choose what happens. */
+/**
+ * A phone number of its own, because a phone can have one STK push at a time. The last six digits determine the
+ * simulator's result.
+ */
 export const phone = (ending = `0${String(randomInt(100_000)).padStart(5, '0')}`): string =>
   `07${40 + randomInt(60)}${ending}`;
 
@@ -144,7 +147,7 @@ export const shippingInfo = () => ({
   town: 'Westlands',
 });
 
-/** The totals of a cart as the specification reckons them; `amount` is what the payment calls send. */
+/** The totals of a cart as the specification calculates them; `amount` is what the payment calls send. */
 export const totals = (price: number, quantity: number) => {
   const totalPrice = price * quantity;
   const grandTotal = totalPrice + totalPrice * 0.05;

@@ -12,7 +12,7 @@ import {
 
 test.afterEach(closeClients);
 
-/** What the card provider's library does in the browser. */
+/** Does what the card provider's library does in the browser. */
 const cardMethod = async ({ call }: Client, number: string): Promise<string> => {
   const card = { number, exp_month: '12', exp_year: '2034', cvc: '123' };
   return (await good(await call('POST', '/sim/card/payment_methods', { type: 'card', card }))).id;

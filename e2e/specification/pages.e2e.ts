@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 const decode = (text: string) =>
   text.replace(/&(?:#x27|#39|quot|lt|gt|amp);/g, (it) => ENTITIES[it] ?? it);
 
-/** What the first answer to a browser, or to a search engine, says, before any script has run. */
+/** The first response to a browser or search engine, before any script has run. */
 const open = async (path: string, status = 200) => {
   const reply = await (await client()).call('GET', path);
   expect(reply.status(), path).toBe(status);

@@ -26,7 +26,7 @@ const push = ({ call }: Client, number: string, amount: number) =>
     method: 'mpesa',
   });
 
-/** Pays by MPESA and saves the order as the specification's checkout does, with nothing added. */
+/** Pays by MPESA and saves the order like the specification's checkout, with no additional fields. */
 const buy = async (shopper: Account & Client, price: number, quantity: number) => {
   const { _id: productId } = await makeProduct({ price: String(price) });
   const { grandTotal, amount } = totals(price, quantity);
@@ -74,7 +74,7 @@ test('a payment by MPESA, then the order: saved with items, totalPrice, status P
 
 test('amounts with cents are rounded to a whole number', async () => {
   const shopper = await newCustomer();
-  // 4498.50 and 5 percent are 4723.425; the cart sends it as it stands and pays 4723.
+  // 4498.50 plus 5 percent is 4723.425; the cart sends that unrounded and pays 4723.
   const { amount, reply } = await buy(shopper, 1499.5, 3);
   expect(amount).toBe(4723);
   expect((await good(reply, 201)).order).toMatchObject({ status: 'Paid', totalPrice: 4723 });
@@ -147,7 +147,7 @@ test('one payment makes one order Paid', async () => {
   const { body, reply } = await buy(shopper, 500, 1);
   const paid = (await good(reply, 201)).order;
   expect(paid.status).toBe('Paid');
-  // The same cart again is the same order; another cart is an order of its own, still to be paid.
+  // The same cart again returns the same order; another cart creates another unpaid order.
   const again = await good(await shopper.call('POST', '/api/orders', body), 201);
   expect(again.order).toMatchObject({ _id: paid._id, status: 'Paid' });
   const more = { ...body, items: body.items.map((item) => ({ ...item, quantity: 2 })) };
@@ -156,7 +156,7 @@ test('one payment makes one order Paid', async () => {
 });
 
 test('an amount rounded from a grand total of 2 decimals pays the order too', async () => {
-  // 1002.38 and 5 percent are 1052.499: 1052 as it stands, but 1052.50 and so 1053 after rounding to cents.
+  // 1002.38 plus 5 percent is 1052.499: 1052 directly, but 1052.50 and so 1053 after rounding to cents first.
   for (const amount of [1052, 1053]) {
     const shopper = await newCustomer();
     const { _id: productId } = await makeProduct({ price: '1002.38' });

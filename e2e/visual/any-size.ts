@@ -7,7 +7,7 @@ import { goTo, signedInAsAdmin } from '../shop.ts';
 
 type Sized = { products: number; shop: string };
 export const test = base.extend<object, Sized>({
-  // Said by each file at its top: it makes a worker, and so a shop, of its own.
+  // Set at the top of each file: its value creates a worker, and so a shop, of its own.
   products: [0, { option: true, scope: 'worker' }],
   shop: [
     async ({ products }, use) => {
@@ -25,7 +25,7 @@ const SCREENS = [
   { width: 1440, height: 900 },
 ];
 
-/** Nothing to scroll sideways and no small control, on a phone and on a desk. */
+/** No horizontal scrolling and no small controls, on a phone and on a desktop. */
 export const expectWellLaid = async (page: Page, where: string, shot = true): Promise<void> => {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -45,7 +45,7 @@ export const expectWellLaid = async (page: Page, where: string, shot = true): Pr
 const PUBLIC = ['/', '/shop', '/categories/dress', '/search', '/search?q=gown', '/contact'];
 const STAFF = ['/dashboard/admin', '/dashboard/manage-products', '/dashboard/manage-orders'];
 
-/** Every page that lists products opens, and the shop says how many there are. */
+/** Every page that lists products opens, and the shop shows their number. */
 export const expectWhole = async (page: Page, said: RegExp): Promise<void> => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));

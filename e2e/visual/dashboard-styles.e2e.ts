@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
 import { goInside } from '../waiting.ts';
 
-/** Where the menu's links stand, and how many columns each grid of the page has. */
+/** Positions of the menu's links, and the number of columns of each grid on the page. */
 const layout = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const menu = [...main.querySelectorAll('nav[aria-label="Dashboard"] a')].map((link) => {
@@ -32,7 +32,7 @@ const expectSameAfterReload = async (page: Page, path: string, entry: string): P
   await page.waitForLoadState('networkidle');
   const reloaded = await layout(page);
   expect(navigated.menu).toEqual(reloaded.menu);
-  // Other tests buy meanwhile: a part that came or went is not compared.
+  // Other tests buy meanwhile: parts that appeared or disappeared are not compared.
   const both = Object.keys(reloaded.columns).filter((name) => name in navigated.columns);
   expect(both.length).toBeGreaterThan(1);
   for (const name of both) expect(navigated.columns[name], name).toBe(reloaded.columns[name]);

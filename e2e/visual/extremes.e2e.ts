@@ -19,7 +19,7 @@ const shoot = async (page: Page, name: string) => {
   await page.screenshot({ path: `${process.env.PAGE_SHOTS}/${name}.png`, fullPage: true });
 };
 
-/** What is wrong with the open page at 320 px, at the size of text as it is and doubled. */
+/** Layout faults of the open page at 320 px, with normal and doubled text. */
 const faultsAt320 = async (page: Page, where: string): Promise<string[]> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -35,7 +35,7 @@ const faultsAt320 = async (page: Page, where: string): Promise<string[]> => {
   ];
 };
 
-/** Opens each page on the narrowest phone. */
+/** Opens each page at 320 px. */
 const visit = async (page: Page, paths: readonly string[]): Promise<string[]> => {
   await page.setViewportSize({ width: 320, height: 640 });
   const faults: string[] = [];
@@ -48,7 +48,7 @@ const visit = async (page: Page, paths: readonly string[]): Promise<string[]> =>
 
 const EIGHTY = `${OF_A_TEST}la kitenge lenye mikono mirefu na mkanda mwekundu wa shanga za Kimasai`;
 
-/** A name of eighty letters, one of a single long word, the highest price, and nothing left. */
+/** A name of eighty letters, a name of one long word, the highest price, and no stock. */
 const extremeProducts = async (page: Page): Promise<TestProduct[]> => [
   await makeProduct(page, { name: EIGHTY.padEnd(80, 'i'), price: 999_999.99, stock: 7 }),
   await makeProduct(page, { name: `${OF_A_TEST}${'Mavazimazuri'.repeat(6)}`, price: 999_999.99 }),
@@ -151,7 +151,7 @@ test('the ways to other pages stand in one row at 360 px, Next beside the last n
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await goTo(page, '/shop');
-  /** How far the middles of the ways are apart, in pixels from the highest to the lowest. */
+  /** The vertical distance between the centres of the pagination's entries, in pixels. */
   const spread = () =>
     page
       .getByRole('navigation', { name: 'Pagination' })

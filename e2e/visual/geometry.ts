@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with the layout of the open page: one line for each finding. */
+/** Layout faults of the open page, one line each. */
 export const layoutFaults = async (page: Page): Promise<string[]> => {
   return page.evaluate(() => {
     const faults: string[] = [];
@@ -19,11 +19,11 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
       );
     };
-    /** Read aloud only, or reached by scrolling its own box. */
+    /** Visually hidden text, or content that is reached by scrolling its own box. */
     const excused = (element: Element): boolean => {
       for (let at: Element | null = element; at; at = at.parentElement) {
         const style = getComputedStyle(at);
-        // Where one is, in the trail: the heading below says it whole.
+        // The current page in the breadcrumbs may be cut: the heading below shows the whole name.
         if (at.getAttribute('aria-current') === 'page' && at.closest('.breadcrumbs')) return true;
         if (style.clipPath !== 'none') return true;
         if (style.position === 'absolute' && at.getBoundingClientRect().width <= 2) return true;
@@ -80,7 +80,7 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
         if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
         const wide =
           Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
-        // Lines of text reach a little over one another without their letters meeting.
+        // Lines of text overlap slightly without their letters touching.
         const high =
           Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
         if (wide > 2 && high > Math.min(one.box.height, other.box.height) * 0.4) {
@@ -92,7 +92,7 @@ export const layoutFaults = async (page: Page): Promise<string[]> => {
   });
 };
 
-/** A reader who doubled the size of all text; the screen is laid out anew, as it is when a page opens so. */
+/** Doubles the size of all text; then the page is laid out as if it had been opened with it. */
 export const doubleText = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px';

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect } from '../shop.ts';
 import { test as still } from './still-shop.ts';
 
-/** Among products nobody adds to, and with the browser's own clock. */
+/** With products that no other test changes, and the browser's own clock. */
 const test = still.extend({
   page: async ({ context }, use) => use(await context.newPage()),
 });
 
-/** A slow 3G phone: 400 kbit/s, 300 ms away, a quarter of this processor. */
+/** Emulates a phone on slow 3G: 400 kbit/s, 300 ms latency, a quarter of this CPU. */
 const slowPhone = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -21,12 +21,12 @@ const slowPhone = async (page: Page): Promise<void> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 };
 
-/** A shift that people notice; anything below depends on the machine's speed. */
+/** A shift that people notice; smaller ones depend on the machine's speed. */
 const NOTICED = 0.05;
 
 type Seen = { shift: number; moved: string[]; largest: string };
 
-/** Collects what moves, and which element is the largest, from the first byte on. */
+/** Records layout shifts and the largest element from the first byte on. */
 const watch = (page: Page) =>
   page.addInitScript(() => {
     const seen: Seen = { shift: 0, moved: [], largest: '' };
@@ -65,7 +65,7 @@ const expectNoShift = async (page: Page, path: string): Promise<void> => {
   const response = await page.goto(path, { waitUntil: 'networkidle', timeout: 90_000 });
   const html = await response?.text();
   await page.evaluate(() => document.fonts.ready);
-  // Down the page and back: nothing below moves what is above.
+  // Scrolls down and back: nothing below may move what is above.
   for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, 500);
   await page.waitForLoadState('networkidle');
   const { shift, moved, largest } = await seenOn(page);

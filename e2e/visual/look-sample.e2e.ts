@@ -42,7 +42,7 @@ test('a field more on a wide form does not look as it did', async ({ page, seeds
   const file = fileOf(state, 1440, 'light');
   await expectLook(page, file);
   await page.evaluate(() => {
-    // The look of a field, in a place where nothing else has to move for it.
+    // Shows a field in a place where nothing else has to move.
     const field = document.createElement('div');
     field.style.cssText =
       'position:absolute;z-index:99;top:300px;left:1080px;width:300px;height:44px;border:1px solid #767676';

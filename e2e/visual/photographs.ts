@@ -8,7 +8,7 @@ export type Photograph = {
   type: string;
 };
 
-/** Something like a photograph: light that falls off, a figure in it, and grain over all of it. */
+/** Imitates a photograph: a light gradient, a figure, and grain over everything. */
 const scene = (width: number, height: number, { opaque = true } = {}) => {
   const figure = Math.min(width, height) * 0.32;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -58,7 +58,7 @@ const jpeg = async (
   file: await (await photo(width, height)).jpeg({ quality }).toBuffer(),
 });
 
-/** Taken with the phone turned: the file lies on its side and says so. */
+/** Taken with the phone turned: the file is landscape with an EXIF orientation. */
 export const turned = async (): Promise<Photograph> => ({
   title: 'turned',
   width: 1200,
@@ -78,7 +78,7 @@ const seeThrough = async (): Promise<Photograph> => ({
   file: await scene(900, 900, { opaque: false }).png().toBuffer(),
 });
 
-/** What owners send: banners, narrow strips, the camera's own size, a stamp, a cut-out, a turned one. */
+/** Formats that owners upload: banners, narrow strips, camera size, a tiny one, a cut-out, a rotated one. */
 export const photographs = async (): Promise<Photograph[]> => [
   await jpeg('banner', [3000, 500]),
   await jpeg('strip', [400, 2400]),

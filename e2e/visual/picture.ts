@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { GROUPS, type Group, type State, type Theme } from '../accessibility/pages-and-states.ts';
 
-/** The public pages and the dashboards of which pictures are stored, by their names in the list of states. */
+/** The public pages and dashboards with stored snapshots, by their names in the list of states. */
 const PICTURED = [
   ...['Home', 'Contact', 'Blogs', 'Blog', 'Thank you', 'Shop', 'Category', 'Search, found'],
   ...['Search, nothing found', 'Product', 'Product, sold out', 'No such page', 'Login', 'Register'],
@@ -41,12 +41,12 @@ export const screenOf = async (page: Page, width: PictureWidth, theme: Theme): P
 };
 
 /**
- * So many pixels may differ, on a wide page no more than on a narrow one: the frame of one field alone has some 700.
- * Pictures are stored in 256 colours, which the comparison's own tolerance for a pixel's colour covers.
+ * Number of pixels that may differ, the same at both widths: the border of one field alone has some 700.
+ * Snapshots are stored in 256 colours, which the comparison's colour threshold tolerates.
  */
 const MOST_CHANGED = 200;
 
-/** The open page looks as it did. */
+/** The open page matches its snapshot. */
 export const expectLook = async (
   page: Page,
   file: string,
@@ -78,7 +78,7 @@ export const expectLook = async (
   });
 };
 
-/** Letters are drawn in another way by another browser. */
+/** Other browsers render text differently. */
 export const OTHER_BROWSER =
   process.env.CHROMIUM_PATH || process.platform !== 'linux' || process.arch !== 'x64';
 export const WHY_NOT = 'pictures are stored for the pinned browser alone';

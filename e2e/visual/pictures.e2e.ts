@@ -5,7 +5,7 @@ import { fault } from '../waiting.ts';
 const drawing = (page: Page, name: string) =>
   page.getByRole('main').locator(`img[src="/images/art-${name}/640.webp"]`);
 
-/** The drawing is there, whole, and the room it takes is the room it was given before it came. */
+/** The drawing has loaded completely and fills exactly the space that was reserved for it. */
 const expectDrawing = async (page: Page, name: string) => {
   const image = drawing(page, name);
   await expect(image).toBeVisible();

@@ -3,7 +3,7 @@ import { formatKsh } from '../../contract/money.ts';
 import { asShopper, buy } from '../buying.ts';
 import { expect, goTo, makeProduct, signedIn, type TestProduct, test } from '../shop.ts';
 
-/** Black or grey on white, whatever the theme: every text that is printed, and the ground behind it. */
+/** Colours of every printed text and its background: black or grey on white, whatever the theme. */
 const colours = (page: Page) =>
   page.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
@@ -28,7 +28,7 @@ const expectReceipt = async (page: Page, product: TestProduct, total: number) =>
   await expect(page.getByText(product.name)).toBeVisible();
   await expect(page.getByText(formatKsh(total * 100)).last()).toBeVisible();
   await expect(page.getByText('Malkia', { exact: true })).toBeVisible();
-  // The brand border stands at both ends of the paper.
+  // The brand border is at the top and the bottom of the paper.
   await expect(page.locator('main svg.brand-border').filter({ visible: true })).toHaveCount(2);
   for (const furniture of [
     page.getByRole('banner'),

@@ -10,7 +10,7 @@ const MOST_BYTES = 40 * 1024;
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
-/** Waits for all pictures on the screen, then keeps it as a WebP of at most 40 kB. */
+/** Waits for all pictures on the screen, then stores a screenshot as WebP of at most 40 kB. */
 const keep = async (page: Page, name: string): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForFunction(
@@ -26,7 +26,7 @@ const keep = async (page: Page, name: string): Promise<void> => {
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   await mkdir(folder, { recursive: true });
   const { width = 360 } = page.viewportSize() ?? {};
-  // Smaller before blurred.
+  // Prefers a smaller size to a lower quality.
   for (const scale of [1, 0.8, 0.6]) {
     for (const quality of [82, 74, 66, 58]) {
       const small = await sharp(shot)

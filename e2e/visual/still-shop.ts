@@ -4,10 +4,10 @@ import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
 import { STILL_NOW } from './still-now.ts';
 
-/** A shop of its own that nobody changes and in which time stands still. */
+/** A shop of its own whose data and clock do not change. */
 export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
   stillShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the first argument.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the first argument.
     async ({}, use) => {
       const { url, close } = await openOwnShop({ preload: 'e2e/visual/still-world.ts' });
       await use(url);
@@ -20,7 +20,7 @@ export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
     await page.clock.install({ time: new Date(STILL_NOW) });
     await use(page);
   },
-  /** What the demo has of each kind. */
+  /** Ids of demo data of each kind. */
   seeds: async ({ page }, use) => {
     const reply = await page.request.get('/api/products?limit=1000');
     const { products } = (await reply.json()) as {
@@ -48,19 +48,19 @@ export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
 
 const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
 
-/** Enters the still shop as one of the demo's people, or as nobody. */
+/** Opens the unchanging shop as one of the demo's people, or signed out. */
 export const enterAs = async (page: Page, role: Role): Promise<void> => {
   if (role === 'admin') await signIn(page, DEMO_ADMIN);
   if (role === 'customer') await signIn(page, DEMO_SHOPPER);
 };
 
-/** One piece in the cart, without the toast that says so. */
+/** Adds one piece to the cart, without its toast. */
 export const putIntoCart = async (page: Page, id: string): Promise<void> => {
   const reply = await page.request.get(`/api/products/${id}`);
   await goTo(page, `/shop/${id}`);
   await chooseSize(page, (await reply.json()).product);
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await expect(cartButton(page)).toHaveAccessibleName(/1 product/);
-  // Opened anew, the page has forgotten the toast.
+  // Reloading the page removes the toast.
   await goTo(page, `/shop/${id}`);
 };

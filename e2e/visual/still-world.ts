@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { STILL_NOW } from './still-now.ts';
 
 /**
- * Loaded before a shop whose pictures are compared: its time stands still and its ids come in order, so
- * that dates, order numbers and the order of equals are the same in every run.
+ * Loaded before a shop for snapshots: freezes its clock and makes ids sequential, so that dates, order numbers
+ * and the order of equal entries are the same in every run.
  */
 const RealDate = Date;
 const now = RealDate.parse(STILL_NOW);
@@ -20,7 +20,7 @@ globalThis.Date = new Proxy(RealDate, {
 let given = 0;
 const nextId = (): string => {
   given += 1;
-  // Spread over all digits as real ids are: screens show the first ten.
+  // Hashed, because screens show only the first ten characters and real ids differ in all of them.
   const spread = crypto.createHash('sha256').update(`malkia ${given}`).digest('hex');
   return [
     spread.slice(0, 8),

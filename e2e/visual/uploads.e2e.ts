@@ -38,7 +38,7 @@ type Shown = {
   kept: number;
 };
 
-/** How each picture of a place stands on the screen, and how large a file came for it. */
+/** Size on the screen, and size of the loaded file, of each matching picture. */
 const shown = async (page: Page, selector: string): Promise<Shown[]> => {
   await expect
     .poll(() =>
@@ -65,7 +65,7 @@ const shown = async (page: Page, selector: string): Promise<Shown[]> => {
   });
 };
 
-/** In their frame of 3 to 4, cut and not pulled, from a file with about as many points as are seen. */
+/** In its 3:4 frame, cropped and not distorted, from a file with about as many pixels as are shown. */
 const expectFramed = (pictures: Shown[], count: number, widest = 3 / 4): void => {
   expect(pictures).toHaveLength(count);
   for (const { name, ratio, fit, css, seen, kept } of pictures) {
@@ -79,7 +79,7 @@ const expectFramed = (pictures: Shown[], count: number, widest = 3 / 4): void =>
   }
 };
 
-/** A shift that people notice (web.dev); anything below depends on the machine's speed. */
+/** A shift that people notice (web.dev); smaller ones depend on the machine's speed. */
 const NOTICED = 0.05;
 
 const shiftOf = (page: Page): Promise<number> =>
@@ -119,7 +119,7 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
 
   for (const product of products) {
     await goTo(page, `/shop/${product._id}`);
-    // On a phone it is cut lower, so that the price stands on the first screen.
+    // On a phone the frame is lower, so that the price is on the first screen.
     expectFramed(await shown(page, '.product-picture-large img'), 1, 9 / 10);
     expect(await shiftOf(page), product.name).toBeLessThan(NOTICED);
     if (process.env.PAGE_SHOTS)

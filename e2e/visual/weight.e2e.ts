@@ -12,7 +12,7 @@ test('whoever comes back from elsewhere finds a public page cached whole by the 
     })[];
     return entry?.notRestoredReasons?.reasons?.map(({ reason }) => reason) ?? [];
   });
-  // What the test's browser itself brings, such as being watched, is none of the page's doing.
+  // Only reasons that the page causes; others come from the test's browser, such as its debugger.
   const ours = /unload|no-store|websocket|broadcast|lock|webrtc|response-cache-control/i;
   expect(reasons.filter((reason) => ours.test(reason))).toEqual([]);
 });
