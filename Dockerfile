@@ -13,7 +13,7 @@ RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV NODE_ENV=production DATA_DIR=/data
 VOLUME /data /backups
-# It ends what it began; give it SHUTDOWN_NOTICE_SECONDS + SHUTDOWN_SECONDS + 15 (docker stop -t).
+# The shop finishes its requests and jobs before it exits: allow SHUTDOWN_NOTICE_SECONDS + SHUTDOWN_SECONDS + 15 (docker stop -t).
 STOPSIGNAL SIGTERM
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD node -e "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"

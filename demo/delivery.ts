@@ -20,7 +20,7 @@ const point = (name: string, county: string, town: string, landmark: string): Po
   hours: 'Mon to Sat, 9 to 18',
 });
 
-/** Ways of a shop in Nairobi, beside the free one everywhere that every shop begins with. */
+/** Delivery options of a shop in Nairobi, in addition to the free one that every new shop has. */
 const ZONES: readonly Zone[] = [
   {
     name: 'Nairobi',
@@ -79,7 +79,7 @@ const numberOf = (county: string): number => {
   return number;
 };
 
-/** The orders of the demo came the free way. */
+/** The demo's orders used the free delivery. */
 const promiseFreeDelivery = (tx: Tx) =>
   sql`
     UPDATE orders SET delivery = (
@@ -87,7 +87,7 @@ const promiseFreeDelivery = (tx: Tx) =>
         'daysMin', days_min, 'daysMax', days_max)
       FROM delivery_options WHERE zone_id IS NULL)`.execute(tx);
 
-/** Fills the table of ways to deliver. */
+/** Inserts the demo's delivery zones, options and pickup points. */
 export const insertDelivery = async (tx: Tx): Promise<void> => {
   await tx
     .updateTable('delivery_options')

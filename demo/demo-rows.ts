@@ -1,6 +1,6 @@
 import { type Database, type Queryable, sql, type Tx } from '../api/platform/database/database.ts';
 
-/** Marks rows as the demo's. */
+/** Records which rows the demo created. */
 export const markAsDemo = async (tx: Tx, ids: string[]): Promise<void> => {
   await tx
     .insertInto('demo_rows')
@@ -8,7 +8,7 @@ export const markAsDemo = async (tx: Tx, ids: string[]): Promise<void> => {
     .execute();
 };
 
-/** Everybody knows their passwords: a live shop does not open on a database that has one of them. */
+/** The demo's passwords are public: a live shop refuses to start on a database with a demo account. */
 export const refuseDemoAccounts = async (db: Database): Promise<void> => {
   const demo = await db
     .selectFrom('users')
@@ -21,7 +21,7 @@ export const refuseDemoAccounts = async (db: Database): Promise<void> => {
     );
 };
 
-/** A demo start on a shop of real rows would publish it with the demo's passwords. A new database has no rows yet. */
+/** A demo shop on real data would publish it with the demo's passwords. A new database has no rows yet. */
 export const refuseLiveDatabase = async (db: Database): Promise<void> => {
   if ((await hasTable(db, 'demo_rows')) && (await hasDemoRows(db))) return;
   const found = await foundBesidesDemo(db);
@@ -42,7 +42,7 @@ const hasTable = async (db: Queryable, name: string): Promise<boolean> => {
   return rows[0]?.found === true;
 };
 
-/** What a database holds that the demo's seed did not make, in words; undefined: nothing. */
+/** What a database contains beside the demo's rows, as text; undefined: nothing. */
 const foundBesidesDemo = async (db: Queryable): Promise<string | undefined> => {
   if (!(await hasTable(db, 'schema_migrations'))) {
     const { rows } = await sql<{ count: number }>`
@@ -62,8 +62,8 @@ const foundBesidesDemo = async (db: Queryable): Promise<string | undefined> => {
 };
 
 /**
- * Lets only the demo's rows be replaced. Which database was named may be a mistake, so SHOP_MODE does not count;
- * `word` lifts it where there is one.
+ * Allows only the demo's rows to be replaced. The wrong database may have been named, so SHOP_MODE does not
+ * count. For a reset, `word` = `erase-<database>` overrides this.
  */
 export const refuseBesidesDemo = async (
   db: Queryable,

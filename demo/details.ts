@@ -1,4 +1,4 @@
-/** The close-up of a product: where in its picture of 960 × 1280 the middle is, how wide it is, and what it shows. */
+/** The close-up of a product: its centre in the picture of 960 × 1280, its width, and its alt text. */
 export type Detail = { x: number; y: number; width: number; alt: string };
 
 const parse = (text: string): Record<string, Detail> =>

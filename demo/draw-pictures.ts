@@ -11,14 +11,14 @@ import { demoProducts } from './products.ts';
 
 const folder = path.join(import.meta.dirname, 'pictures');
 const limit = 60_000;
-// The hero fills a wide screen, where coarse compression would show first.
+// The hero fills a wide screen, where strong compression is most visible.
 const heroLimit = 150_000;
 const detailLimit = 24_000;
 const filters = process.argv.slice(2);
 const wanted = (name: string): boolean =>
   filters.length === 0 || filters.some((part) => name.includes(part));
 
-// A rich print can outgrow the limit; it gives up a little fineness, and nothing else does.
+// A rich print can exceed the limit: then its quality is reduced.
 async function webp(svg: string, most: number): Promise<Buffer> {
   const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = pixels.info;

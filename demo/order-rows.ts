@@ -17,7 +17,7 @@ export type OrderPeople = { adminId: string; buyerId: string; buyerName: string;
 
 type Step = { at: Date; actor: string; to: string; note?: string };
 
-/** What happened to an order, in order, each step at a believable time after the one before. */
+/** The history of an order with plausible times between the steps. */
 const storyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
   const after = (ms: number): Date => new Date(placed.getTime() + ms);
   if (order.state === 'Cancelled') {
@@ -37,7 +37,7 @@ const storyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
   return story.slice(0, last + 1);
 };
 
-/** The rows of one past order: itself, its items, its story, its payment with what was told of it, its hold. */
+/** The rows of a past order: order, items, history, payment with its events, and hold. */
 export const orderRows = (
   order: DemoOrder,
   products: ReadonlyMap<string, SeededProduct>,

@@ -3,17 +3,17 @@ export type DemoOrder = {
   daysAgo: number;
   method: 'mpesa' | 'visa';
   state: 'Paid' | 'Shipped' | 'Delivered' | 'Cancelled' | 'Refunded';
-  /** What the payment provider called the payment; none for one that failed. */
+  /** The provider's receipt of the payment; undefined for a failed one. */
   receipt?: string;
-  /** And what it called the refund. */
+  /** The provider's receipt of the refund. */
   refundReceipt?: string;
-  /** Product slug, pieces, and the size where it has sizes. */
+  /** Product slug, quantity, and the size if it has sizes. */
   items: [slug: string, quantity: number, size?: string][];
   town: string;
   county: string;
 };
 
-/** Sales before the shop opened its demo doors; the stock of the products is what they left. */
+/** Past sales; the products' stock is what remained after them. */
 export const demoOrders: DemoOrder[] = [
   {
     buyer: 'shopper',

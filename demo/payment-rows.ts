@@ -19,11 +19,11 @@ type Paying = {
 const randomHex = (): string => randomBytes(12).toString('hex');
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** `20261121101548` on Nairobi's clock, as M-PESA writes it. */
+/** `20261121101548` in Nairobi time, as M-PESA writes it. */
 const stamp = (at: Date): number =>
   Number(new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14));
 
-/** The state that a demo payment ended in. */
+/** The final state of a demo payment. */
 const endOf = ({ order, amount, phone }: Paying) => {
   const payer =
     order.method === 'mpesa' ? { phone } : { payment_method_id: `pm_demo_${randomHex()}` };
@@ -43,7 +43,7 @@ const endOf = ({ order, amount, phone }: Paying) => {
 
 type Told = { at: Date; source: string; body: object };
 
-/** What the provider and the shop told of it while it happened. */
+/** The payment's entries in the ledger of events. */
 const toldOf = (
   { order, orderId, amount, phone }: Paying,
   { requestId, promptedAt, finishedAt }: { requestId: string; promptedAt: Date; finishedAt: Date },
@@ -83,7 +83,7 @@ const toldOf = (
   ];
 };
 
-/** The payment of a past order, the refund of one that was sent back, and what was told of both. */
+/** Payment, refund (if any) and their events of a past order. */
 export const paymentRows = (paying: Paying) => {
   const { order, orderId, amount, placed, paidAt, refundedAt } = paying;
   const id = randomUUID();

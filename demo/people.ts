@@ -3,13 +3,13 @@ export type DemoPerson = {
   username: string;
   email: string;
   role: 'admin' | 'user';
-  /** Without one nobody can sign in as this person. */
+  /** Without a password nobody can sign in as this person. */
   password?: string;
   profession: string;
   bio: string;
 };
 
-/** `key` is how reviews and orders of the demo name a person. */
+/** `key` identifies the person in the demo's reviews and orders. */
 const person = (key: string, username: string, profession = '', bio = ''): DemoPerson => ({
   key,
   username,

@@ -39,6 +39,6 @@ export type DemoProduct = {
   stock: number;
   /** File name in demo/pictures. */
   picture: string;
-  /** The same for all products that are one thing in other colours. */
+  /** Shared by products that are the same style in other colours. */
   style?: string;
 };

@@ -20,7 +20,7 @@ let shop: TestApp;
 const lines: string[] = [];
 const shelf = new Set<string>();
 
-/** Keeps nothing: the real ones are tested with the pictures themselves. */
+/** Stores nothing: tests of the pictures cover the real storage. */
 const fakePictures: Pictures = {
   async save(upload) {
     const id = `picture-${shelf.size}-${upload.length}`;
@@ -51,9 +51,9 @@ const seed = () =>
 
 beforeAll(async () => {
   shop = await createTestApp();
-  // Empty, it may be a live shop's.
+  // An empty database may belong to a live shop.
   await refuseDemoAccounts(shop.db);
-  // Nor does an address make an account the demo's.
+  // An e-mail address alone does not make an account a demo account.
   await refuseLiveDatabase(shop.db);
   await shop.makeUser({ email: 'stranger@malkia.test' });
   await refuseDemoAccounts(shop.db);
@@ -131,10 +131,10 @@ test('sizes fit their category, and their pieces add up to the stock of the prod
     ).toBe(stock);
     const lacks = pieces.filter((each) => each === 0).length;
     sized.push({ slug: product.slug, lacks, of: pieces.length });
-    // What trends and what stands on the first pages comes in most sizes.
+    // Trending products and those on the first pages are in stock in most sizes.
     if (i < 24) expect(lacks / pieces.length, product.slug).toBeLessThan(0.3);
   }
-  // The rest of those categories fits everybody.
+  // The other products of those categories come in one size.
   const withSizes = demoProducts.filter(({ category }) => CATEGORY_SIZES[category]);
   expect(withSizes.length - sized.length).toBe(4);
   const share = sized.filter(({ lacks }) => lacks > 0).length / sized.length;

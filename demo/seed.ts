@@ -28,7 +28,7 @@ const NEWEST_PRODUCT_DAYS = 30;
 const DAYS_BETWEEN_PRODUCTS = 1.5;
 const PICTURES_AT_ONCE = 2;
 const PROGRESS_STEP = 20;
-/** Any number that no other part of the shop locks. */
+/** Any lock number that the shop does not use elsewhere. */
 const SEED_LOCK = 6_255_431;
 
 export type SeedOptions = {
@@ -38,7 +38,7 @@ export type SeedOptions = {
   now?: Date;
 };
 
-/** Fills an empty shop with the demo's products, people, reviews, orders and posts; else does nothing. */
+/** Fills an empty shop with the demo's products, people, reviews, orders and posts; otherwise does nothing. */
 export const seedDemo = async ({
   db,
   pictures,
@@ -53,7 +53,7 @@ export const seedDemo = async ({
   );
   const filled = await inTransaction(db, async (tx) => {
     await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
-    // Another process may have been quicker while the pictures were copied.
+    // Another process may have seeded it while the pictures were copied.
     if (!(await isEmpty(tx))) return false;
     const people = await insertPeople(tx, passwords, now);
     const products = await insertProducts(tx, kept, now);
@@ -76,7 +76,7 @@ const isEmpty = async (db: Queryable): Promise<boolean> => {
   return !rows[0]?.filled;
 };
 
-/** Picture ids by product, through the same door as an admin's upload. */
+/** Stores the pictures like an admin's upload; returns their ids by product. */
 const keepPictures = async (
   pictures: Pictures,
   log: SeedOptions['log'],
@@ -155,7 +155,7 @@ const insertProducts = async (
       on_hand: product.stock,
       size_system: sizesOf(product) ? (CATEGORY_SIZES[category] ?? null) : null,
       picture_id: pictureId,
-      // Part of the program, as the pictures of posts: nothing is stored of it.
+      // Close-ups and the posts' pictures are part of the program and not stored.
       more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug]?.alt ?? '' }]),
       style: product.style ?? '',
       rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
@@ -199,7 +199,7 @@ const insertReviews = async (
 ): Promise<void> => {
   const rows = demoReviews.map(({ product, author, rating, size, fit, comment }, i) => {
     const { id, createdAt } = productOf(products, product);
-    // Spread over the time since the product came, unevenly, as people are.
+    // Spread unevenly over the time since the product was added.
     const share = 0.1 + ((i * 37) % 85) / 100;
     const age = now.getTime() - createdAt.getTime();
     return {

@@ -1,14 +1,14 @@
 import { CATEGORY_SIZES, SIZE_LABELS } from '../contract/sizes.ts';
 import type { Category, DemoProduct } from './product-types.ts';
 
-/** The sizes that the demo shop sells of a category, where not all of its system. */
+/** The sizes of a category in the demo, if not all of its system. */
 const SOLD: Partial<Record<Category, readonly string[]>> = {
   dress: ['8', '10', '12', '14', '16', '18', '20'],
   trouser: ['8', '10', '12', '14', '16', '18', '20'],
   stocking: ['S', 'M', 'L', 'XL'],
 };
 
-/** Their descriptions say that one size fits all. */
+/** Products whose description says that one size fits all. */
 const ONE_SIZE = [
   'loita-shuka-poncho',
   'lamu-leaf-kaftan',
@@ -16,7 +16,7 @@ const ONE_SIZE = [
   'candy-stripe-ankle-socks',
 ];
 
-/** What sold out before the rest; what has few pieces lacks sizes by itself. */
+/** Sizes that sold out early; a product with few pieces lacks sizes anyway. */
 const SOLD_OUT: Record<string, readonly string[]> = {
   'malindi-kitenge-a-line-dress': ['8'],
   'ngong-road-denim-jacket': ['XS'],
@@ -29,7 +29,7 @@ const SOLD_OUT: Record<string, readonly string[]> = {
 
 export type DemoSize = { label: string; position: number; stock: number };
 
-/** The pieces of a product over its sizes: most of the middle ones. Undefined for one without sizes. */
+/** Distributes the pieces of a product over its sizes, most to the middle ones. Undefined for one without sizes. */
 export const sizesOf = ({ slug, category, stock }: DemoProduct): DemoSize[] | undefined => {
   const system = CATEGORY_SIZES[category];
   if (!system || ONE_SIZE.includes(slug)) return undefined;
@@ -39,7 +39,7 @@ export const sizesOf = ({ slug, category, stock }: DemoProduct): DemoSize[] | un
   );
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const lost = weights.map((weight) => (stock * weight) % all);
-  // What rounding down leaves goes to those that lost most by it.
+  // The pieces lost by rounding down go to the sizes that lost most.
   const left = lost.reduce((sum, part) => sum + part, 0) / all;
   const luckiest = [...lost.keys()].sort((a, b) => (lost[b] ?? 0) - (lost[a] ?? 0)).slice(0, left);
   return labels.map((label, i) => ({

@@ -1,11 +1,11 @@
-// Draws the shop's own art once more, small and as AVIF: node demo/small-pictures.ts [parts of names]
+// Makes small AVIF files of the shop's own drawings: node demo/small-pictures.ts [parts of names]
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { artAvif } from '../api/platform/images/avif.ts';
 
 const folder = path.join(import.meta.dirname, 'pictures');
-/** The widths that screens ask for, by the beginning of a picture's name. */
+/** The widths that pages use, by the prefix of a picture's name. */
 const WIDTHS: Record<string, readonly number[]> = {
   hero: [240, 320, 480, 640, 960, 1280],
   trend: [320, 480, 640],
@@ -21,7 +21,7 @@ let total = 0;
 for (const file of (await readdir(folder)).sort()) {
   const name = file.replace(/\.webp$/, '');
   const widths = WIDTHS[name.replace(/-.*/, '')];
-  // A product may begin with such a word; its picture has a name of more than two.
+  // A product's name may start with the same word, but has more than two.
   if (!widths || name.split('-').length > 2) continue;
   if (filters.length > 0 && !filters.some((part) => name.includes(part))) continue;
   const master = await readFile(path.join(folder, file));

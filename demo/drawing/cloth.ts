@@ -6,16 +6,16 @@ export type PieceOptions = {
   tone: Tone;
   fill?: string;
   folds?: string;
-  /** How strongly the cloth undulates; 0 for leather, card and metal. */
+  /** Strength of the cloth's undulation; 0 for leather, card and metal. */
   drape?: number;
   /** Length of the undulations across and along the grain, as noise frequency. */
   grain?: [number, number];
-  /** Roundness: how far the shade creeps in from the edges. */
+  /** Roundness: how far the shade reaches inwards from the edges. */
   round?: number;
-  /** Shadow thrown on whatever lies below this piece. */
+  /** Length of the shadow cast on what is below this piece. */
   cast?: number;
   seam?: number;
-  /** Extra drawing that belongs on the cloth and must end at its edge. */
+  /** Additional drawing on the cloth, clipped to its outline. */
   inside?: string;
   sheen?: number;
 };
@@ -46,7 +46,7 @@ function drapeFilter(ink: Ink, d: string, amount: number, grain: [number, number
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" color-interpolation-filters="sRGB">` +
       `<feTurbulence type="fractalNoise" baseFrequency="${grain[0]} ${grain[1]}" numOctaves="2" seed="${seed}" result="n"/>` +
       `<feDisplacementMap in="SourceGraphic" in2="n" scale="${Math.round(26 * amount)}" xChannelSelector="R" yChannelSelector="G" result="p"/>` +
-      // Light and bend come from one noise, so that the print turns exactly where the cloth does.
+      // Light and displacement use the same noise, so that the print bends where the cloth does.
       `<feColorMatrix in="n" values="1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 0 0 1"/><feGaussianBlur stdDeviation="2" result="h"/>` +
       `<feComposite in="p" in2="h" operator="arithmetic" k1="${k}" k2="${1 - k / 2}"/></filter>`,
   );
@@ -59,7 +59,7 @@ export function piece(ink: Ink, d: string, o: PieceOptions): string {
   const clip = ink.url((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`);
   const fill = o.fill ?? (tone.metal ? metalFill(ink, tone) : tone.base);
   const box = boxOf(d, 40);
-  // The filled ground is larger than the outline: displacement then never pulls a gap to the edge.
+  // The ground is larger than the outline, so that displacement leaves no gap at the edge.
   const ground = `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${tone.base}"/><rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" fill="${fill}"/>`;
   const cloth =
     drape > 0
@@ -166,7 +166,7 @@ export function hem(
   const points: Pt[] = [[right, y - sag, 1]];
   const total = count * 2;
   for (let i = 1; i < total; i += 1) {
-    // Uneven steps, because evenly spaced ripples read as a cookie cutter.
+    // Uneven steps, because evenly spaced ripples look artificial.
     const t = (i + 0.34 * Math.sin(i * 2.4 + count)) / total;
     const x = right + (left - right) * t;
     const lift = Math.sin(t * Math.PI) * sag;

@@ -29,7 +29,7 @@ export const lipstick: Cut = (ink, s) => {
   );
 };
 
-/** A smear of the shade itself, because a bullet alone lies about its colour. */
+/** A swatch of the shade, which the lipstick alone does not show well. */
 function plinthSwatch(ink: Ink, s: Style): string {
   return `<path d="M130 1120C190 1080 330 1096 420 1084C470 1080 500 1100 460 1118C400 1140 260 1136 190 1150C140 1158 100 1142 130 1120Z" fill="${s.tone.base}"/><path d="M150 1118C230 1092 340 1104 430 1094" stroke="${s.tone.light}" stroke-width="9" fill="none" opacity="0.6" filter="${ink.blur(3)}"/><path d="M170 1140C260 1126 360 1130 440 1112" stroke="${s.tone.dark}" stroke-width="7" fill="none" opacity="0.5" filter="${ink.blur(2)}"/>`;
 }

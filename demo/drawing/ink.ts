@@ -1,7 +1,7 @@
 import { boxOf } from './path.ts';
 
-// Pictures are committed and must come out the same on every machine, so chance
-// is always derived from a name and never from the clock.
+// Pictures are committed and must be the same on every machine, so randomness is seeded by a name, never by the
+// clock.
 export function seeded(name: string): () => number {
   let state = 2166136261;
   for (const char of name) {
@@ -49,13 +49,13 @@ export class Ink {
   }
 
   /**
-   * Softness over the whole picture, or only round the path `d`: the region of a filter is what it
-   * costs, and a garment has some fifty soft folds. A region in fractions of the fold's own box
-   * would not do, since a long thin fold is almost flat and would be cut off.
+   * Blurs the whole picture, or only the region around the path `d`: a filter costs as much as its region is
+   * large, and a garment has some fifty blurred folds. A region relative to the fold's own box would cut off
+   * long thin folds, whose box is almost flat.
    */
   blur(amount: number, d = ''): string {
     const whole = { x: -200, y: -200, width: 2000, height: 1800 };
-    // Only absolute pairs can be read as corners of a box.
+    // Only paths of absolute coordinates can be measured this way.
     const near = /^M[MCLQZ\d\s.,-]+$/.test(d) ? boxOf(d, amount * 3 + 12) : whole;
     const { x, y, width, height } = near;
     const key = `blur${amount},${Math.round(x)},${Math.round(y)},${Math.round(width)},${Math.round(height)}`;

@@ -4,7 +4,7 @@ export type Tone = {
   base: string;
   light: string;
   dark: string;
-  /** Used for folds and seams: a darkened hue keeps the cloth alive where black would dirty it. */
+  /** For folds and seams: a darkened hue, because black looks dirty. */
   deep: string;
   metal: boolean;
 };
@@ -74,7 +74,7 @@ export const walls = {
 
 export type WallName = keyof typeof walls;
 
-// Each list is what lets that garment colour stand clear of its ground.
+// Walls on which a garment of this colour stands out.
 export const wallsFor: Record<Color, WallName[]> = {
   black: ['blush', 'ochre', 'paper'],
   red: ['paper', 'sky', 'blush'],

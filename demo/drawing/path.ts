@@ -1,4 +1,4 @@
-/** A third value of 1 marks a corner: the curve may break its direction there. */
+/** A third value of 1 marks a corner, at which the curve may change direction. */
 export type Pt = [number, number] | [number, number, 1];
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);
@@ -10,8 +10,8 @@ function handle(from: Pt, to: Pt, before: Pt | undefined, after: Pt | undefined)
   }
   const dx = after[0] - before[0];
   const dy = after[1] - before[1];
-  // Reach follows the segment and not the neighbours' distance, so that points
-  // set close together at a hem cannot overshoot into loops.
+  // The handle length depends on the segment, not on the neighbours' distance, so that close points at a hem
+  // cause no loops.
   const length = Math.hypot(dx, dy) || 1;
   return [from[0] + (dx / length) * reach, from[1] + (dy / length) * reach];
 }

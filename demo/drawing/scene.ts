@@ -10,11 +10,11 @@ export function picture(width: number, height: number, body: string, ink: Ink): 
   return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${ink.defs}${body}</svg>`;
 }
 
-/** A part of a picture of 960 × 1280, of the same shape, drawn anew. */
+/** Redraws a part of a picture of 960 × 1280 in the same shape. */
 export function closeUp(svg: string, at: { x: number; y: number; width: number }): string {
   const height = (at.width * 4) / 3;
   const [left, top] = [at.x - at.width / 2, at.y - height / 2];
-  // Far from what is seen nothing is worth its filter.
+  // Elements far from the visible part are left out, because filters are slow.
   const reach = 60;
   const near = `x="${left - reach}" y="${top - reach}" width="${at.width + 2 * reach}" height="${height + 2 * reach}"`;
   return svg
@@ -66,7 +66,7 @@ export function room(ink: Ink, wall: Wall, width: number, height: number, floor:
   )}"/><rect y="${floor}" width="${width}" height="${height - floor}" fill="${floorFill}"/><rect y="${floor - 1}" width="${width}" height="2.5" fill="${edge}" opacity="0.5"/>`;
 }
 
-// Full morning light on a deep wall competes with the pale garment it was chosen for.
+// Strong light on a dark wall would distract from the pale garment in front of it.
 function isDeep(wall: Wall): boolean {
   return Number.parseInt(wall.mid.slice(3, 5), 16) < 140;
 }
@@ -133,7 +133,7 @@ export function withShadow(
   const [dx = 0, dy = 0, soft = 1, depth = 0.4] = shadow;
   const [x = 0, y = 0, width = 0, height = 0] = region;
   const color = mix(wall.shade, '#2b0f22', 0.55);
-  // One filter for shadow and weave: the garment's own filters are dear and run once this way.
+  // One filter for shadow and weave, so that the garment's slow filters run once.
   const filter = ink.url(
     (id) =>
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" color-interpolation-filters="sRGB">` +
@@ -153,7 +153,7 @@ function flood(color: string, depth: number): string {
   return `0 0 0 0 ${r.toFixed(3)} 0 0 0 0 ${g.toFixed(3)} 0 0 0 0 ${b.toFixed(3)} 0 0 0 ${depth} 0`;
 }
 
-/** The dark line of contact that keeps an object from floating above its table. */
+/** The dark contact line, without which an object seems to float above its table. */
 export function contact(
   ink: Ink,
   cx: number,

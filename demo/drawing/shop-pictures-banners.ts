@@ -21,7 +21,7 @@ function railed(
     height,
     wall,
     floor,
-    // Garments hang by the height of their own hooks, so one rail serves them all.
+    // Garments hang at the height of their own hooks, so that one rail fits all.
     items: slugs.map(([slug, x, scale, hook = 106]) => ({
       slug,
       x,
@@ -34,7 +34,7 @@ function railed(
 
 const onRail = (...place: Parameters<typeof railed>): string => compose(railed(...place));
 
-/** The rail fills the right; the head looks left, to where the page puts its words. */
+/** The rail fills the right; the head looks left, where the page has its text. */
 export const hero = (): string =>
   compose({
     ...railed('hero', 1600, 1200, 'blush', 118, 460, 1050, 1100, [

@@ -7,7 +7,7 @@ import { light, picture, room, withShadow } from './scene.ts';
 
 const { aubergine, berry, gold, paper } = inkColors;
 
-/** A garment of plain paper cloth: it promises a picture without pretending to be one. */
+/** The placeholder: a garment of plain paper, so that nobody takes it for a product's picture. */
 export function noPicture(): string {
   const ink = new Ink('no-picture');
   const wall = walls.paper;

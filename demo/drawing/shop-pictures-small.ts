@@ -80,7 +80,7 @@ export function cloth(): string {
     round: 0.3,
     seam: 0,
   });
-  // The bent print draws back from the picture's edge; the flat one beneath closes the gap.
+  // The displaced print leaves gaps at the picture's edge, which the flat one beneath fills.
   const ground = `<rect width="640" height="640" fill="${fill}"/>`;
   return picture(640, 640, ground + body, ink);
 }

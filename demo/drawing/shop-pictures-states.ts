@@ -11,7 +11,7 @@ const wall = walls.blush;
 const { berry, gold } = inkColors;
 const thread = { light: mix(berry, '#fff0e6', 0.4), dark: mix(berry, '#14060f', 0.5) };
 
-/** Pictures of a state stand in a faint light: a denser one shows as a grey spot on the dark theme. */
+/** A faint halo behind the drawing: a denser one would show as a grey spot on the dark theme. */
 function onHalo(ink: Ink, art: string, behind = ''): string {
   const halo = `<ellipse cx="320" cy="250" rx="250" ry="200" fill="${ink.radial([
     [0, wall.light, 0.22],
@@ -27,7 +27,7 @@ function onHalo(ink: Ink, art: string, behind = ''): string {
   );
 }
 
-/** The basket waits for its first thing. */
+/** An empty basket. */
 export function emptyCart(): string {
   const ink = new Ink('empty-cart');
   return onHalo(
@@ -41,7 +41,7 @@ const strand = (points: Pt[], width: number): string => {
   return `<path d="${d}" transform="translate(3 4)" fill="none" stroke="#2b0f22" stroke-width="${width}" stroke-linecap="round" opacity="0.2"/><path d="${d}" fill="none" stroke="${thread.dark}" stroke-width="${width + 1.5}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${berry}" stroke-width="${width}" stroke-linecap="round"/><path d="${d}" fill="none" stroke="${thread.light}" stroke-width="${width * 0.36}" stroke-dasharray="5 4" opacity="0.8"/>`;
 };
 
-/** Something came undone: a reel has run off its thread, and the needle holds the end. */
+/** For errors: a reel whose thread has run off, with the end in a needle. */
 export function unravelled(): string {
   const ink = new Ink('error');
   const turns = Array.from({ length: 13 }, (_, i) => {
@@ -113,7 +113,7 @@ export function unravelled(): string {
   );
 }
 
-/** A hanger with nothing on it, and its label turned to the looker. */
+/** A hanger without a garment, its label turned to the viewer. */
 export function emptySearch(): string {
   const ink = new Ink('empty-search');
   const label = `<g transform="translate(382 262) rotate(9)"><path d="M0 -34C4 -14 2 -6 0 6" fill="none" stroke="${berry}" stroke-width="3"/><path d="M-34 22L-18 4H18L34 22V118H-34Z" fill="#fffaf0" stroke="#d9cab4" stroke-width="1.5"/><circle cy="20" r="6" fill="none" stroke="${gold}" stroke-width="3.5"/><path d="M0 46l16 22l-16 22l-16 -22Z" fill="${berry}"/><path d="M0 57l8 11l-8 11l-8 -11Z" fill="${gold}"/><path d="M-22 104H22" stroke="${gold}" stroke-width="3"/></g>`;
@@ -124,7 +124,7 @@ export function emptySearch(): string {
   );
 }
 
-/** A string of beads that has parted: what was joined is, for now, not joined. */
+/** For lost connections: a broken string of beads. */
 export function offline(): string {
   const ink = new Ink('offline');
   const colors = [berry, '#fffaf0', gold, '#1d7f4c', berry, '#1f52a8'];

@@ -12,7 +12,7 @@ export function tailor(ink: Ink, s: Style) {
   const cut = (points: Pt[], side: 1 | -1, o: Panel): string =>
     piece(ink, curve(points, true), {
       tone: s.tone,
-      // Another tone brings its own fill, or the print would cover it.
+      // Another tone needs its own fill, because the print would cover it.
       fill: o.tone && o.tone !== s.tone ? undefined : s.fill,
       drape: 0.3,
       ...o,

@@ -41,8 +41,8 @@ function between(points: number[][], at: number): number[] {
 }
 
 /**
- * A long soft form known by its two edges. Whatever is knitted on it – ribs, stripes, net – is
- * placed by `along` (0 top, 1 tip) and `across` (0 front, 1 back) and so follows the form.
+ * A long soft form given by its two edges. Points on it (ribs, stripes, net) are placed by `along` (0 top, 1
+ * tip) and `across` (0 front, 1 back), and so follow the form.
  */
 export class Tube {
   readonly length: number;
@@ -60,7 +60,7 @@ export class Tube {
     }
     this.length = far.at(-1) ?? 1;
     let k = 0;
-    // Rows stand at even distances, or a stripe would be wide at the thigh and thin at the toe.
+    // Rows at equal distances: otherwise a stripe would be wide at the thigh and thin at the toe.
     this.#rows = Array.from({ length: rows + 1 }, (_, i) => {
       while (k < 600 && (far[k] ?? 0) < (i / rows) * this.length) k += 1;
       return fine[k] ?? [];

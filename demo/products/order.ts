@@ -1,5 +1,5 @@
-// Newest first, which is also the order of the trending list and of the shop's first pages:
-// no two neighbours share a category or a colour, and what is sold out stands far back.
+// Newest first, which is also the order of the trending list and the shop's first pages: no two neighbours
+// share a category or colour, and sold-out products come late.
 export const order = [
   'malindi-kitenge-a-line-dress',
   'machakos-kiondo-basket',

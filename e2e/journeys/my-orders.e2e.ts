@@ -175,7 +175,7 @@ test('payments that failed, ran out of time or fit nothing say what happened', a
   await prompt(send, product, { ending: '991032' });
   const odd = await prompt(send, product, { ending: '999994' });
   expect(odd.status).toBe('needs_attention');
-  // A real expired payment takes minutes: the reply's failed one is changed to expired.
+  // A real expired payment takes minutes: a copy of the failed one is added as expired.
   await page.route('**/api/payments/my-payments*', async (route) => {
     const reply = await route.fetch();
     const { payments } = await reply.json();
