@@ -23,7 +23,7 @@ export const askQuote = async (signal?: AbortSignal): Promise<Quote | undefined>
 
 /**
  * Fetches prices and stock of the cart whenever `active` turns true or another user signs in; returns money
- * received for exactly this cart that has no order yet.
+ * received for exactly this cart that is in the review queue.
  */
 export const useCartQuote = (active: boolean): Quote['waiting'] => {
   const [waiting, setWaiting] = useState<Quote['waiting']>();

@@ -84,7 +84,7 @@ export const PaymentForm = ({
   waiting,
 }: {
   known: boolean;
-  /** Money received for this cart that has no order yet. */
+  /** Money received for this cart that is in the review queue. */
   waiting?: Quote['waiting'];
 }) => {
   const { method: chosen, phone } = useCheckoutForm();
