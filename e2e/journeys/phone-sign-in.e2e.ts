@@ -63,7 +63,7 @@ test('a shopper signs in by phone on her way to pay; cart and form are kept', {
 });
 
 test('a guest leaves a phone and is told by one SMS that a size is back', async ({ page }) => {
-  // The shop looks each minute for what is back.
+  // The job that sends restock notices runs each minute.
   test.setTimeout(180_000);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   const phone = newPhone();

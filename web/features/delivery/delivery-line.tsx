@@ -6,7 +6,7 @@ import { cheapest, daysText, feeText, joined, otherWaysText, priced } from './de
 /** Constant elements, so that React skips them when a line renders again. */
 const counties = COUNTY_NAMES.map((county) => <option key={county}>{county}</option>);
 
-/** Fee and day of the cheapest way to a county, and how many others there are. */
+/** Fee and days of the cheapest option for a county, and the number of other options. */
 const useOffer = (county: string, totalCents: number) => {
   const { data, error } = useDeliveryOptions(county);
   const [now] = useState(() => new Date());
@@ -27,7 +27,7 @@ type Props = {
   pressed: boolean;
 };
 
-/** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov and 2 more ways at checkout`, with the county to choose. */
+/** `Delivery to Nairobi: Free, Tue 24 – Wed 25 Nov and 2 more ways at checkout`, with a select for the county. */
 export default function DeliveryOffer({ totalCents, select, pressed }: Props) {
   const county = useCounty(knownCounty);
   const { offer, others } = useOffer(county, totalCents);

@@ -58,11 +58,11 @@ export const optionText = (option: PricedOption, now: Date): string =>
 export const cheapest = (options: readonly PricedOption[]): PricedOption | undefined =>
   options.find(({ kind }) => kind !== 'shop') ?? options[0];
 
-/** `and 2 more ways at checkout`, beside one of so many; empty where it is the only one. */
+/** `and 2 more ways at checkout`, shown beside one of `ways` options; empty for the only one. */
 export const otherWaysText = (ways: number): string =>
   ways < 2 ? '' : ` and ${ways - 1} more ${ways === 2 ? 'way' : 'ways'} at checkout`;
 
-/** What an option still has to be told. */
+/** The fields that an option needs and that are empty. */
 export const missingFields = (
   option: { kind: DeliveryKind; due: number },
   given: Record<NeededField, string>,

@@ -32,6 +32,6 @@ export const reportCsv = (
       row.orderId,
     ]),
   ];
-  // A receipt is what a stranger may have written: no spreadsheet may take it for a formula.
+  // A receipt may contain a stranger's text, which a spreadsheet must not run as a formula.
   return stringify(lines, { record_delimiter: 'windows', escape_formulas: true });
 };

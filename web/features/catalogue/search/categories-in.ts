@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from '../../../../contract/catalogue.ts';
 
-/** The categories that a text speaks of: `handbag` of bag, `red shoe` of shoes. */
+/** The categories whose names a text contains: `handbag` matches bag, `red shoe` matches shoes. */
 export const categoriesIn = (text: string): Category[] =>
   CATEGORIES.filter((category) => text.toLowerCase().includes(category.replace(/([^s])s$/, '$1')));

@@ -65,7 +65,7 @@ const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] })
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
 );
 
-/** Where the shop may have it all the same. */
+/** Links shown when a search finds nothing. */
 const Elsewhere = ({ text }: { text: string }) => (
   <nav aria-label="Look here" className="flex flex-wrap justify-center gap-3">
     {categoriesIn(text).map((category) => (
@@ -79,7 +79,7 @@ const Elsewhere = ({ text }: { text: string }) => (
   </nav>
 );
 
-/** All that matches; earlier results stay, dimmed, until the newer ones are there. */
+/** All matches; earlier results stay, dimmed, until the new ones have loaded. */
 export const FoundProducts = ({ text }: { text: string }) => {
   const query = useQuery({
     ...searchQuery(text),

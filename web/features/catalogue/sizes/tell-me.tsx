@@ -11,7 +11,7 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 
 type Props = { open: boolean; onClose: () => void; productId: string; size: string };
 
-/** Where to send one message to when a size is in stock again: a mail, or an SMS where the shop sends them. */
+/** Asks where to send a restock notice for a size: by mail, or by SMS if the shop sends SMS. */
 export const TellMe = ({ open, onClose, ...rest }: Props) => (
   <Dialog open={open} onClose={onClose} title={`When ${rest.size} is back`}>
     {open && <TellMeForm {...rest} onClose={onClose} />}
