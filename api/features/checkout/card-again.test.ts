@@ -29,7 +29,7 @@ const rowOf = async (id: string) => {
 const charged = () =>
   shop.simulators.card.control.books().entries.filter(({ kind }) => kind === 'charge').length;
 
-/** A shopper whose card was just declined on an order. */
+/** A shopper with an order whose card payment was just declined. */
 const declinedOnce = async () => {
   const shopper = await shop.shopper();
   const dress = await shop.product(100000, 5);
@@ -73,7 +73,7 @@ test('three declines and a bank’s question stay on one intent, and the webhook
 
 test('late events of the declined attempt do not fail the new one', async () => {
   const { shopper, dress, intentId, first } = await declinedOnce();
-  // The new attempt's confirmation is on its way, or its answer was lost.
+  // The new attempt's confirm request is in flight, or its response was lost.
   shop.simulators.card.control.next({ kind: 'drop-request' });
   shop.simulators.card.control.next({ kind: 'drop-request' });
   const second = await pay(shopper, dress, 'pm_card_visa');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Of Ksh 1,000 a piece: Ksh 1,050 with tax. */
+/** A product of Ksh 1,000 (Ksh 1,050 with tax). */
 const product = async (stock = 20): Promise<string> => {
   const id = await shop.product(100_000, stock);
   pieces.set(id, stock);
@@ -84,7 +84,7 @@ test.each([
       ...{ subtotal: total, tax: 49.98, taxRate: 5, totalPrice: payable, deliveryFee: fee },
       delivery: { optionId: deliveryId, fee },
     });
-    // Where to is the address’s alone, which is forgotten with the account.
+    // The town is stored in the address only, which is deleted with the account.
     expect(saved.body.order.delivery).not.toHaveProperty('town');
   },
 );
@@ -255,7 +255,7 @@ test('the books balance with both providers', async () => {
   expect(found).toEqual([]);
 });
 
-// Last: what it settles by hand is unknown to the simulator.
+// Runs last: it settles by hand, which the simulator does not know of.
 test('late money pays for the delivery it was asked for, whatever was chosen since', async () => {
   const shopper = await shop.shopper();
   const dress = await product();

@@ -71,7 +71,7 @@ test.each([
     const body = pushBody(phone, await product(9));
     const { control } = shop.simulators.daraja;
     const before = control.prompts().length;
-    // A payment that has ended is spent: without a key the next request would be another one.
+    // An ended payment is never reused: without a key the next request would start another one.
     control.hold(true);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => shopper.post('/api/mpesa/stk-push', body, key)),
@@ -243,7 +243,7 @@ test('a callback of another order’s payment, or of none, pays nothing', async 
   const told = control.deliveries().findLast(({ about }) => about.endsWith('712000130'));
   control.hold(true);
   const second = await poor.post('/api/mpesa/stk-push', pushBody('0712000131', dress));
-  // One whose push was never answered has no id yet that could contradict.
+  // A payment whose push got no response has no provider id that could contradict the callback.
   control.next('push', { kind: 'drop-response' });
   const lost = await shop.shopper();
   const third = await lost.post('/api/mpesa/stk-push', pushBody('0712000132', dress));

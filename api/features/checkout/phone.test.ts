@@ -32,7 +32,7 @@ test('a phone that a stranger prompted is busy until its owner cancels there, or
   const mine = await owner.post(PUSH, { phone: '0712000101', amount: 20 });
   expect(mine).toMatchObject({ status: 200, body: { success: true } });
 
-  // M-PESA itself still holds the phone; the shop no longer says so.
+  // M-PESA still reports the phone as busy; the shop's own limit is over.
   await shop.pass(61_000);
   const later = await stranger.post(PUSH, { phone: '0712000101', amount: 30 });
   expect(later).toMatchObject({ status: 200, body: { success: false, code: '500.001.1001' } });

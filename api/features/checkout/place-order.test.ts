@@ -61,7 +61,7 @@ test('one received payment pays one order only', async () => {
   const dress = await shop.product(100000, 5);
   await shopper.post('/api/mpesa/stk-push', bare('0712345678', 1050));
   const first = await shopper.post('/api/orders', order(dress, 1, 1050));
-  // Under a key it is another order; without one, the same call again is the same order.
+  // With a new key it is another order; without a key, the same call returns the same order.
   const second = await shopper.post('/api/orders', order(dress, 1, 1050), 'another-order');
   expect(first.body.order.status).toBe('Paid');
   expect(second.body.order.status).toBe('Pending');

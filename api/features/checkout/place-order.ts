@@ -53,13 +53,13 @@ export type Placing = {
 type Placed = {
   orderId: string;
   waitForPayment: string | undefined;
-  /** A payment that was received before, and paid the order just now. */
+  /** The payment received earlier that has just paid the order. */
   paidBy?: string | undefined;
 };
 
 /**
- * Saves an order for money that came, is coming, or is still to come. Price and status are decided here;
- * nothing the client says of them counts.
+ * Places an order that is paid, being paid or not paid yet. The server computes price and status;
+ * values from the client are ignored.
  */
 export const placeOrder = async (
   context: PaymentsContext,
@@ -101,7 +101,7 @@ const hashOf = ({ items, paymentId, method, delivery }: Placing): string => {
   return requestHash([items ?? null, paymentId ?? null, method, ...chosen]);
 };
 
-/** Most often the payment has paid its order already: then nothing is left to decide, and no lock to wait for. */
+/** Usual case, without locks: the payment has already paid its order. */
 const confirmPaid = async (
   { db }: PaymentsContext,
   placing: Placing,
@@ -149,7 +149,7 @@ const placeByPayment = async (
   return confirmBound(tx, context, payment);
 };
 
-/** The payment already belongs to an order: that order is the answer, paid or waiting. */
+/** The payment already belongs to an order: returns that order, paid or not. */
 const confirmBound = async (
   tx: Tx,
   context: PaymentsContext,
@@ -164,7 +164,7 @@ const confirmBound = async (
   return { orderId, waitForPayment: payment.id };
 };
 
-/** Holds the cart, then gives it the first of: money received, money on its way, a Pending order. */
+/** Reserves the cart, then uses the first of: received money, a live payment, a Pending order. */
 const placeFor = async (
   tx: Tx,
   context: PaymentsContext,
@@ -197,7 +197,7 @@ const placeFor = async (
     return { orderId, waitForPayment: (await findLivePaymentOf(tx, orderId))?.id };
   }
 
-  // A price may have changed between reading and locking.
+  // Two amounts, because the price may have changed between read and lock.
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
   if (only && unbound.length === 0) {
@@ -220,7 +220,9 @@ const placeFor = async (
   return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };
 };
 
-/** Unbound payments of the cart's payable, oldest first; the named one alone, where one is named. */
+/**
+ * Unbound payments of the cart's payable, oldest first; only the named one if `paymentId` is given.
+ */
 const findFitting = async (
   tx: Tx,
   { userId, delivery }: Placing,
@@ -234,7 +236,10 @@ const findFitting = async (
   return lockUnbound(tx, userId, amounts, ['succeeded', ...LIVE_STATES]);
 };
 
-/** What is due for the delivery. A choice that can't be had is refused when the cart is reserved, unless it is being paid. */
+/**
+ * Delivery fee in whole shillings. An unavailable choice is refused later, when the cart is
+ * reserved, unless it is being paid.
+ */
 const feeOf = async (tx: Tx, delivery: AskedDelivery, totalCents: number): Promise<number> => {
   if (delivery.deliveryId === undefined) return 0;
   try {

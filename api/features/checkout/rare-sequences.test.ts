@@ -4,7 +4,7 @@ import { inTransaction, sql } from '../../platform/database/database.ts';
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
 import { workCallback } from '../payments/webhooks/webhooks.ts';
 
-/** Faults that the model of test/model found: each is one short story here. */
+/** Regression tests for faults found by test/model. */
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await openPayingShop();
@@ -130,7 +130,7 @@ test('a callback that is worked twice at once counts, though its twin took the i
     body: callbackOf(requestId, 1050, prompt?.receipt ?? ''),
     now: shop.clock.now(),
   });
-  // The work has read the payment and waits for its callback when the twin takes the id.
+  // The job has read the payment and waits for its callback when the other payment takes the id.
   const work = await inTransaction(shop.db, async (tx) => {
     await sql`LOCK TABLE payment_events IN ACCESS EXCLUSIVE MODE`.execute(tx);
     const working = workCallback(shop.context, { eventId: eventId ?? 0, paymentId });
@@ -155,7 +155,7 @@ test('a callback that is worked twice at once counts, though its twin took the i
 });
 
 let stories = 0;
-/** An order that a late callback has paid while a card's bank was being asked about it. */
+/** An order paid by a late callback while the bank asks for confirmation of a card payment. */
 const paidWhileTheBankAsks = async () => {
   stories += 1;
   const shopper = await shop.shopper();

@@ -39,28 +39,32 @@ export type Reservation = {
   delivery: AskedDelivery;
   status: 'awaiting' | 'Pending';
   now: Date;
-  /** How long a hold lasts, and how many pieces of a product may be held without a payment. */
+  /**
+   * How long a hold lasts, and how many pieces of a product an account may hold without a payment.
+   */
   hold: { forMs: number; mostPieces: number };
-  /** Sees the totals before anything is written; throws to refuse. */
+  /** Called with the totals before anything is written; throws to refuse. */
   check?: (totals: ReturnType<typeof orderTotals>, lines: readonly PricedLine[]) => void;
 };
 
 export type Reserved = {
   orderId: string;
-  /** With the fee of the delivery. */
+  /** Including the delivery fee. */
   totals: ReturnType<typeof orderTotals>;
   delivery: ChosenDelivery;
-  /** The same cart is being paid right now: nothing was changed but awaiting → Pending if asked. */
+  /**
+   * A payment for this cart is live: nothing was changed except awaiting → Pending if requested.
+   */
   livePayment: boolean;
-  /** Made just now, so nobody has ever paid for it. */
+  /** Newly inserted, so no payment for it can exist. */
   isNew: boolean;
-  /** Whether the pieces may be held without a payment; if not, a live payment alone holds them. */
+  /** Whether the pieces may be held without a payment; if not, only a live payment holds them. */
   allowance: HoldAllowance;
-  /** Its pieces are still to be taken by `takePieces`, once everything else is written. */
+  /** The stock is still to be taken by `takePieces`, after all other writes. */
   toTake: boolean;
 };
 
-/** What `reserveCart` decides by. */
+/** Input of `reserveCart`. */
 export type CartRead = { unpaid: UnpaidOrder[]; lines: PricedLine[] };
 
 const unavailable = () =>
@@ -95,8 +99,8 @@ export const readCart = async (
   return { unpaid, lines: await findLines(tx, known) };
 };
 
-// All rows that this transaction may touch, locked at once in id order: two shoppers whose old and new
-// carts cross can't wait for each other.
+// Locks every product row that the transaction may touch, in id order, so that two shoppers with
+// overlapping carts cannot deadlock.
 const lockAllProducts = async (
   tx: Tx,
   items: readonly CartItem[],
@@ -111,8 +115,8 @@ const lockAllProducts = async (
 };
 
 /**
- * Makes the order of a cart for its user, or reuses the unpaid one of the same cart, and ends the user's other
- * unpaid orders that nobody is paying. Its pieces are still to be taken: by `takePieces`, last of all. The
+ * Creates the order of a cart, or reuses the unpaid order of the same cart, and ends the user's
+ * other unpaid orders without a live payment. Does not take stock: call `takePieces` last. The
  * caller holds the user's lock.
  */
 export const reserveCart = async (
@@ -123,7 +127,7 @@ export const reserveCart = async (
   const { now, hold, status, items, userId } = want;
   assertKnown(items, seen);
   let lines = seen;
-  // Who has no unpaid order gives no pieces back: then no product is locked until they are taken.
+  // Without an unpaid order no stock is returned, so product rows are locked only in `takePieces`.
   if (unpaid.length > 0) {
     await lockAllProducts(tx, items, unpaid);
     lines = await findLines(tx, items);
@@ -133,7 +137,7 @@ export const reserveCart = async (
   const same = unpaid.find((order) => order.cart === cart);
 
   if (same?.livePayment) {
-    // An order that is placed without a word of the delivery takes the one that is being paid.
+    // An order without a `deliveryId` takes the delivery of the live payment.
     const silent = status === 'Pending' && want.delivery.deliveryId === undefined;
     if (!silent && asksForOther(want.delivery, same)) throw otherDelivery();
     const delivery = { snapshot: same.delivery, fee: same.delivery_fee };
@@ -187,7 +191,7 @@ export const reserveCart = async (
   };
 };
 
-// Pieces that were paid for are no longer held; holds that ended more than an hour ago count no more.
+// Sold pieces are no longer held; holds that ended more than an hour ago are ignored.
 const HELD = `
   SELECT o.id AS "orderId", i.product_id AS "productId", i.quantity, h.state = 'open' AS open,
     extract(epoch FROM lower(span)) * 1000 AS "from", extract(epoch FROM upper(span)) * 1000 AS "to"
@@ -215,7 +219,7 @@ export const findHoldAllowance = async (
   return holdAllowance(own, lines, now.getTime(), mostPieces);
 };
 
-/** The 409 of an order without a payment that may not hold its pieces. */
+/** 409 for an unpaid order that exceeds the hold allowance. */
 export const holdLimit = (allowance: HoldAllowance, now: Date): Problem => {
   if (allowance.again === undefined) {
     const most = allowance.mostInAll

@@ -58,7 +58,6 @@ export const checkoutRoutes = (app: App, _deps: Deps, context: PaymentsContext):
 
 type Given = Omit<AskedDelivery, 'shipping'> & { shippingInfo?: ShippingInfo | null };
 
-/** Where to, and by what delivery. */
 const deliveryOf = ({ shippingInfo, deliveryId, pickupPointId, deliveryFee }: Given) => {
   const shipping = readShipping(shippingInfo);
   return { shipping, delivery: { deliveryId, pickupPointId, deliveryFee, shipping } };

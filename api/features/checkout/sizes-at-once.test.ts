@@ -24,7 +24,7 @@ test('two hundred buyers of size M, of which there are seven, while L has fifty:
     Array.from({ length: 220 }, async (_, n) => ({
       shopper: await shop.shopper(),
       phone: `0712${String(800_000 + n)}`,
-      // Some want L meanwhile, or leave the size open: they take none of M.
+      // Some order L or no size at the same time: these take none of M.
       size: n < 200 ? 'M' : n < 210 ? 'L' : undefined,
     })),
   );

@@ -17,7 +17,7 @@ const push = (items: readonly Item[], amount: number) => ({
   method: 'mpesa',
   items,
 });
-/** Of Ksh 1,000 a piece. */
+/** A product of Ksh 1,000 with sizes. */
 const sized = async (pieces: Record<string, number>, name = 'Sized dress'): Promise<string> => {
   const id = await shop.product(100_000, 0, name);
   await giveSizes(shop.db, id, pieces);

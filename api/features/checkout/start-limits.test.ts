@@ -18,7 +18,7 @@ const push = async (who: TestUser, phone: string, key?: string) => {
   });
   return { status: reply.statusCode, body: reply.json(), wait: reply.headers['retry-after'] };
 };
-/** The prompt was answered, so that the phone is free again. */
+/** Ends the prompt, so that the phone is free again. */
 const end = (status: 'failed' | 'succeeded') =>
   shop.db
     .updateTable('payments')
@@ -46,7 +46,7 @@ test('a phone is asked three times in ten minutes, by whomever; its holder, who 
   );
   expect(await payments()).toBe(before);
 
-  // Money that came and is not spent answers the same request again: these are others.
+  // Unspent money is returned for an identical request, so the amounts differ.
   amount = 101;
   for (let i = 0; i < 3; i++) {
     expect((await push(holder, phone)).status).toBe(200);

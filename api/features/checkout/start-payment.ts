@@ -37,19 +37,19 @@ import { assertPhoneFree, spendStartLimits } from './store.ts';
 export type PaymentRequest = {
   userId: string;
   method: PaymentMethod;
-  /** Whole shillings the shopper was shown. */
+  /** Whole shillings shown to the shopper. */
   amount: number;
   /** As typed; M-PESA only. */
   phone?: string;
   /** Card only. */
   paymentMethodId?: string;
-  /** Absent: a bare push that an order takes later. */
+  /** Absent: a push without an order, which an order takes later. */
   items?: readonly CartItem[] | undefined;
   shipping: ShippingInfo;
-  /** Counts where there are items. */
+  /** Used only with items. */
   delivery: AskedDelivery;
   key?: string | undefined;
-  /** The shopper's address, as it is counted. */
+  /** Key of the shopper's IP address for rate limits. */
   network: string;
 };
 
@@ -69,13 +69,13 @@ const payerOf = (request: PaymentRequest): Payer => {
 
 type Step =
   | { kind: 'known'; payment: PaymentRow }
-  /** This order's live card payment stands in the way and must be ended at the provider first. */
+  /** A live card payment of this order must be cancelled at the provider first. */
   | { kind: 'end_first'; payment: PaymentRow };
 
-/** How long a request waits for a database that is away: a restart is over by then. */
+/** How long a request waits for an unavailable database; covers a restart. */
 const START_PATIENCE_MS = 5000;
 
-/** Starts at most one payment, whatever is repeated; answers it as it is now. */
+/** Starts at most one payment, however often it is repeated; returns its current state. */
 export const startPayment = async (
   context: PaymentsContext,
   request: PaymentRequest,
@@ -85,7 +85,7 @@ export const startPayment = async (
   const payer = payerOf(request);
   const wanted = productsOf(request.items);
   for (;;) {
-    // Repeated after a lost COMMIT it finds its own payment: by the key, or by amount and payer.
+    // After a lost COMMIT the retry finds its own payment: by key, or by amount and payer.
     const once = () => inTransaction(db, (tx) => prepare(tx, context, request, payer));
     const step = await context.buying.run(() => throughOutage(once, START_PATIENCE_MS), wanted);
     crashPoint('start-after-commit');
@@ -101,7 +101,7 @@ export const startPayment = async (
       context.log.info({ ...idsOf(step.payment), method, amount }, 'payment started');
       return callProvider(context, step.payment);
     }
-    // Another request for this payment is at the provider right now: its answer is ours.
+    // Another request is making the provider call: wait for its result.
     return waitFor(
       step.payment.id,
       async () => (await findPayment(db, step.payment.id)) ?? step.payment,
@@ -127,7 +127,7 @@ const prepare = async (
   await lockUser(tx, userId);
   const known = key
     ? await findPaymentByKey(tx, userId, key, method)
-    : // With a delivery it is found by its order, whose choice is compared.
+    : // With a delivery the payment is found through its order, whose delivery is compared.
       deliveryId === undefined
       ? await findSamePayment(tx, { userId, method, amount, ...payer })
       : undefined;
@@ -167,13 +167,13 @@ const prepare = async (
       ? await takeDeclinedIntent(tx, orderId, amount)
       : undefined;
   const payment = await insertPayment(tx, { ...fresh, orderId, delivery, intentFrom });
-  // Last of all: who wants the same product waits from here to the commit.
+  // Last, because the product row stays locked until the commit.
   if (reserved.toTake) await takePieces(tx, orderId);
   crashPoint('start-before-commit');
   return { kind: 'known', payment };
 };
 
-/** Refuses a phone that has a prompt, and counts the payment against the limits of who pays. */
+/** Refuses a phone with an open prompt, and counts the payment against the payer's rate limits. */
 const admit = async (
   tx: Tx,
   { clock, limits }: PaymentsContext,
@@ -204,7 +204,7 @@ const assertAmount = (payable: number, amount: number): void => {
 
 const QUOTED = new Set(['amount_changed', 'delivery_changed']);
 
-/** A refused amount or fee comes with the quote that the shopper should see instead. */
+/** Adds the current quote to a refusal of the amount or fee. */
 const withQuote =
   (tx: Tx, request: PaymentRequest, now: Date) =>
   async (error: unknown): Promise<never> => {

@@ -23,8 +23,9 @@ const OPEN_REQUEST = prepare(`
   SELECT id FROM payments WHERE phone = $1 AND status IN ('created', 'prompted') AND created_at > $2 LIMIT 1`);
 
 /**
- * Refuses a second prompt on a phone that has one, whoever asked for the first. Cancelling on the phone frees
- * it at once, so nobody is locked out of a phone they hold. Call it last: its lock is held to the commit.
+ * 409 while the phone has an open prompt, whoever started it. Cancelling on the phone frees it at
+ * once, so nobody is locked out of their own phone. Call it last: its advisory lock is held until
+ * commit.
  */
 export const assertPhoneFree = async (tx: Tx, msisdn: string, now: Date): Promise<void> => {
   await runPrepared(tx, LOCK, [`phone:${msisdn}`]);
@@ -37,12 +38,12 @@ type Payer = {
   userId: string;
   phone: string | null;
   paymentMethodId: string | null;
-  /** The shopper's, as addresses are counted. */
+  /** Key of the shopper's IP address for rate limits. */
   network: string;
   now: Date;
 };
 
-// Who has paid so before is looked up and counted in one statement: this is the way of every sale.
+// Lookup of former payments and counting in one statement, because every sale takes this path.
 const spendBy = (paidBefore: string): string =>
   prepare(`
     SELECT CASE WHEN EXISTS (
@@ -52,9 +53,10 @@ const BY_PHONE = spendBy('phone = $9');
 const BY_CARD = spendBy('method = $9');
 
 /**
- * Counts a new payment: of its account, and of its phone or card. Strangers at one phone share a count that
- * never meets its holder: who has paid with it has their own. An address counts for cards of people who have
- * never paid, and for nobody else: carriers put thousands behind one. What is rolled back was not counted.
+ * Counts a new payment against the rate limits of its account and of its phone or card. An account
+ * that has paid with a phone before has its own count for it, so others can't use it up. IP
+ * addresses are limited for cards of first-time payers only, because carriers put thousands of
+ * people behind one address. A rollback undoes the count.
  */
 export const spendStartLimits = async (tx: Tx, limits: Limits, payer: Payer): Promise<void> => {
   const text = payer.phone === null ? BY_CARD : BY_PHONE;
@@ -82,8 +84,8 @@ const valuesOf = (
   return [...columns, now, userId, phone ?? 'visa'];
 };
 
-// The order is paid and on disk already. Its key alone may be lost in a crash of the database: the same request
-// finds the same order by its payment.
+// Asynchronous commit: the paid order is already on disk and only its key could be lost in a
+// database crash. The repeated request then finds the order by its payment.
 const CONFIRM = prepare(`
   WITH relaxed AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)),
   paid AS MATERIALIZED (
@@ -96,8 +98,8 @@ const CONFIRM = prepare(`
   ${ORDER_WITH_ITEMS} WHERE o.id = (SELECT order_id FROM paid)`);
 
 /**
- * The order that a succeeded payment of the user has paid, given the key of the request that asks for it.
- * Undefined when there is more to it: no such payment, no order yet, or a key that was used before.
+ * The order paid by a succeeded payment of the user, with the request's key stored on it. Undefined
+ * when the full path is needed: no such payment, no order yet, or a key used before.
  */
 export const confirmPaidOrder = async (
   db: Queryable,

@@ -38,7 +38,7 @@ test('without a payment an account keeps 20 pieces of a product at most, whateve
     expect((await order(shopper, [{ productId: scarf, quantity }])).status).toBe(201);
     expect(await shop.stock(scarf)).toMatchObject({ held: quantity });
   }
-  // A payment holds what it pays for.
+  // Pieces with a live payment do not count.
   const paid = await push(shopper, '0712000811', scarf, 2205, 21);
   expect(paid.body).toMatchObject({ success: true });
   await until(
@@ -71,7 +71,7 @@ test('pieces are held unpaid for half of any hour, then by a live payment alone'
   const all = [{ productId: dress, quantity: 3 }];
   expect((await order(shopper, all)).status).toBe(201);
   await shop.pass(14 * MINUTE);
-  // Changed and repeated before the hold ends: it counts on.
+  // Changed and repeated before the hold ends: the count continues.
   expect((await order(shopper, [{ productId: dress, quantity: 2 }])).status).toBe(201);
   expect((await order(shopper, all)).status).toBe(201);
   await shop.pass(14 * MINUTE);
@@ -84,7 +84,8 @@ test('pieces are held unpaid for half of any hour, then by a live payment alone'
   expect(refused.body.message).toMatch(/try again in \d+ minutes/);
   expect(await shop.stock(dress)).toMatchObject({ held: 0 });
 
-  // Others can buy them, and the shopper can still pay: the pieces are held while the prompt lives.
+  // Others can buy the pieces, and the shopper can still pay: they are held while the prompt is
+  // live.
   control.hold(true);
   const paying = await push(shopper, '0712000812', dress, 3150, 3);
   expect(paying.body).toMatchObject({ success: true, status: 'pending' });
