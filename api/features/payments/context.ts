@@ -8,7 +8,7 @@ import type { Limits } from '../../platform/security/limits.ts';
 import type { CardProvider } from './providers/card/provider.ts';
 import type { Daraja } from './providers/mpesa/daraja.ts';
 
-/** What every part of the payment path needs. */
+/** Dependencies shared by all payment code. */
 export type PaymentsContext = {
   db: Database;
   clock: Clock;
@@ -19,6 +19,9 @@ export type PaymentsContext = {
   callbackBase: () => string;
   daraja: Daraja;
   card: CardProvider;
-  /** Payments being started and orders being placed, by the products they want: a crowd at one product leaves connections to the rest. */
+  /**
+   * Limits payment starts and orders per product, so that many requests for one product can't use
+   * all connections.
+   */
   buying: ConcurrencyLimit;
 };

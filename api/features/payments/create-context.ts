@@ -6,7 +6,7 @@ import { createCardProvider } from './providers/card/registry.ts';
 import { createDaraja } from './providers/mpesa/daraja.ts';
 import { databaseTokens } from './providers/mpesa/token-store.ts';
 
-/** One at the product's row, one on the way to it. */
+/** Concurrent transactions per product: one holds the product's row lock, one waits for it. */
 const PER_PRODUCT = 2;
 
 export const createPaymentsContext = (deps: Deps, log: FastifyBaseLogger): PaymentsContext => ({

@@ -2,7 +2,7 @@ import type { Payment, PaymentAnswer } from '../../../contract/payments.endpoint
 import { maskPhone, outwardStatus, withoutCardAdvice } from './rules.ts';
 import type { PaymentRow } from './store.ts';
 
-/** A payment as its owner sees it. */
+/** A payment in the contract's shape, for its owner. */
 export const toPayment = (row: PaymentRow, returned = 0): Payment => ({
   _id: row.id,
   method: row.method,
@@ -20,11 +20,11 @@ export const toPayment = (row: PaymentRow, returned = 0): Payment => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** In a shop without cards no message advises paying by card. */
+/** Removes the advice to pay by card from messages of a shop without cards. */
 export const withMethodAdvice = (cards: boolean, row: PaymentRow): PaymentRow =>
   cards ? row : { ...row, message: withoutCardAdvice(row.message) };
 
-/** A payment as the answer to the call that started it. */
+/** A payment as the response to the call that started it. */
 export const toPaymentAnswer = (row: PaymentRow): PaymentAnswer => {
   const status = outwardStatus(row.status);
   return {

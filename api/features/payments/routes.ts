@@ -83,7 +83,10 @@ export const paymentsRoutes = (app: App, deps: Deps, context: PaymentsContext): 
   });
 };
 
-/** A live card payment changes while its owner is at the bank's page: asked at most every 2 s. */
+/**
+ * Queries a live card payment at most every 2 s, because it changes while its owner is on the
+ * bank's page.
+ */
 const queryCard = async (context: PaymentsContext, payment: PaymentRow): Promise<PaymentRow> => {
   if (payment.status !== 'requires_action' || !payment.request_id) return payment;
   if (!(await claimQuery(context.db, payment.id, context.clock.now()))) return payment;

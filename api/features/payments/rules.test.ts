@@ -79,7 +79,7 @@ const STATES = [
   'needs_attention',
   'refunded',
 ] as const;
-/** The state table of payments, written out a second time. */
+/** The payment state table, written out a second time. */
 const ALLOWED = `
   created: prompted requires_action succeeded failed expired needs_attention
   prompted: succeeded failed expired needs_attention

@@ -23,31 +23,31 @@ export const isLive = (status: PaymentState): boolean =>
   (LIVE_STATES as readonly string[]).includes(status);
 
 /**
- * Every way a payment may go; whoever moves one goes by this table. What made it go is in the settlement, the review
- * and the refunds.
+ * All allowed state transitions of a payment. The settlement, review and refund code decide which
+ * one applies.
  */
 const MOVES: Record<PaymentState, readonly PaymentState[]> = {
   created: ['prompted', 'requires_action', 'succeeded', 'failed', 'expired', 'needs_attention'],
   prompted: ['succeeded', 'failed', 'expired', 'needs_attention'],
   requires_action: ['succeeded', 'failed', 'needs_attention'],
-  // Money that comes late counts all the same.
+  // Late money still counts.
   failed: ['succeeded', 'needs_attention'],
   expired: ['succeeded', 'needs_attention'],
-  // Another receipt or amount than was booked; all of it returned.
+  // A second receipt or another amount; a full refund.
   succeeded: ['needs_attention', 'refunded'],
-  // Assigned to an order or accepted; closed without money; returned.
+  // Assigned to an order or accepted; closed without money; refunded.
   needs_attention: ['succeeded', 'failed', 'refunded'],
-  // The provider took a return back: the money is here again.
+  // The provider undid a refund: the money is back.
   refunded: ['needs_attention'],
 };
 
-/** Throws for a move that the table does not know: a bug, as callers decide by the state first. */
+/** Throws for a transition not in the table: a bug, since callers check the state first. */
 export const assertPaymentMove = (from: PaymentState, to: PaymentState): void => {
   if (!MOVES[from].includes(to)) throw new Error(`payment may not go from ${from} to ${to}`);
 };
 
 /**
- * Why money waits for a person. `used_receipt` alone brought none: the receipt it came with belongs to
+ * Why a payment waits for staff. Only `used_receipt` brought no money: its receipt belongs to
  * another payment.
  */
 export type ReviewReason =
@@ -59,22 +59,22 @@ export type ReviewReason =
   | 'pieces_gone'
   | 'unclaimed';
 
-/** The code of a payment that a person closed: the receipt it came with was another's, and no money is its own. */
+/** Code of a payment closed by staff: its receipt was another payment's and it brought no money. */
 export const NO_MONEY = 'no_money';
 
-/** The ids by which the log lines about a payment are found. */
+/** Ids that every log line about a payment carries. */
 export const idsOf = (payment: { id: string; order_id: string | null }) => ({
   paymentId: payment.id,
   orderId: payment.order_id ?? undefined,
 });
 
-/** The states as the wire names them. */
+/** The states as named in the API. */
 export const outwardStatus = (status: PaymentState): PaymentStatus =>
   status === 'created' || status === 'prompted' ? 'pending' : status;
 
 const outOfRange = (message: string): Problem => new Problem(400, 'out_of_range', message);
 
-/** Refuses what no provider could take, with the reason in words. */
+/** 422 for an amount that the provider would reject. */
 export const assertPayable = (method: PaymentMethod, amount: number): void => {
   if (!Number.isInteger(amount)) throw outOfRange('The amount must be whole shillings.');
   const { min, max } = PAYABLE_LIMITS[method];
@@ -95,12 +95,12 @@ export const assertItems = (items: readonly CartItem[] | undefined): CartItem[] 
   return mergeItems(items);
 };
 
-/** The products of a cart, each once. */
+/** The distinct product ids of a cart. */
 export const productsOf = (items: readonly CartItem[] | undefined): string[] => [
   ...new Set(items?.map(({ productId }) => productId.toLowerCase())),
 ];
 
-/** A fingerprint of a request, to tell a replay of a key from another request under the same key. */
+/** Hash of a request, to tell a replay from another request with the same idempotency key. */
 export const requestHash = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
@@ -130,7 +130,7 @@ const FAILURES: Record<string, string> = {
   SFC_IC0003: 'M-PESA could not take this payment. No money was taken. Please use a card.',
 };
 
-/** What M-PESA's failures say in a shop that takes no cards. */
+/** The messages of failures for a shop without cards. */
 export const withoutCardAdvice = (message: string): string =>
   message.replace(' Please use a card or try', ' Please try').replace(' Please use a card.', '');
 
@@ -140,7 +140,7 @@ export type ResultMeaning =
   | { kind: 'processing' }
   | { kind: 'unlisted'; code: string };
 
-/** Result codes come as numbers in callbacks and as strings in queries. */
+/** Result codes are numbers in callbacks and strings in queries. */
 export const meaningOfResult = (resultCode: string | number): ResultMeaning => {
   const code = String(resultCode);
   if (code === '0') return { kind: 'paid' };
@@ -151,20 +151,23 @@ export const meaningOfResult = (resultCode: string | number): ResultMeaning => {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-/** Seconds after the push at which a live prompt is queried: then each minute. */
+/** A live prompt is queried this long after the push, then every minute. */
 const FIRST_QUERIES = [20 * SECOND, 60 * SECOND];
-/** Expired prompts are queried again this long after the push. */
+/** An expired prompt is queried again this long after the push. */
 const LATE_QUERIES = [5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
 export const PROMPT_LIFE_MS = 3 * MINUTE;
-/** How long a prompt stands on a phone: so long no other is sent to it, by anybody. */
+/** How long a prompt stays open on a phone; until then no other push is sent to it. */
 export const PHONE_BUSY_MS = 60 * SECOND;
-/** A payment that was not handed to its provider after this never will be. */
+/** A payment not sent to its provider within this time is never sent. */
 export const UNSENT_MS = 60 * SECOND;
-/** An unbound success is offered to a waiting order after this, and to a person after the second. */
+/**
+ * Ages at which an unbound success is offered to an unpaid order, and at which it enters the review
+ * queue.
+ */
 export const UNSPENT_MS = 30 * SECOND;
 export const UNCLAIMED_MS = 15 * MINUTE;
 
-/** When to ask the provider next, given the time since the push; undefined when there is no more asking. */
+/** Delay to the next query by the time since the push; undefined: no more queries. */
 export const nextQueryIn = (sincePushMs: number, live: boolean): number | undefined => {
   if (!live) {
     const at = LATE_QUERIES.find((time) => time > sincePushMs);
@@ -175,11 +178,11 @@ export const nextQueryIn = (sincePushMs: number, live: boolean): number | undefi
   return MINUTE - (sincePushMs % MINUTE);
 };
 
-/** `254712345678` → `2547•••••678`: enough for its owner to recognise, not for anyone to call. */
+/** `254712345678` → `2547•••••678`: recognisable for its owner, useless to others. */
 export const maskPhone = (msisdn: string): string =>
   `${msisdn.slice(0, 4)}•••••${msisdn.slice(-3)}`;
 
-/** How many shillings of the asked amount did not come, when that is what a payment waits for. */
+/** Missing shillings, if that is why a payment waits for review. */
 export const shortfallOf = (payment: {
   amount: number;
   received_amount: number | null;
@@ -189,6 +192,6 @@ export const shortfallOf = (payment: {
   return payment.attention === 'wrong_amount' && missing > 0 ? missing : undefined;
 };
 
-/** Sentence for money that fits nothing. */
+/** Message about money that fits no order. */
 export const reviewMessage = (shillings: number): string =>
   `We received Ksh ${shillings} and are looking into it`;

@@ -57,12 +57,12 @@ export type PaymentRow = {
   receipt: string | null;
   received_amount: number | null;
   attention: ReviewReason | null;
-  /** What is missing of the asked amount, once staff accepted that. */
+  /** Missing shillings that staff accepted. */
   shortfall: number;
   code: string | null;
   message: string;
   shipping: ShippingInfo;
-  /** Null with a `delivery_fee`: to be agreed. Both null: started without an order. */
+  /** Null with a `delivery_fee`: delivery to be agreed. Both null: started without an order. */
   delivery: DeliverySnapshot | null;
   delivery_fee: number | null;
   idempotency_key: string | null;
@@ -86,12 +86,12 @@ const LOCK_OWNER = prepare(`
   SELECT u.id FROM payments p JOIN users u ON u.id = p.user_id WHERE p.id = $1
   FOR NO KEY UPDATE OF u`);
 
-/** Serialises everything one user does about orders and money. First lock of every such transaction. */
+/** Serialises all transactions of one user about orders and money. The first lock of each. */
 export const lockUser = async (tx: Tx, userId: string): Promise<void> => {
   await runPrepared(tx, LOCK_USER, [userId]);
 };
 
-/** The same by one of the user's payments. */
+/** The same, by one of the user's payments. */
 export const lockOwner = async (tx: Tx, paymentId: string): Promise<void> => {
   await runPrepared(tx, LOCK_OWNER, [paymentId]);
 };
@@ -134,12 +134,15 @@ export const findLivePaymentOf = (
     .where('status', 'in', LIVE_STATES)
     .executeTakeFirst();
 
-/** The condition that `payment` has no refund but failed ones. */
+/** SQL condition: `payment` has only failed refunds, or none. */
 const hasNoRefund = (payment: string) =>
   sql<boolean>`NOT EXISTS (SELECT 1 FROM refunds r
     WHERE r.payment_id = ${sql.ref(payment)} AND r.state <> 'failed')`;
 
-/** A live payment, or money not yet spent, of the same user, amount and payer: what a request without a key joins. */
+/**
+ * A live payment or unspent money of the same user, amount and payer, which a request without a key
+ * joins.
+ */
 export const findSamePayment = (
   db: Queryable,
   same: {
@@ -171,11 +174,13 @@ export const findSamePayment = (
 
 const EMAIL = prepare('SELECT email FROM users WHERE id = $1');
 
-/** Undefined for an account made by a phone, too. */
+/** Undefined also for an account created by phone. */
 export const findEmail = async (db: Queryable, userId: string): Promise<string | undefined> =>
   (await runPrepared<{ email: string | null }>(db, EMAIL, [userId]))[0]?.email ?? undefined;
 
-/** Unbound payments of a user with one of these amounts, oldest first; money on its way back is none. */
+/**
+ * Unbound payments of a user with one of these amounts, oldest first; without those being refunded.
+ */
 export const lockUnbound = (
   tx: Tx,
   userId: string,
@@ -196,14 +201,14 @@ export const lockUnbound = (
 export type NewPayment = {
   userId: string;
   orderId: string | null;
-  /** The declined payment whose intent is confirmed again. */
+  /** The declined payment whose intent is reused. */
   intentFrom?: { id: string; requestId: string } | undefined;
   method: PaymentMethod;
   amount: number;
   phone: string | null;
   paymentMethodId: string | null;
   shipping: ShippingInfo;
-  /** Of the order; null without one. */
+  /** The order's delivery; null without an order. */
   delivery: ChosenDelivery | null;
   key: string | undefined;
   requestHash: string;
@@ -227,7 +232,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
     payment.paymentMethodId,
     payment.intentFrom?.requestId ?? null,
     payment.intentFrom?.id ?? null,
-    // Hexadecimal: no word that M-PESA refuses in an address can come about.
+    // Hexadecimal can't contain the words that M-PESA refuses in an address.
     randomBytes(24).toString('hex'),
     JSON.stringify(payment.shipping),
     payment.key ?? null,
@@ -256,18 +261,19 @@ export type PaymentChange = Partial<{
   next_query_at: Date | null;
 }>;
 
-/** Changes facts of a payment but not its state; a trigger adds what changed to the ledger. */
+/** Updates columns of a payment except its state; a trigger appends the change to the ledger. */
 export const updatePayment = async (
   tx: Queryable,
   id: string,
   change: PaymentChange,
 ): Promise<void> => {
-  // A callback faster than the answer to its push leaves nothing to write, which is no SQL.
+  // If the callback came before the push response, nothing changes, and an empty SET is invalid
+  // SQL.
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('payments').set(change).where('id', '=', id).execute();
 };
 
-/** Moves a locked payment to another state, as the table of the rules allows. */
+/** Moves a locked payment to another state; throws if the table of the rules forbids it. */
 export const movePayment = async (
   tx: Tx,
   { id, status }: Pick<PaymentRow, 'id' | 'status'>,
@@ -282,7 +288,7 @@ export const movePayment = async (
     .execute();
 };
 
-// The one move without a lock: from created alone, or none.
+// The one transition without a row lock: it applies to `created` only.
 const MARK_PROMPTED = prepare(`
   WITH event AS (
     INSERT INTO payment_events (payment_id, at, source, body) VALUES ($1, $2, 'push', $3))
@@ -293,7 +299,10 @@ const MARK_PROMPTED = prepare(`
     next_query_at = CASE status WHEN 'created' THEN $6 ELSE next_query_at END
   WHERE id = $1 RETURNING ${COLUMNS.join(', ')}`);
 
-/** Books that the provider took a push. The callback may have been faster: then only the id is new. */
+/**
+ * Stores that the provider accepted a push. If the callback was faster, only the provider's id is
+ * new.
+ */
 export const markPrompted = (
   db: Queryable,
   id: string,
@@ -314,7 +323,7 @@ const SUCCEED = prepare(`
     code = NULL, message = 'Payment of Ksh ' || amount || ' received', finished_at = $3, next_query_at = NULL
   WHERE id = $1`);
 
-/** The asked amount has come. */
+/** Marks a payment as received in full. */
 export const succeedPayment = async (
   tx: Tx,
   { id, status }: Pick<PaymentRow, 'id' | 'status'>,
@@ -329,7 +338,7 @@ const USED = prepare(`
   SELECT id FROM payments WHERE receipt = $2 AND id <> $1
     AND method = (SELECT method FROM payments WHERE id = $1) LIMIT 1`);
 
-/** Does another payment by the same method have this receipt? */
+/** Whether another payment of the same method has this receipt. */
 export const receiptIsUsed = async (tx: Tx, paymentId: string, receipt: string): Promise<boolean> =>
   (await runPrepared(tx, USED, [paymentId, receipt])).length > 0;
 
@@ -339,13 +348,13 @@ const SHOWN = prepare(`
   FROM payments WHERE id = $1`);
 export type ShownPayment = PaymentRow & { returned: number };
 
-/** A payment with how many shillings of it went back. */
+/** A payment with the sum of its refunds in shillings. */
 export const findShownPayment = async (
   db: Queryable,
   id: string,
 ): Promise<ShownPayment | undefined> => (await runPrepared<ShownPayment>(db, SHOWN, [id]))[0];
 
-/** True once it has a refund that did not fail: from then on no order may have the money. */
+/** True if it has a refund that did not fail: then no order may take the money. */
 export const hasRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await tx
     .selectFrom('refunds')
@@ -355,7 +364,7 @@ export const hasRefund = async (tx: Tx, paymentId: string): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
-/** What of these payments went back, in whole shillings; those without are missing. */
+/** Refunded whole shillings by payment id; payments without refunds are missing. */
 export const findReturnedSums = async (
   db: Queryable,
   paymentIds: readonly string[],

@@ -27,23 +27,29 @@ import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { callbackAddress } from '../webhooks/mpesa-callback.ts';
 import { nameIntent } from './store.ts';
 
-/** What a provider answered is known here alone until it is booked: a restart of the database is outwaited. */
+/**
+ * How long to wait for the database to store a provider's response, which until then exists only in
+ * this process.
+ */
 const BOOKING_PATIENCE_MS = 60_000;
 
 export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
-/** Payments that this process has at their provider right now. */
+/** Provider calls in progress in this process, by payment id. */
 const atProvider = new Map<string, Promise<PaymentRow | undefined>>();
 
 /**
- * Resolves when the provider's answer about a payment is booked, should this process wait for it right now; to
- * the payment as it stands then, if that is known.
+ * Waits until this process has stored the provider's response for a payment; returns at once if no
+ * call is in progress. The result is the stored payment, if known without a query.
  */
 export const whenAnswered = async (paymentId: string): Promise<PaymentRow | undefined> =>
   atProvider.get(paymentId)?.catch(() => undefined);
 
-/** Calls the provider for a created payment and books its answer. No lock is held meanwhile. */
+/**
+ * Makes the provider call for a created payment and stores the response. No lock is held during the
+ * call.
+ */
 export const callProvider = async (
   context: PaymentsContext,
   payment: PaymentRow,
@@ -95,7 +101,7 @@ export const logAnswer = (
   log.info({ ...idsOf(payment), provider, outcome: outcome.kind, code }, 'provider answered');
 };
 
-/** Answers the payment as it stands then, if it is known without another query. */
+/** Returns the payment as stored, or undefined when it would take another query. */
 const applyPush = async (
   context: PaymentsContext,
   payment: PaymentRow,
@@ -123,7 +129,7 @@ const applyPush = async (
   return undefined;
 };
 
-/** Creates and confirms at the card provider; the payment's id makes a repetition harmless. */
+/** Creates and confirms a card payment. Safe to repeat: the payment's id is the idempotency key. */
 export const chargeCard = async (
   context: PaymentsContext,
   payment: PaymentRow,
@@ -138,14 +144,14 @@ export const chargeCard = async (
     intentId: payment.intent_from ? (payment.request_id ?? undefined) : undefined,
   });
   crashPoint('card-answered');
-  // That a repetition does not get through says nothing about the first call.
+  // A retry that did not reach the provider says nothing about the first call.
   const known: ChargeOutcome =
     repeated && outcome.kind === 'unreached' ? { kind: 'lost', reason: outcome.reason } : outcome;
   await throughOutage(() => applyCharge(context, payment.id, known, 'answer'), BOOKING_PATIENCE_MS);
   crashPoint('card-booked');
 };
 
-/** Asks again about a live card payment: an unanswered charge is repeated, any other intent is queried. */
+/** Checks a live card payment: repeats a charge without a response, queries any other intent. */
 export const askAboutCard = async (
   context: PaymentsContext,
   payment: PaymentRow,
@@ -156,10 +162,15 @@ export const askAboutCard = async (
   }
 };
 
-/** An answer is about this very attempt; a query is about the intent, whichever attempt was its last. */
+/**
+ * 'answer': the response to this attempt's own call. 'query': the state of the intent, which may be
+ * of another attempt.
+ */
 type Source = 'answer' | 'query';
 
-/** Books what the card provider says of a payment, from an answer, a query or a webhook alike. */
+/**
+ * Stores and applies the card provider's state of a payment, from a response, a query or a webhook.
+ */
 export const applyCharge = async (
   context: PaymentsContext,
   paymentId: string,
@@ -178,11 +189,11 @@ export const applyCharge = async (
     logAnswer(context, payment, outcome);
     await noteIntent(tx, payment, outcome, source, now);
     if (source === 'query' && isOfFormerAttempt(payment, outcome)) return undefined;
-    // Refused at the door counts as failure only for the first call: the payment is still only created.
+    // `unreached` is a failure only for the first call, while the payment is still created.
     const isOpen = source === 'answer' && payment.status === 'created';
     const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
     if (fact) return settleLocked(tx, locked, fact, { now, jobs });
-    // The call is repeated with the same key until the provider says what became of it.
+    // Repeat the call with the same idempotency key until the outcome is known.
     if (outcome.kind === 'lost') {
       await updatePayment(tx, paymentId, { next_query_at: new Date(now.getTime() + 5000) });
     }
@@ -206,13 +217,16 @@ const factOf = (outcome: ChargeOutcome): Fact | undefined => {
   }
 };
 
-/** While this attempt's own confirmation is unanswered, a failure found on its intent is the declined one's. */
+/**
+ * While this attempt's confirm call has no response, a failure of the shared intent belongs to the
+ * declined attempt.
+ */
 const isOfFormerAttempt = (row: PaymentRow, outcome: ChargeOutcome): boolean =>
   row.status === 'created' &&
   row.intent_from !== null &&
   (outcome.kind === 'failed' || outcome.kind === 'cancelled');
 
-/** Notes the intent's id, and that the bank asks. */
+/** Stores the intent's id, and that the bank asks for confirmation. */
 const noteIntent = async (
   tx: Tx,
   row: PaymentRow,
@@ -241,7 +255,10 @@ const noteIntent = async (
 const withoutSecret = (outcome: ChargeOutcome): object =>
   outcome.kind === 'requires_action' ? { ...outcome, clientSecret: '…' } : outcome;
 
-/** Ends a live card payment at the provider; if the money had already moved, that is its success. */
+/**
+ * Cancels a live card payment at the provider; settles it as a success if the money had already
+ * moved.
+ */
 export const endCardPayment = async (
   context: PaymentsContext,
   payment: PaymentRow,

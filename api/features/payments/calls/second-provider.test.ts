@@ -4,7 +4,7 @@ import { readConfig } from '../../../platform/config/config.ts';
 import type { CardProvider } from '../providers/card/provider.ts';
 import { CARD_PROVIDERS, createCardProvider } from '../providers/card/registry.ts';
 
-/** A provider whose money is in its memory; a bank of its own asks before `pm_bank` pays. */
+/** An in-memory card provider; `pm_bank` needs the bank's confirmation before it pays. */
 const tiny = (secretKey: string): CardProvider => {
   const paid = new Map<string, number>();
   const succeeded = (intentId: string) =>

@@ -9,7 +9,7 @@ import { updatePayment } from '../store.ts';
 
 const QUERY_EVERY_MS = 2000;
 
-/** True for the one caller that may ask the provider now. */
+/** True for the one caller that may query the provider now. */
 export const claimQuery = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const row = await db
     .updateTable('payments')
@@ -26,7 +26,7 @@ export const claimQuery = async (db: Queryable, id: string, now: Date): Promise<
   return row !== undefined;
 };
 
-/** After this a card's create is repeated, should its answer never be booked. */
+/** Delay after which a card's create call is repeated if its response was never stored. */
 const CHARGE_AGAIN_MS = 30_000;
 
 const CLAIM = prepare(`
@@ -34,8 +34,8 @@ const CLAIM = prepare(`
   WHERE id = $1 AND status = 'created' AND asked_at IS NULL RETURNING id`);
 
 /**
- * True for the one caller that may hand a created payment to its provider. What nobody claimed was certainly
- * never sent; what was claimed may have been.
+ * True for the one caller that may make the provider call of a created payment. An unclaimed
+ * payment was certainly never sent; a claimed one may have been.
  */
 export const claimProviderCall = async (
   db: Queryable,
@@ -46,7 +46,10 @@ export const claimProviderCall = async (
   return (await runPrepared(db, CLAIM, [payment.id, now, again])).length > 0;
 };
 
-/** Gives a payment the provider's id for it; false when it has another one, or another payment has this. */
+/**
+ * Stores the provider's id of a payment; false if it has another one, or another payment has this
+ * one.
+ */
 export const attachProviderId = async (
   db: Queryable,
   id: string,
@@ -68,9 +71,9 @@ export const attachProviderId = async (
 };
 
 /**
- * Takes the payment intent of an order's latest card payment over, if that was declined and asked for the
- * same amount. The declined payment gives its request id away, so that every later answer of the provider
- * about the intent reaches the attempt that is being made now.
+ * Takes the payment intent of the order's latest card payment, if that was declined for the same
+ * amount. Moves the request id from the declined payment to the new attempt, so that later events
+ * of the intent reach the new attempt.
  */
 export const takeDeclinedIntent = async (
   tx: Tx,
@@ -88,7 +91,7 @@ export const takeDeclinedIntent = async (
     .forUpdate()
     .executeTakeFirst();
   if (last?.status !== 'failed' || last.amount !== amount || !last.request_id) return undefined;
-  // Given up means cancelled at the provider: that intent takes no other card.
+  // A cancelled intent can't take another card.
   if (last.code === 'cancelled') return undefined;
   await updatePayment(tx, last.id, { request_id: null });
   return { id: last.id, requestId: last.request_id };
@@ -98,7 +101,7 @@ const NAME_INTENT = prepare(`
   UPDATE payments SET request_id = $2
   WHERE id = $1 AND NOT EXISTS (SELECT FROM payments WHERE request_id = $2)`);
 
-/** Gives a payment its intent's id, unless that names another payment. */
+/** Stores a payment's intent id, unless another payment has it. */
 export const nameIntent = async (tx: Tx, id: string, intentId: string): Promise<void> => {
   await runPrepared(tx, NAME_INTENT, [id, intentId]);
 };

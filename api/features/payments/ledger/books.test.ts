@@ -35,7 +35,7 @@ const books = async () => {
   };
 };
 
-/** How a checkout ends, by the last digits of its phone or by its card. */
+/** How a checkout ends, chosen by the last digits of its phone or by its card. */
 const WAYS = [
   '0712345601',
   'pm_card_visa',
@@ -57,7 +57,7 @@ const checkOut = async (way: string, turn: number) => {
   const card = way.startsWith('pm_');
   const started = await shopper.post(
     card ? '/api/stripe/create-payment-intent' : '/api/mpesa/stk-push',
-    // One phone holds one prompt: each checkout has a phone of its own with the same ending.
+    // A phone has one prompt at a time: each checkout has a phone of its own with the same ending.
     {
       amount,
       items,
@@ -70,7 +70,7 @@ const checkOut = async (way: string, turn: number) => {
 
 test('after thirty checkouts of every kind the books are those of the providers, to the shilling', async () => {
   for (let turn = 0; turn < 30; turn++) await checkOut(WAYS[turn % WAYS.length] ?? '', turn);
-  // Money that an order claims later, and money that none claims.
+  // Money that an order takes later, and money that no order takes.
   const late = await shop.shopper();
   const items = [{ productId: await shop.product(70_000, 5), quantity: 1 }];
   await late.post('/api/orders', { items });
@@ -105,7 +105,7 @@ test('after thirty checkouts of every kind the books are those of the providers,
   expect(balance.received - balance.returned).toBe(provider.balance);
   expect(returned.map((row: any) => row.amount)).toEqual([0, 0]);
 
-  // Three wrong amounts and the unclaimed 77 wait for a person; nothing else is left over.
+  // Three wrong amounts and the unclaimed 77 wait for staff; nothing else is left over.
   expect(list.unaccounted.map((row: any) => row.reason)).toEqual(
     Array.from({ length: 4 }, () => 'needs_attention'),
   );
@@ -120,10 +120,10 @@ test('after thirty checkouts of every kind the books are those of the providers,
   ]);
 });
 
-/** The provider's own books as its portal would export them. */
+/** The provider's statement as its portal would export it. */
 const statement = async (): Promise<string[][]> => {
   const { entries } = await (await fetch(`${shop.simulators.daraja.url}/_sim/books`)).json();
-  // The shop's clock has been pushed ahead, the provider's has not: the day is all that counts.
+  // The shop's clock has been moved ahead, the provider's has not: only the day matters.
   return [
     ['Organization Name:', 'MALKIA'],
     [
@@ -154,7 +154,7 @@ test('the provider’s statement matches the books, and each change of it is tol
   const payments = rows.length - 2;
   const byTime = ({ matched: { lines } }: StatementMatch) =>
     lines.filter(({ by }) => by === 'time');
-  // A late callback may still be on its way when its query has long told of the money.
+  // A late callback may still be in flight after a query has reported the money.
   const whole = await until(
     () => matched(rows),
     (told) => byTime(told).length <= 3,
@@ -166,7 +166,7 @@ test('the provider’s statement matches the books, and each change of it is tol
     missing: { total: 0 },
     different: { total: 0 },
   });
-  // Three callbacks never came: those receipts are known to the provider alone.
+  // Three callbacks never came: only the provider knows those receipts.
   expect(byTime(whole)).toHaveLength(3);
 
   const named = whole.matched.lines

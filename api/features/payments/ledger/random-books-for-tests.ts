@@ -35,7 +35,7 @@ const anyBooks = record({
     }),
     { maxLength: 4 },
   ),
-  // What changes afterwards, with what was changed before taken up or not.
+  // Later changes, each with or without assigning what was changed before.
   changes: array(
     record({
       which: integer({ min: 0, max: 3 }),
@@ -55,7 +55,7 @@ type Change = {
   refund: string | null;
 };
 
-/** Changes one row of each kind, where there is one and the books allow it. */
+/** Changes one row of each kind, if one exists and the constraints allow it. */
 const applyChange = async (
   { db }: TestApp,
   made: { orders: string[]; payments: string[]; refunds: string[] },
@@ -82,7 +82,10 @@ const applyChange = async (
     await db.updateTable('refunds').set({ state: refund }).where('id', '=', refundId).execute();
 };
 
-/** Draws books, most of them impossible, and holds the report's list against its balance. */
+/**
+ * Generates books, most of them inconsistent, and checks that the report's list explains its
+ * balance.
+ */
 export const explainsAnyBooks = async (
   shop: TestApp,
   staff: TestUser,
@@ -100,7 +103,7 @@ export const explainsAnyBooks = async (
       const live = new Set<string | undefined>();
       for (const { order, hours, refunds, attention, ...values } of payments) {
         const orderId = order === null ? undefined : ids[order];
-        // The database lets an order have one live payment.
+        // The database allows one live payment per order.
         const status = values.status === 'created' && live.has(orderId) ? 'failed' : values.status;
         if (status === 'created') live.add(orderId);
         const paymentId = await make.payment({

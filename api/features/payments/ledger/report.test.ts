@@ -21,7 +21,7 @@ const report = async (query = ''): Promise<PaymentsReport> => {
   return body;
 };
 
-/** The one row of the list, which has to explain the whole difference. */
+/** The only row of the list; it has to explain the whole difference. */
 const only = async (): Promise<Unaccounted> => {
   const { unaccounted, totalUnaccounted, unaccountedDifference, balance } = await report();
   expect(unaccounted).toHaveLength(1);

@@ -12,17 +12,17 @@ import {
 
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
-/** All reads of `work` see the shop at one instant, or money between two of them would look lost. */
+/** Runs all reads in one snapshot; otherwise money that moves between two reads would look lost. */
 export const atOneInstant = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);
 
-/** The books of a period. */
+/** The payments report of a period. */
 export const makeReport = (
   db: Database,
   { period, now, page, limit }: Asked,
 ): Promise<PaymentsReport> =>
   atOneInstant(db, async (tx) => {
-    // The books of years are joined in memory rather than on disk.
+    // Lets the joins over years of payments stay in memory instead of spilling to disk.
     await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
     const received = await findReceived(tx, period);
     const returned = await findReturned(tx, period);

@@ -18,7 +18,7 @@ import { periodOf } from './rules.ts';
 
 const MOST = 100;
 
-/** What staff read of the books, and how they close a payment that brought no money of its own. */
+/** Reports on payments for staff, and closing a payment that brought no money of its own. */
 export const ledgerRoutes = (app: App, { db, clock, config }: Deps): void => {
   serve(app, paymentsReport, async ({ query }) => {
     const { page = 1, limit = MOST, ...days } = query;

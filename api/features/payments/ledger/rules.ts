@@ -3,22 +3,27 @@ import { PAYMENT_METHODS, type PaymentMethod } from '../../../../contract/paymen
 import { Problem } from '../../../platform/http/problem.ts';
 import type { Balance, Moved, OrderSum, UnaccountedPage } from './store.ts';
 
-/** From the first instant of a day to the first of the day after the last; unbounded where no day was given. */
+/**
+ * From the start of the first day to the start of the day after the last (exclusive); unbounded
+ * where no day was given.
+ */
 export type Period = { from: Date; to: Date };
 
-/** A refund that the provider has not answered for this long is looked into. */
+/** A refund without a provider response for this long is listed as unaccounted. */
 export const UNANSWERED_MS = 24 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
 const FIRST_DAY = new Date('2000-01-01T00:00:00Z');
 const LAST_DAY = new Date('9999-01-01T00:00:00Z');
 
-/** Nairobi is UTC+3 all year. Undefined for what is no day of the calendar. */
+/**
+ * Midnight in Nairobi, which is UTC+3 all year. Undefined for a day that is not in the calendar.
+ */
 export const startOfNairobiDay = (day: string): Date | undefined => {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
   const start = new Date(`${day}T00:00:00+03:00`);
   if (Number.isNaN(start.getTime())) return undefined;
-  // February has no 30th, whatever a parser makes of it.
+  // The date parser accepts 30 February: reject it here.
   return new Date(start.getTime() + 3 * 3_600_000).toISOString().startsWith(day)
     ? start
     : undefined;
@@ -31,7 +36,7 @@ const dayOf = (name: 'from' | 'to', day: string): Date => {
   throw new Problem(400, 'invalid', message, { fields: { [name]: message } });
 };
 
-/** The period between two days of Nairobi, both included. */
+/** The period from one Nairobi day to another, both included. */
 export const periodOf = ({ from, to }: { from?: string; to?: string }): Period => {
   const start = from === undefined ? FIRST_DAY : dayOf('from', from);
   const end = to === undefined ? LAST_DAY : new Date(dayOf('to', to).getTime() + DAY_MS);
@@ -51,7 +56,7 @@ export type UnaccountedRow = {
   order_id: string | null;
 };
 
-/** What is the matter, for the shop owner. */
+/** Explanation of each reason, for the shop owner. */
 export const REASON_TEXTS: Record<Unaccounted['reason'], string> = {
   needs_attention: 'Money that waits for a person',
   used_receipt: 'A payment named the receipt of another payment; it brought no money of its own',
@@ -98,11 +103,14 @@ const byMethod = (rows: readonly Moved[]): Moved[] =>
 
 const REPORTED = ['Paid', 'Shipped', 'Delivered', 'Refunded'] as const;
 
-/** What the four sums leave over; the unaccounted rows of all times explain it to the shilling. */
+/**
+ * The difference of the four sums in shillings; the unaccounted rows of all times add up to it
+ * exactly.
+ */
 export const differenceOf = ({ received, returned, orders, waiting }: Balance): number =>
   received - returned - orders - waiting;
 
-/** The report as the owner reads it: every method and state has its line, also with nothing in it. */
+/** The report in the contract's shape: every method and state has a line, even with zero. */
 export const toReport = (rows: ReportRows, limit: number): PaymentsReport => ({
   received: byMethod(rows.received),
   returned: byMethod(rows.returned),

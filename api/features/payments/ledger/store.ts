@@ -5,13 +5,14 @@ import { UNCLAIMED_MS } from '../rules.ts';
 import { type Period, UNANSWERED_MS, type UnaccountedRow } from './rules.ts';
 
 /*
- * The books in SQL. Each payment that brought money is of one kind: it backs an order that is Paid, Shipped
- * or Delivered; it waits (younger than 15 minutes and not yet claimed); or it is unaccounted for. Each order
- * that is Paid, Shipped or Delivered is worth its payable less what was returned of it. Hence
+ * The accounting equation in SQL. Each payment that brought money is of one kind: it backs an order
+ * that is Paid, Shipped or Delivered; it waits (younger than 15 minutes and without an order); or
+ * it is unaccounted for. Each order that is Paid, Shipped or Delivered is worth its payable less
+ * what was returned of it. Hence
  *
- *   received − returned − orders − waiting = sum of what the unaccounted rows add,
+ * received − returned − orders − waiting = sum of the amounts of the unaccounted rows,
  *
- * whatever the rows are: the left side is summed without looking at any of the kinds.
+ * for any data: the left side is summed without using the kinds.
  */
 
 export type Moved = { method: PaymentMethod; count: number; amount: number };
@@ -21,7 +22,7 @@ export type UnaccountedPage = { rows: UnaccountedRow[]; total: number; differenc
 
 const SOLD = sql`(${sql.join([...SOLD_STATES])})`;
 
-/** What a payment brought. A receipt that is another payment's brought nothing of its own. */
+/** Shillings that a payment brought; 0 if its receipt belongs to another payment. */
 const received = sql`CASE
   WHEN p.status IN ('succeeded', 'refunded') THEN coalesce(p.received_amount, p.amount)
   WHEN p.status = 'needs_attention' AND p.attention IS DISTINCT FROM 'used_receipt'
@@ -31,7 +32,7 @@ const received = sql`CASE
 const returnedByPayment = sql`
   SELECT payment_id, sum(amount) AS amount FROM refunds WHERE state = 'done' GROUP BY payment_id`;
 
-// Two conditions, so that the index on the first column serves.
+// Two conditions, so that the index on the first column can be used.
 const within = (column: 'p.finished_at' | 'o.paid_at' | 'r.finished_at', { from, to }: Period) => {
   const at = sql.ref(column);
   const made = sql.ref(`${column[0]}.created_at`);
@@ -39,7 +40,7 @@ const within = (column: 'p.finished_at' | 'o.paid_at' | 'r.finished_at', { from,
   return sql`(${bounds(at)} OR (${at} IS NULL AND ${bounds(made)}))`;
 };
 
-/** Money that came within a period, by method. */
+/** Money received within a period, by method. */
 export const findReceived = async (db: Queryable, period: Period): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
     SELECT p.method, count(*) AS count, sum(${received}) AS amount FROM payments p
@@ -50,7 +51,7 @@ export const findReceived = async (db: Queryable, period: Period): Promise<Moved
   return rows;
 };
 
-/** Refunds that were done within a period, by the method of their payment. */
+/** Refunds completed within a period, by the method of their payment. */
 export const findReturned = async (db: Queryable, period: Period): Promise<Moved[]> => {
   const { rows } = await sql<Moved>`
     SELECT p.method, count(*) AS count, sum(r.amount) AS amount
@@ -60,7 +61,7 @@ export const findReturned = async (db: Queryable, period: Period): Promise<Moved
   return rows;
 };
 
-/** Orders that were paid within a period, as they are now. */
+/** Orders paid within a period, by their current status. */
 export const findOrderSums = async (db: Queryable, period: Period): Promise<OrderSum[]> => {
   const { rows } = await sql<OrderSum>`
     SELECT o.status, count(*) AS count, sum(o.payable) AS amount FROM orders o
@@ -69,7 +70,7 @@ export const findOrderSums = async (db: Queryable, period: Period): Promise<Orde
   return rows;
 };
 
-/** The four sums of all times whose difference has to be explained. */
+/** The four all-time sums whose difference has to be explained. */
 export const findBalance = async (db: Queryable, now: Date): Promise<Balance> => {
   const { rows } = await sql<Balance>`
     WITH back AS (${returnedByPayment})
@@ -93,7 +94,7 @@ export const findBalance = async (db: Queryable, now: Date): Promise<Balance> =>
 const unclaimedSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);
 const unansweredSince = (now: Date): Date => new Date(now.getTime() - UNANSWERED_MS);
 
-/** Everything of a period that nothing accounts for. */
+/** All unaccounted rows of a period. */
 const unaccounted = (period: Period, now: Date) => sql`
   WITH back AS (${returnedByPayment}),
   money AS (
@@ -159,7 +160,7 @@ const unaccounted = (period: Period, now: Date) => sql`
     AND coalesce(r.sent_at, r.created_at) >= ${period.from}
     AND coalesce(r.sent_at, r.created_at) < ${period.to}`;
 
-/** A page of what nothing accounts for, newest first, with the sums over all pages. */
+/** A page of unaccounted rows, newest first, with the sums over all pages. */
 export const findUnaccounted = async (
   db: Queryable,
   { period, now, limit, offset }: { period: Period; now: Date; limit: number; offset: number },
@@ -173,12 +174,12 @@ export const findUnaccounted = async (
     sums AS (SELECT count(*) AS total, coalesce(sum(difference), 0) AS sum FROM found)
     SELECT sums.*, shown.* FROM sums LEFT JOIN shown ON true
     ORDER BY at DESC, reason, payment_id, order_id`.execute(db);
-  // Past the last page the sums come alone.
+  // Past the last page the query returns the sums only.
   const shown = rows.filter((row) => row.reason !== null);
   return { rows: shown, total: rows[0]?.total ?? 0, difference: rows[0]?.sum ?? 0 };
 };
 
-/** What orders paid in a period brought, less what was returned of them; as the overview counts it. */
+/** Revenue of the orders paid in a period, less refunds; the same definition as the overview's. */
 export const findSales = async (
   db: Queryable,
   { from, to }: Period,

@@ -1,2 +1,2 @@
-/** What a try of a provider's settings found, in a sentence for staff. */
+/** Result of testing a provider's settings; `message` is a sentence for staff. */
 export type Checked = { ok: boolean; message: string };

@@ -30,7 +30,7 @@ const push = (shopper: Shopper, phone: string, productId: string, more = {}) =>
     ...more,
   });
 
-/** A payment of which `missing` shillings did not come. */
+/** A payment that received `missing` shillings too little. */
 const underpaid = async (shopper: Shopper, productId: string, missing = 1) => {
   const { control } = shop.simulators.daraja;
   control.next('push', { kind: 'outcome', outcome: { amountChange: -missing } });
@@ -54,13 +54,13 @@ test('while money for a cart waits, it can’t be paid again, and the quote says
   expect(again.body.message).toContain('We received Ksh 1049');
   const quoted = await shopper.post('/api/cart/quote', { items });
   expect(quoted.body.waiting).toEqual({ paymentId, received: 1049 });
-  // Also after the hold has ended, and for nobody else.
+  // Also after the hold has ended, and not for anybody else.
   await shop.pass(16 * MINUTE);
   expect((await push(shopper, '0712000822', dress)).body.code).toBe('needs_attention');
   const other = await shop.shopper();
   expect((await other.post('/api/cart/quote', { items })).body.waiting).toBeUndefined();
   expect((await push(other, '0712000823', dress)).body.success).toBe(true);
-  // Once it is being returned, the shopper may pay anew.
+  // While it is being refunded, the shopper may pay again.
   await staff.post(`/api/payments/${paymentId}/refunds`, { amount: 1049 });
   expect((await push(shopper, '0712000822', dress)).body.success).toBe(true);
 });
@@ -77,7 +77,7 @@ test('staff accept a small shortfall: the order is paid at its price, its addres
 
   expect((await shopper.post(`/api/payments/${paymentId}/accept`, {})).status).toBe(403);
   expect((await accept(paymentId)).status).toBe(200);
-  // Said again, it changes nothing.
+  // Repeating it changes nothing.
   expect((await accept(paymentId)).status).toBe(200);
   expect(await orderOf(orderId)).toMatchObject({ status: 'Paid', totalPrice: 1050, shippingInfo });
   expect(await shop.stock(dress)).toEqual({ onHand: 4, held: 0, free: 4 });

@@ -21,8 +21,9 @@ import {
 type Accepting = { paymentId: string; staffId: string };
 
 /**
- * Staff take a little too little as the price of its order: the order is Paid at its price, its pieces are taken
- * again, all or none, and the payment keeps how much is missing. Repeated, it changes nothing.
+ * Staff accept a slightly too small payment for its order: the order becomes Paid at its full
+ * price, its pieces are taken again (all or none), and the payment stores the shortfall. Safe to
+ * repeat.
  */
 export const acceptShortfall = async (
   context: PaymentsContext,
@@ -83,7 +84,8 @@ const payItsOrder = async (
   const order = await lockOrder(tx, payment.order_id ?? '');
   if (!order) throw refused('not_unpaid', 'The order of this payment is gone.');
   const other = await isPaidByAnother(tx, order.id, payment.id);
-  // A query had called it paid before the callback said how little came: then the order went out for this money.
+  // A query had reported it paid before the callback brought the smaller amount: the order was
+  // shipped for this money.
   const isPaidByThis = isSold(order.status) && !other;
   if (!isPaidByThis) {
     if (other || !canBePaid(order)) {

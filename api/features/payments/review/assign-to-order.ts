@@ -19,11 +19,12 @@ import {
 type Assignment = { paymentId: string; orderId: string; staffId: string };
 
 /**
- * Gives money that fits nothing to an unpaid order of exactly its size, in the name of a member of staff.
+ * Assigns unmatched money to an unpaid order of exactly the same amount, on behalf of a staff
+ * member.
  *
- * Unpaid means awaiting or Pending. An order that ended is not raised from the dead by a person: late
- * success alone undoes an expiry. The one exception is that very success: money that came for this order
- * after its hold, found the pieces gone, and finds them there now.
+ * Unpaid means awaiting or Pending. Staff can't revive an ended order: only a late success undoes
+ * an expiry. The one exception is such a late success itself: money that came for this order after
+ * its hold and found no stock, when there is stock now.
  */
 export const assignToOrder = async (
   context: PaymentsContext,
@@ -71,7 +72,7 @@ const assertFree = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   }
 };
 
-/** The order was paid with this very money: it has no other. */
+/** Whether the order was paid with this payment and no other. */
 const carries = async (tx: Tx, payment: PaymentRow): Promise<boolean> => {
   const own = await lockOrder(tx, payment.order_id ?? '');
   if (!own || !(isSold(own.status) || own.status === 'Refunded')) return false;
@@ -100,7 +101,7 @@ const assign = async (
   { staffId, now, jobs }: { staffId: string; now: Date; jobs: Jobs },
 ): Promise<void> => {
   const received = payment.received_amount ?? payment.amount;
-  // The order stays as it is: what was asked with the money brings no delivery to it, as it brings no price.
+  // The order stays unchanged: the money brings neither its own delivery nor its own price.
   const money = { ...payment, amount: received, delivery: null, delivery_fee: null };
   await payOrderByStaff(tx, order, money, { actor: staffId, now, jobs });
   const booked = {
@@ -109,7 +110,7 @@ const assign = async (
     code: null,
     message: `Payment of Ksh ${received} received`,
   };
-  // Money that no order has claimed yet has succeeded already.
+  // Money without an order has already succeeded.
   if (payment.status === 'succeeded') await updatePayment(tx, payment.id, booked);
   else await movePayment(tx, payment, 'succeeded', booked);
   for (const id of new Set([payment.order_id ?? order.id, order.id])) {

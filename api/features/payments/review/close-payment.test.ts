@@ -31,7 +31,7 @@ const deeds = async (id: string) =>
 const listed = async () => (await shop.get('/api/payments/attention', staff)).body.totalPayments;
 const report = async () => (await shop.get('/api/payments/report', staff)).body;
 
-/** A payment of an order, told with the receipt of an older payment. */
+/** A payment of an order, reported with the receipt of an older payment. */
 const named = async (values: { amount?: number } = {}) => {
   const amount = values.amount ?? 1050;
   await make.payment({ amount: 1, receipt: 'UC1AAA1111', orderId: await make.order('Paid', 1) });

@@ -13,9 +13,9 @@ import { lockNamedPayment, refused, unflagReviewed } from './store.ts';
 type Closing = { paymentId: string; note: string; staffId: string };
 
 /**
- * Ends a payment that named another payment's receipt, once a person has seen that no money of its own came.
- * It is a failed one then, so a success with a receipt of its own still counts, however late. Repeated,
- * it changes nothing. Returns the payment as it was.
+ * Ends a payment reported with another payment's receipt, after staff checked that it brought no
+ * money. It becomes failed, so a later success with a receipt of its own still counts. Safe to
+ * repeat. Returns the payment as it was before.
  */
 export const closePayment = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -56,7 +56,10 @@ const assertEmpty = async (tx: Tx, payment: PaymentRow): Promise<void> => {
   }
 };
 
-/** The order is flagged no longer; the pieces of one that only this attempt needed go back, as after any failure. */
+/**
+ * Removes the order's flag; an order with only this payment releases its pieces, as after any
+ * failure.
+ */
 const freeOrder = async (tx: Tx, id: string, now: Date): Promise<void> => {
   const order = await lockOrder(tx, id);
   if (order?.status === 'awaiting' && !(await findLivePaymentOf(tx, id))) {

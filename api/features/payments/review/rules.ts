@@ -27,11 +27,11 @@ const whyOf = ({ attention, received, asked }: ReviewRow): string => {
   }
 };
 
-/** Money that can still be returned: what nobody has returned and nothing is returning. */
+/** Shillings that can still be refunded: neither returned nor being returned. */
 export const refundableOf = (row: ReviewRow): number =>
   row.attention === 'used_receipt' ? 0 : Math.max(0, row.received - row.returned - row.in_flight);
 
-/** The one thing that staff should do now. */
+/** The action proposed to staff. */
 export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] => {
   const refundable = refundableOf(row);
   if (row.attention === 'used_receipt') {
@@ -76,7 +76,7 @@ export const actionFor = (row: ReviewRow, tolerance = 0): Attention['action'] =>
   return { kind: 'refund', text: `${again}Return ${ksh(refundable)} to the customer.` };
 };
 
-// Once a part is going back, the rest pays no order in full.
+// A payment with a partial refund can't pay an order in full.
 const candidatesOf = (row: ReviewRow): ReviewRow['candidates'] =>
   refundableOf(row) === row.received ? row.candidates : [];
 

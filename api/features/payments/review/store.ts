@@ -28,7 +28,7 @@ export type ReviewRow = {
 
 const CANDIDATES = 5;
 
-/** Money that waits for a person: in that state, or still unclaimed long after it came. */
+/** Money in the review queue: needs_attention, or still without an order long after it came. */
 const waiting = (now: Date) => sql`
   SELECT p.*, coalesce(p.finished_at, p.created_at) AS at,
     coalesce(p.received_amount, p.amount) AS received,
@@ -46,7 +46,7 @@ const waiting = (now: Date) => sql`
   ) back ON true
   WHERE coalesce(back.returned, 0) < coalesce(p.received_amount, p.amount)`;
 
-/** A page of them, the longest waiting first, each with what could be done about it. */
+/** A page of the review queue, oldest first, each with the possible actions. */
 export const findReviewQueue = async (
   db: Queryable,
   now: Date,
@@ -79,7 +79,10 @@ export const findReviewQueue = async (
   return { rows, total: sums.rows[0]?.total ?? 0, received: sums.rows[0]?.received ?? 0 };
 };
 
-/** The payment that a request names, locked after its owner as in all such transactions; 404 where there is none. */
+/**
+ * Locks the owner and then the payment of a request, the lock order of all payment transactions;
+ * 404 if it does not exist.
+ */
 export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> => {
   if (!isId(id)) throw notFound('Payment');
   await lockOwner(tx, id);
@@ -88,7 +91,7 @@ export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> 
   return payment;
 };
 
-/** Takes the flag off an order once none of its payments is in the review queue. */
+/** Removes an order's flag once none of its payments is in the review queue. */
 export const unflagReviewed = async (tx: Tx, orderId: string): Promise<void> => {
   const inReview = await tx
     .selectFrom('payments')
@@ -99,7 +102,7 @@ export const unflagReviewed = async (tx: Tx, orderId: string): Promise<void> => 
   if (!inReview) await unflagOrder(tx, orderId);
 };
 
-/** Whether money of another payment is behind this order, even if it went back since. */
+/** Whether another payment paid this order, even if it was refunded since. */
 export const isPaidByAnother = async (
   tx: Tx,
   orderId: string,
@@ -121,7 +124,7 @@ export const assertNotBeingPaid = async (tx: Tx, orderId: string): Promise<void>
   throw refused('payment_in_progress', message);
 };
 
-/** Pays an order with money that staff give it. */
+/** Marks an order as paid with money assigned by staff. */
 export const payOrderByStaff = async (
   tx: Tx,
   order: LockedOrder,

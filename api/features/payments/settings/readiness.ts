@@ -47,14 +47,14 @@ const groupOf = (name: string): PaymentSetting['group'] => {
   return name.startsWith('DARAJA_') ? 'mpesa' : 'card';
 };
 
-/** A setting as staff read it. */
+/** A setting as shown to staff. */
 export const describeSetting = ({ name, given, required }: SettingGiven): PaymentSetting => {
   const ofCard = CARD_PURPOSES.find(([ending]) => name.endsWith(ending))?.[1];
   const purpose = PURPOSES[name] ?? ofCard ?? '';
   return { name, group: groupOf(name), purpose, given, required };
 };
 
-/** The settings of mail, as those of payments are listed. */
+/** The mail settings, listed like those of payments. */
 export const mailSettings = ({ smtpUrl, from, shopEmail }: Config['mail']): SettingGiven[] => [
   { name: 'SMTP_URL', given: smtpUrl !== undefined, required: true },
   { name: 'MAIL_FROM', given: from !== '', required: true },
@@ -69,7 +69,7 @@ type Shop = {
 };
 type Verdict = PaymentSettings['verdicts'][number];
 
-/** SMS are no condition of selling: a shop without them is off, not unready. */
+/** SMS is optional: a shop without it is off, not unready. */
 const smsVerdict = ({ provider, username }: SmsConfig): Verdict => {
   const of = { provider: 'sms' } as const;
   if (provider === 'none') return { ...of, state: 'off', text: 'This shop sends no SMS.' };
@@ -84,7 +84,7 @@ const smsVerdict = ({ provider, username }: SmsConfig): Verdict => {
     : { ...of, state: 'ready', text: 'SMS go out.' };
 };
 
-/** Whether a provider is ready for real customers, and why. */
+/** Whether a provider is ready for real customers, and why not. */
 const verdictOf = (
   provider: Verdict['provider'],
   settings: readonly PaymentSetting[],
@@ -128,7 +128,7 @@ type State = {
   address: string;
 };
 
-/** What staff should know before they rely on this shop's payments. */
+/** Warnings for staff about this shop's payments. */
 export const warningsFor = (state: State): string[] => {
   const { mode, testPayments, hasInitiator, address } = state;
   if (mode === 'demo') return [];

@@ -18,7 +18,10 @@ import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readin
 const CARD_EVENTS =
   'payment_intent.succeeded, payment_intent.payment_failed and payment_intent.canceled';
 
-/** What going live needs: which settings are there, where the providers call, and whether they answer. */
+/**
+ * Checklist for going live: which settings are set, the callback addresses, and whether the
+ * providers respond.
+ */
 export const settingsRoutes = (app: App, context: PaymentsContext): void => {
   const { config, daraja, card } = context;
   const { mode, paymentsSandbox, card: cards, mail, sms } = config;

@@ -94,7 +94,7 @@ test('a card that pays and a card that is declined are found in the log with the
   const told = await last('paymentId', declined.body.paymentId, 'payment settled');
   const [started] = told;
   expect(started).toMatchObject({ msg: 'payment started', method: 'visa' });
-  // The webhook may be faster than the answer.
+  // The webhook may arrive before the response.
   const answers = told.filter(({ msg }) => msg === 'provider answered');
   expect(answers.map(({ requestId }) => requestId)).toContain(started?.requestId);
   expect(new Set(answers.map(({ outcome }) => outcome))).toEqual(new Set(['failed']));

@@ -2,7 +2,7 @@ type Wake = () => void;
 
 const waiting = new Map<string, Set<Wake>>();
 
-/** Wakes whoever waits in this process for a payment to move on. Call it when the change is committed. */
+/** Wakes the requests of this process that wait for a payment. Call it after the commit. */
 export const notifyOfPayment = (paymentId: string): void => {
   for (const wake of waiting.get(paymentId) ?? []) wake();
 };
@@ -21,10 +21,13 @@ const subscribe = (paymentId: string) => {
 };
 
 const FIRST_PAUSE_MS = 50;
-/** Another server may have moved it on, which notifies nobody here: it is read so often all the same. */
+/** Poll interval: a change made by another server sends no notification here. */
 const LONGEST_PAUSE_MS = 1000;
 
-/** Reads a payment at each notification until `done` says so or the time is over. No lock is held. */
+/**
+ * Reads a payment after each notification until `done` returns true or the time is up. Holds no
+ * lock.
+ */
 export const waitFor = async <T>(
   paymentId: string,
   read: () => Promise<T>,

@@ -24,15 +24,18 @@ import {
 } from '../store.ts';
 import { notifyOfPayment } from './payment-notifications.ts';
 
-/** What a provider has verifiably said of a payment. Amounts in shillings. */
+/** A verified report of a provider about a payment. Amounts in shillings. */
 export type Fact =
-  /** A query reports neither amount nor receipt: then the asked amount counts and the receipt stays empty. */
+  /**
+   * A query reports neither amount nor receipt: the requested amount is assumed and the receipt
+   * stays empty.
+   */
   | { kind: 'success'; amount?: number; receipt?: string }
   | { kind: 'failure'; code: string; message: string }
-  /** The prompt died without an answer. */
+  /** The prompt expired without an answer. */
   | { kind: 'expiry' };
 
-/** How a payment came to an end, for the metrics and the log. */
+/** How a payment ended, for metrics and log. */
 export type Ended = { method: string; outcome: PaymentState; orderId: string | null };
 
 /** Applies a fact to a payment and its order, exactly once however often it is reported. */
@@ -49,7 +52,7 @@ export const settle = async (
   settled(context, paymentId, ended);
 };
 
-/** To be called once a settlement is committed. */
+/** Call it after the settlement's commit: notifies, logs and counts. */
 export const settled = (
   { log }: Pick<PaymentsContext, 'log'>,
   paymentId: string,
@@ -66,10 +69,16 @@ export const settled = (
   notifyOfPayment(paymentId);
 };
 
-/** What a settlement decides by, locked in the order of all such transactions: owner, payment, order. */
+/**
+ * The rows a settlement needs, locked in the order of all payment transactions: owner, payment,
+ * order.
+ */
 export type Locked = { payment: PaymentRow; order: LockedOrder | undefined; used: boolean };
 
-/** Locks a payment with what belongs to it; undefined when there is none. `receipt`: to be searched for elsewhere. */
+/**
+ * Locks a payment and its order; undefined if it does not exist. `receipt` is searched for among
+ * other payments.
+ */
 export const lockToSettle = async (
   tx: Tx,
   paymentId: string,
@@ -82,11 +91,10 @@ export const lockToSettle = async (
   return payment && { payment, order, used };
 };
 
-/** The receipt of a fact, if it has one. */
 export const receiptOf = (fact: Fact | undefined): string | undefined =>
   fact?.kind === 'success' ? fact.receipt : undefined;
 
-/** `settle` as the end of a transaction that has locked all it needs. */
+/** `settle` within a transaction that already holds the locks. */
 export const settleLocked = async (
   tx: Tx,
   locked: Locked,
@@ -115,7 +123,7 @@ const settleSuccess = async (
     await addReceipt(tx, payment, fact, { suspicious: used || wrongAmount, used, now });
     return undefined;
   }
-  // A person has looked into the used receipt already; a repeated callback changes nothing.
+  // Staff have already closed the payment with this receipt; a repeated callback changes nothing.
   if (used && payment.code === NO_MONEY) return undefined;
   if (used || wrongAmount) {
     const why = used ? 'used_receipt' : 'wrong_amount';
@@ -138,12 +146,15 @@ const settleSuccess = async (
   return 'succeeded';
 };
 
-// Only an expiry is undone by money that came late; what a person or a newer cart ended stays ended.
+// Late money undoes only an expiry; an order ended by staff or by a newer cart stays ended.
 export const canBePaid = (order: LockedOrder): boolean =>
   isUnpaid(order.status) ||
   ((order.status === 'lapsed' || order.status === 'Cancelled') && order.ended_by === 'expiry');
 
-/** A further success for money that is already booked: fills in the receipt, or moves it to the review queue. */
+/**
+ * Another success of a payment that already has money: fills in the receipt, or moves it to the
+ * review queue.
+ */
 const addReceipt = async (
   tx: Tx,
   payment: PaymentRow,
@@ -153,7 +164,7 @@ const addReceipt = async (
   if (fact.receipt === undefined || fact.receipt === payment.receipt) return;
   const another = payment.receipt !== null;
   if (payment.status === 'succeeded' && (suspicious || another)) {
-    // What was booked stays booked; the second receipt is for a person to look into.
+    // The booked receipt and amount stay; staff check the second receipt.
     const amount = another ? (payment.received_amount ?? undefined) : fact.amount;
     const why = another || used ? 'second_receipt' : 'wrong_amount';
     const second: Success = { kind: 'success', ...(amount === undefined ? {} : { amount }) };
@@ -164,10 +175,11 @@ const addReceipt = async (
   const received = fact.amount ?? payment.received_amount ?? payment.amount;
   await updatePayment(tx, payment.id, {
     receipt: fact.receipt,
-    // Money that waits or went back is as much as its receipt says; until now it was as much as was asked.
+    // For money in review or refunded the receipt's amount counts; until now the requested amount
+    // was assumed.
     ...(payment.status === 'succeeded' ? {} : { received_amount: received }),
     ...(payment.status === 'needs_attention' ? { message: reviewMessage(received) } : {}),
-    // The receipt that was another payment's brought nothing; this one is new, so money did come.
+    // The used receipt brought no money; this one is new, so money did come.
     ...(payment.attention === 'used_receipt' ? { attention: 'second_receipt' } : {}),
   });
 };
@@ -186,7 +198,7 @@ const moveToReview = async (
     attention: why,
     code: 'needs_attention',
     message: reviewMessage(received),
-    // A doubt that comes later does not move the time at which the money came.
+    // A later review does not change the time at which the money came.
     ...(payment.status === 'succeeded' ? {} : { finished_at: now }),
     next_query_at: null,
   });
@@ -200,7 +212,8 @@ const settleFailure = async (
   now: Date,
 ): Promise<PaymentState | undefined> => {
   if (!isLive(payment.status)) return undefined;
-  // A Pending order keeps its hold to the end; one that only this attempt needs gives it back.
+  // A Pending order keeps its hold until it ends; an awaiting one, which only this payment needs,
+  // releases it.
   if (order?.status === 'awaiting') await releaseHold(tx, order.id, now);
   if (fact.kind === 'failure') {
     const { code, message } = fact;
@@ -217,7 +230,7 @@ const settleFailure = async (
   return 'expired';
 };
 
-/** Spends a received, unbound payment on a Pending order whose pieces are held. */
+/** Pays a Pending order whose pieces are held with a received, unbound payment. */
 export const consume = async (
   tx: Tx,
   orderId: string,

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const HOUR_MS = 3_600_000;
 const ago = (hours: number): Date => new Date(shop.clock.now().getTime() - hours * HOUR_MS);
 
-/** A Pending order whose hold is over, with a payment that is still alive. */
+/** A Pending order with an ended hold and a live payment. */
 const overdue = async (method: 'mpesa' | 'visa', hours: number) => {
   const orderId = await make.order('Pending', 1050, { at: ago(hours + 1) });
   await shop.db

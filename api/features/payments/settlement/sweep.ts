@@ -37,7 +37,7 @@ import { consume, type Ended, settle, settled } from './settle.ts';
 
 const BATCH = 20;
 
-/** Everything time alone brings about. Safe on several servers: each row is claimed by one of them. */
+/** Everything that happens by time alone. Safe on several servers: one of them claims each row. */
 export const sweepPayments = async (context: PaymentsContext): Promise<void> => {
   const parts = [
     failUnsent,
@@ -50,7 +50,10 @@ export const sweepPayments = async (context: PaymentsContext): Promise<void> => 
   await oneByOne(parts, (part) => part(context));
 };
 
-/** A start that died before it reached the provider: nothing was charged, and its pieces go back. */
+/**
+ * Fails payments whose request died before the provider call: nothing was charged, and the pieces
+ * are released.
+ */
 const failUnsent = async (context: PaymentsContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
@@ -63,14 +66,14 @@ const failUnsent = async (context: PaymentsContext): Promise<void> => {
     .limit(BATCH)
     .execute();
   await oneByOne(unsent, async (payment) => {
-    // The claim keeps a request that is repeated just now from sending it after all.
+    // The claim prevents a repeated request from sending it now.
     if (!(await claimProviderCall(db, payment, now))) return;
     const failure = { kind: 'failure', code: 'unreached', message: UNREACHED } as const;
     await settle(context, payment.id, failure, now);
   });
 };
 
-/** Asks about every payment whose time has come; the next time is written before the asking. */
+/** Queries every due payment; the next time is stored first, so that a crash can't lose it. */
 const askProviders = async (context: PaymentsContext): Promise<void> => {
   const { db, clock } = context;
   const now = clock.now();
@@ -125,23 +128,27 @@ const askDaraja = async (context: PaymentsContext, payment: PaymentRow): Promise
   }
 };
 
-/** Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are cancelled first. */
+/**
+ * Ends orders whose hold is over: live M-PESA prompts expire with them, live card payments are
+ * cancelled first.
+ */
 const expireHolds = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, config } = context;
   const begun = new Date(clock.now().getTime() - config.holdMinutes * 60_000);
-  // Also where a failed payment gave the pieces back before: an order waits no longer than its hold.
+  // Includes orders whose pieces a failed payment already released: an order ends with its hold's
+  // time.
   const over = await db
     .selectFrom('orders as o')
     .innerJoin('holds as h', 'h.order_id', 'o.id')
     .select('h.order_id')
     .where('o.status', 'in', ['awaiting', 'Pending'])
     .where('h.expires_at', '<=', clock.now())
-    // A live payment holds for as long as a hold may last.
+    // A live payment extends the hold up to the maximum time of a hold.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.created_at > ${begun}
         AND p.status IN ('created', 'prompted', 'requires_action'))`,
     )
-    // Those first that need no answer of the card provider: it may be away for long.
+    // First those that need no call to the card provider, which may be unavailable for long.
     .orderBy(
       sql`EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.method = 'visa'
         AND p.status IN ('created', 'prompted', 'requires_action'))`,
@@ -158,14 +165,17 @@ const expireHolds = async (context: PaymentsContext): Promise<void> => {
   });
 };
 
-/** Ends a live payment, a card's at its provider first; false while that has not said how it stands. */
+/**
+ * Ends a live payment, a card's at its provider first; false while the card's outcome is unknown.
+ */
 const endPayment = async (context: PaymentsContext, payment: PaymentRow): Promise<boolean> => {
   const { id, method, status } = payment;
   if (method === 'mpesa') {
     await settle(context, id, { kind: 'expiry' }, context.clock.now());
     return true;
   }
-  // A create whose answer was lost is repeated until it is known, before the pieces go.
+  // Repeat a create call without a response until its outcome is known, before the pieces are
+  // released.
   if (status === 'created') await chargeCard(context, payment, { repeated: true });
   const known = await findPayment(context.db, id);
   if (known?.request_id && isLive(known.status)) {
@@ -181,7 +191,7 @@ const endPayments = (context: PaymentsContext, found: readonly { id: string }[])
     if (payment) await endPayment(context, payment);
   });
 
-/** Whether the order ended: not when it was paid or renewed meanwhile. */
+/** True if the order ended; false if it was paid or renewed meanwhile. */
 const expireHold = (db: Database, orderId: string, now: Date): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     const owner = await tx
@@ -197,7 +207,7 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<boolean> 
       .where('order_id', '=', orderId)
       .where('expires_at', '<=', now)
       .executeTakeFirst();
-    // A released hold is one whose payment expired just now.
+    // A released hold belongs to a payment that has just expired.
     if (!order || !hold || hold.state === 'sold') return false;
     if (await findLivePaymentOf(tx, orderId)) return false;
     await endUnpaidOrder(tx, order, { actor: 'shop', now, endedBy: 'expiry' });
@@ -205,7 +215,7 @@ const expireHold = (db: Database, orderId: string, now: Date): Promise<boolean> 
     return true;
   });
 
-/** Bare payments have no hold to end with: they run out after the same time. */
+/** Payments without an order have no hold: they expire after the same time. */
 const expireUnboundPayments = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, config } = context;
   const now = clock.now();
@@ -215,7 +225,7 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
     .where('order_id', 'is', null)
     .where('status', 'in', LIVE_STATES)
     .where('created_at', '<=', new Date(now.getTime() - config.holdMinutes * 60_000))
-    // M-PESA's first: a card payment may have to wait for its provider.
+    // M-PESA first: a card payment may have to wait for its provider.
     .orderBy('method')
     .orderBy('created_at')
     .limit(BATCH)
@@ -224,8 +234,9 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
 };
 
 /**
- * Ends attempts whose order another attempt's late success has paid: a question of the bank at once, lest the
- * customer pay twice; what can't be taken back when its time is over.
+ * Ends live payments of orders that another payment's late success has paid. A payment waiting for
+ * the bank's confirmation is ended at once, so that the customer does not pay twice; one that can't
+ * be cancelled, when its time is over.
  */
 const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, config } = context;
@@ -249,7 +260,9 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
   await endPayments(context, needless);
 };
 
-/** Money that no order claimed: offered to a waiting order of exactly its size, in the end to a person. */
+/**
+ * Offers money without an order to an unpaid order of exactly that amount, and in the end to staff.
+ */
 const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, log } = context;
   const now = clock.now();
@@ -272,7 +285,7 @@ const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
       if (user_id) await lockUser(tx, user_id);
       const payment = await lockPayment(tx, id);
       if (payment?.status !== 'succeeded' || payment.order_id) return undefined;
-      // What went back in part pays for nothing; the rest of it is a person's business.
+      // After a partial refund the rest pays no order; staff decide.
       const whole = !(await hasRefund(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;

@@ -1,27 +1,30 @@
 import type { StatementLine, StatementMatch } from '../../../../contract/ledger.endpoints.ts';
 import type { Statement, StatementRow } from './statement.ts';
 
-/** A movement of M-PESA money in the shop's books; what went is negative. */
+/** A movement of M-PESA money in the shop's books; outgoing amounts are negative. */
 export type BookRow = {
   kind: 'payment' | 'refund';
   paymentId: string;
   orderId: string | null;
   receipt: string | null;
-  /** For a refund: the receipt of the payment that it returns. */
+  /** For a refund: the receipt of the refunded payment. */
   linked: string | null;
   cents: number;
-  /** The movement happened between these two. */
+  /** The movement happened between `from` and `to`. */
   from: Date;
   at: Date;
-  /** A refund made outside of the shop may have gone another way: it need not be on the statement. */
+  /**
+   * A refund made outside the shop may have used another channel: it may be missing on the
+   * statement.
+   */
   optional: boolean;
 };
 
 const MOST_LINES = 1000;
-/** Clocks of two companies. */
+/** Tolerance for the difference of the two companies' clocks. */
 const SLACK_MS = 60_000;
 
-/** Rows of one receipt are one movement. */
+/** Adds up the rows of one receipt, which are one movement. */
 const byReceipt = (rows: readonly StatementRow[]): Map<string, StatementRow> => {
   const found = new Map<string, StatementRow>();
   for (const row of rows) {
@@ -55,8 +58,9 @@ const listOf = (lines: readonly StatementLine[]): StatementMatch['matched'] => (
 });
 
 /**
- * Lays a statement beside the books. First by receipt; what has no receipt in the books, because only a
- * query or a person reported it, by the receipt it reverses or by amount and time, where one alone fits.
+ * Compares a statement with the books. First by receipt; rows whose receipt the books lack
+ * (reported by a query or by staff) by the receipt they reverse, or by amount and time if only one
+ * fits.
  */
 export const compare = (statement: Statement, books: readonly BookRow[]): StatementMatch => {
   const open = byReceipt(statement.rows);
@@ -75,7 +79,7 @@ export const compare = (statement: Statement, books: readonly BookRow[]): Statem
     if (row) pair(row, book, 'receipt');
     else unmatched.push(book);
   }
-  // Only what is still open can be meant by a movement without a receipt of its own.
+  // Only still unmatched rows can match a movement without a receipt.
   const rest: BookRow[] = [];
   for (const book of unmatched) {
     const linked = [...(book.receipt || !book.linked ? [] : open.values())].filter(

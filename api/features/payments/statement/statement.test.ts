@@ -5,7 +5,7 @@ import { centsOf, readStatement, textOf, timeOf } from './statement.ts';
 const HEAD =
   'Receipt No.,Completion Time,Initiation Time,Details,Transaction Status,Paid In,Withdrawn,Balance,Balance Confirmed,Reason Type,Other Party Info,Linked Transaction ID,A/C No.';
 
-/** As the organisation's portal exports it: lines about the account first, newest row first. */
+/** An export of the organisation portal: account lines first, newest row first. */
 const EXPORT = `\uFEFFOrganization Name:,MALKIA FASHIONS
 Short Code:,174379
 Time Period:,"21-11-2026, 00:00 - 23:59"

@@ -17,9 +17,9 @@ export type StatementRow = {
   receipt: string;
   at: Date;
   details: string;
-  /** What came is positive, what went is negative. */
+  /** Positive: received; negative: paid out. */
   cents: number;
-  /** The receipt that this row takes back. */
+  /** The receipt that this row reverses. */
   linked: string | undefined;
 };
 
@@ -69,7 +69,7 @@ const placesIn = (cells: readonly string[]): Places => {
   return places;
 };
 
-/** Cents of `1,053.00`, `-60.00` or nothing; undefined for what is no amount. */
+/** Cents of `1,053.00`, `-60.00` or an empty text; undefined if it is not an amount. */
 export const centsOf = (text: string): number | undefined => {
   const plain = text.trim();
   if (plain === '' || plain === '-') return 0;
@@ -77,7 +77,7 @@ export const centsOf = (text: string): number | undefined => {
   return Math.round(Number(plain.replaceAll(',', '')) * 100);
 };
 
-/** An instant of Nairobi's clock; undefined for what is no time. */
+/** Parses a Nairobi time; undefined if it is not one. */
 export const timeOf = (text: string): Date | undefined => {
   const [day = '', clock = '00:00:00', ...more] = text.trim().split(/[ T]+/);
   const parts = /^(\d{4})[-/](\d\d)[-/](\d\d)$/.exec(day) ?? undefined;
@@ -117,7 +117,10 @@ const rowsOf = (text: string): string[][] => {
   }
 };
 
-/** Reads a statement; the refusal names the line that can't be read, because half a statement proves nothing. */
+/**
+ * Parses a statement; refuses it with the line number of the first error, since half a statement
+ * proves nothing.
+ */
 export const readStatement = (text: string): Statement => {
   const lines = rowsOf(text);
   const head = lines.findIndex((cells) =>

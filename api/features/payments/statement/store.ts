@@ -2,13 +2,13 @@ import { type Queryable, sql } from '../../../platform/database/database.ts';
 import type { BookRow } from './match.ts';
 import type { Statement } from './statement.ts';
 
-/** Every M-PESA movement that a statement may list: of its receipts, or of its days. */
+/** Every M-PESA movement that a statement may list: by its receipts or within its days. */
 export const findBooks = async (db: Queryable, statement: Statement): Promise<BookRow[]> => {
   const receipts = statement.rows.flatMap(({ receipt, linked }) =>
     linked ? [receipt, linked] : [receipt],
   );
   const { from, to } = statement;
-  // Each way to be meant has its own index: one condition for all of them would read the whole books.
+  // A UNION, since each condition has its own index; one OR of them would scan the whole table.
   const { rows } = await sql<BookRow>`
     WITH paid AS (
       SELECT id FROM payments WHERE method = 'mpesa' AND receipt = ANY (${receipts})

@@ -6,11 +6,11 @@ const INSERT_EVENT = prepare(`
   INSERT INTO payment_events (payment_id, refund_id, at, source, provider_event, body)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider_event) DO NOTHING RETURNING id`);
 
-/** Who somebody is, by any provider's name for it: nothing of the shop asks for it, so it is not stored. */
+/** Field names of personal data at any provider: the shop does not need it, so it is not stored. */
 const PERSON =
   /^(first|middle|last|full)?_?name$|email|address|billing_details|customer_details|^shipping$/i;
 
-/** M-PESA names parties as `254712345678 - Jane Doe`: the number decides, the name goes. */
+/** M-PESA names parties as `254712345678 - Jane Doe`: keeps the number, removes the name. */
 const withoutNames = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replace(/^(\d{5,}) +- +.*$/s, '$1');
   if (Array.isArray(value)) return value.map(withoutNames);
@@ -24,7 +24,7 @@ const withoutNames = (value: unknown): unknown => {
   );
 };
 
-/** Appends to the ledger; undefined when this provider event was stored before. */
+/** Appends to the ledger; undefined if this provider event was already stored. */
 export const insertPaymentEvent = async (
   tx: Queryable,
   event: {

@@ -2,19 +2,19 @@ import type { PaymentRow } from '../store.ts';
 
 type Callee = Pick<PaymentRow, 'callback_token'>;
 
-/** Where M-PESA reports about a payment; the last part is the payment's secret. */
+/** The callback address of a payment; the last part is the payment's secret. */
 export const callbackAddress = (base: string, payment: Callee): string =>
   `${base}/hooks/pay/${payment.callback_token}`;
 
-/** Where M-PESA answers a question about a payment's receipt. */
+/** The result address of a receipt's status query. */
 export const statusAddress = (base: string, payment: Callee): string =>
   `${callbackAddress(base, payment)}/status`;
 
-/** Where M-PESA says that it had no time for the question. */
+/** The timeout address of a receipt's status query. */
 export const statusLateAddress = (base: string, payment: Callee): string =>
   `${callbackAddress(base, payment)}/late`;
 
-/** What an M-PESA callback says; none of it is believed for its own sake. */
+/** An M-PESA callback. It is not signed, so none of it is trusted without confirmation. */
 export type MpesaCallback = {
   requestId: string;
   resultCode: string | number;
@@ -33,7 +33,7 @@ const item = (metadata: unknown, name: string): string => {
   return textOf((found as { Value?: unknown } | undefined)?.Value);
 };
 
-/** Reads a callback's body; undefined when it is none. */
+/** Parses a callback's body; undefined if it is not one. */
 export const readCallback = (body: unknown): MpesaCallback | undefined => {
   const callback = (body as { Body?: { stkCallback?: unknown } } | null)?.Body?.stkCallback;
   if (typeof callback !== 'object' || callback === null) return undefined;

@@ -14,7 +14,7 @@ import {
 } from './mpesa-callback.ts';
 import { workCallback } from './webhooks.ts';
 
-/** A receipt that is unconfirmed for so long is asked about; again after the same time. */
+/** An unconfirmed receipt is queried after this time, and again after the same time. */
 const STATUS_AFTER_MS = 5 * 60_000;
 
 type StoredCallback = MpesaCallback & { eventId: number };
@@ -54,8 +54,8 @@ const wasAskedLately = async (
 };
 
 /**
- * A payment whose push was never answered has no id to query but the one its callback names. That is
- * tried again; if no query answers at all, M-PESA is asked about the receipt itself.
+ * A payment whose push got no response has no id to query except the one in its callback. Tries
+ * that id; if no query gives an answer, queries M-PESA about the receipt itself.
  */
 export const matchReceipt = async (
   context: PaymentsContext,
@@ -65,7 +65,7 @@ export const matchReceipt = async (
   if (!callback?.receipt) return;
   const job = { eventId: callback.eventId, paymentId: payment.id };
   await workCallback(context, job).catch(() => {
-    // No query answers: only the receipt itself is left to ask about.
+    // No query gave an answer: only the receipt can still be queried.
   });
   const after = await findPayment(context.db, payment.id);
   if (!after || after.request_id || !(isLive(after.status) || after.status === 'expired')) return;
@@ -84,7 +84,9 @@ export const matchReceipt = async (
   await insertPaymentEvent(db, { paymentId: payment.id, source: 'query', body, now });
 };
 
-/** The answers to questions about receipts. They count only for the receipt that was asked about. */
+/**
+ * Receives the results of receipt queries. A result counts only for the receipt that was queried.
+ */
 export const installStatusHooks = (app: App, context: PaymentsContext): void => {
   const { db, clock, config } = context;
   const options = { schema: { hide: true } as object, bodyLimit: 64 * 1024 };

@@ -29,16 +29,18 @@ export const CALLBACK_QUEUE = 'payment-callback';
 export type CallbackJob = { eventId: number; paymentId: string };
 export const CARD_QUEUE = 'card-event';
 export type CardJob = { intentId: string; paymentId: string | undefined };
-/** Something happened to a refund of this payment: each of its card refunds is asked about. */
+/** A refund of this payment changed: each of its card refunds is queried. */
 export const CARD_REFUND_QUEUE = 'card-refund';
 export type CardRefundJob = { paymentId: string };
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Daraja calls once: a callback outwaits a restart of the database rather than being refused. */
+/** Daraja calls once: a callback waits for a database restart instead of being refused. */
 const STORE_PATIENCE_MS = 20_000;
 
-/** What the providers call. It is stored together with the job that works it, then answered 200. */
+/**
+ * Endpoints for the providers. A callback is stored in one transaction with its job, then gets 200.
+ */
 export const installHooks = (app: App, context: PaymentsContext): void => {
   const { jobs } = context;
 
@@ -51,7 +53,7 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
         () => storeCallback(context, token, body),
         STORE_PATIENCE_MS,
       );
-      // Who does not know an address learns nothing of the shape of what it takes.
+      // 404 before validation: callers without the secret must not learn the expected shape.
       if (!known) {
         log.warn('a payment callback came to an unknown address and was refused');
         throw notFound('Address');
@@ -95,7 +97,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
   jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
 };
 
-/** Stores a callback with its job; false when the address is no payment's. What is no callback is not stored. */
+/**
+ * Stores a callback with its job; false if the address belongs to no payment. Other bodies are not
+ * stored.
+ */
 const storeCallback = async (
   { db, clock, jobs, log }: PaymentsContext,
   token: string,
@@ -123,7 +128,7 @@ const storeIntentEvent = async (context: PaymentsContext, event: CardEvent): Pro
   await storeCardEvent(context, event, payment, [CARD_QUEUE, job]);
 };
 
-/** Refunds have a feature of their own, which works the job. */
+/** The job is processed by the refunds feature. */
 const storeRefundEvent = async (
   context: PaymentsContext,
   event: CardRefundEvent,
@@ -136,7 +141,7 @@ const storeRefundEvent = async (
   await storeCardEvent(context, event, payment, [CARD_REFUND_QUEUE, job]);
 };
 
-/** Stores an event with the job that works it; one that was stored before makes no second job. */
+/** Stores an event with its job; an event stored before creates no second job. */
 const storeCardEvent = async (
   { db, clock, jobs, log }: PaymentsContext,
   event: CardEvent | CardRefundEvent,
@@ -156,7 +161,7 @@ const storeCardEvent = async (
   });
 };
 
-/** Works one stored M-PESA callback; repeating it changes nothing. False: it is about another request. */
+/** Processes one stored M-PESA callback. Safe to repeat. False: it is about another request. */
 export const workCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
@@ -184,13 +189,16 @@ export const workCallback = async (
     await settle(context, payment.id, { kind: 'success', amount, receipt }, now);
     return true;
   }
-  // A success without its amount or receipt proves nothing: the query decides.
+  // A success without amount or receipt proves nothing: the query decides.
   const answer = await queryAndStore(context, payment, callback.requestId);
   if (answer.kind === 'paid') await settle(context, payment.id, { kind: 'success' }, now);
   return true;
 };
 
-/** M-PESA may call back before the answer to its push is booked: in this process that is waited for. */
+/**
+ * M-PESA may call back before the push response is stored: how long to wait for that in this
+ * process.
+ */
 const ANSWER_PATIENCE_MS = 1000;
 
 type CalledPayment = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
@@ -201,7 +209,10 @@ const findCalledPayment = async (db: Database, id: string): Promise<CalledPaymen
   return booked?.request_id ? booked : findPayment(db, id);
 };
 
-/** A payment whose push was never answered takes the callback's id, once the provider confirms it. */
+/**
+ * Whether the callback is about this payment. A payment whose push got no response takes the
+ * callback's id once the provider confirms it.
+ */
 const isAboutThisPayment = async (
   context: PaymentsContext,
   payment: CalledPayment,
@@ -210,12 +221,13 @@ const isAboutThisPayment = async (
   if (!named) return false;
   if (payment.request_id) return payment.request_id === named;
   const owner = await findPaymentByRequest(context.db, named);
-  // The request that brought the callback and its job work it at once: the other one may just have taken the id.
+  // The callback's request and its job may run at the same time: the other one may already have
+  // stored the id.
   if (owner) return owner.id === payment.id;
   const said = meaningOfResult(resultCode);
   const answer = await queryAndStore(context, payment, named);
   if (answer.kind !== said.kind) {
-    // From here on the sweep asks too, should this job be given up.
+    // From now on the sweep queries it too, in case this job is given up.
     const next = new Date(context.clock.now().getTime() + ASK_AGAIN_MS);
     await updatePayment(context.db, payment.id, { next_query_at: next });
   }
@@ -242,14 +254,17 @@ const queryAndStore = async (
   return answer;
 };
 
-/** Works one card event: the intent itself is asked, so order and number of deliveries don't matter. */
+/**
+ * Processes one card event by querying the intent, so order and number of deliveries don't matter.
+ */
 export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
   crashPoint('webhook-work');
   const outcome = await context.card.query(job.intentId);
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {
     throw new Error(`the card provider could not be asked: ${outcome.reason}`);
   }
-  // Read after the query: an attempt that took the intent over meanwhile is the one it speaks of.
+  // Read after the query: another attempt may have taken the intent meanwhile, and the state is
+  // that attempt's.
   const owner = (await findPaymentByRequest(context.db, job.intentId))?.id ?? job.paymentId;
   if (owner) await applyCharge(context, owner, outcome);
 };

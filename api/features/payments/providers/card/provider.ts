@@ -4,13 +4,13 @@ import type { Checked } from '../checked.ts';
 export type ChargeOutcome =
   | { kind: 'succeeded'; intentId: string; receivedShillings: number; receipt: string }
   | { kind: 'requires_action'; intentId: string; clientSecret: string }
-  /** Certainly no money; `message` is for the shopper. */
+  /** Certainly not charged; `message` is for the shopper. */
   | { kind: 'failed'; intentId: string | undefined; code: string; message: string }
   | { kind: 'pending'; intentId: string }
   | { kind: 'cancelled'; intentId: string }
-  /** Certainly not worked on: never connected, or refused at the door. */
+  /** Certainly not processed: no connection, or rejected before processing. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps charged: repeated under the same key until it is known. */
+  /** Perhaps charged: repeated with the same idempotency key until known. */
   | { kind: 'lost'; reason: string };
 
 export type ChargeRequest = {
@@ -20,7 +20,7 @@ export type ChargeRequest = {
   amount: number;
   paymentMethodId: string;
   email: string | undefined;
-  /** An intent of this order and amount that a card was declined on: to be used again, if it still can. */
+  /** A declined intent of the same order and amount, to be reused if possible. */
   intentId?: string | undefined;
 };
 
@@ -36,9 +36,9 @@ export type CardRefundOutcome =
   | { kind: 'done'; providerId: string }
   | { kind: 'pending'; providerId: string }
   | { kind: 'failed'; providerId: string | undefined; code: string; message: string }
-  /** Certainly nothing done. */
+  /** Certainly not done. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps done; the same request again is the same refund. */
+  /** Perhaps done; safe to repeat, the same request is the same refund. */
   | { kind: 'lost'; reason: string };
 
 export type CardRefundEvent = {
@@ -48,9 +48,9 @@ export type CardRefundEvent = {
   intentId: string | undefined;
 };
 
-/** Money back onto cards. */
+/** Refunds to cards. */
 export type CardRefunds = {
-  /** Safe to repeat for a day: `ownId` is the provider's key. */
+  /** Safe to repeat for a day: `ownId` is the idempotency key. */
   create(request: {
     ownId: string;
     refundId: string;
@@ -60,21 +60,21 @@ export type CardRefunds = {
   query(providerId: string): Promise<CardRefundOutcome>;
 };
 
-/** What the shop needs of any card provider. */
+/** What the shop requires of a card provider. */
 export type CardProvider = {
-  /** Creates and confirms in one call. Safe to repeat: the payment's id is the provider's key. */
+  /** Creates and confirms in one call. Safe to repeat: the payment's id is the idempotency key. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** What became of an intent. `failed` speaks of its latest attempt. */
+  /** The state of an intent. `failed` means its latest attempt failed. */
   query(intentId: string): Promise<ChargeOutcome>;
-  /** Cancels a live intent; answers `succeeded` when the money had already moved. */
+  /** Cancels a live intent; returns `succeeded` when the money had already moved. */
   cancel(intentId: string): Promise<ChargeOutcome>;
-  /** A signed event about an intent or a refund; undefined when it is about something else. */
+  /** Verifies and parses a signed event about an intent or a refund; undefined for other events. */
   readEvent(
     raw: Buffer,
     header: (name: string) => string,
   ): CardEvent | CardRefundEvent | 'forged' | undefined;
   refunds: CardRefunds;
-  /** Tries the settings without moving money. */
+  /** Tests the settings without moving money. */
   check(): Promise<Checked>;
 };
 

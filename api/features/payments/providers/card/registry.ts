@@ -7,8 +7,8 @@ const lost = async () => ({ kind: 'lost', reason }) as const;
 const unreached = async () => ({ kind: 'unreached', reason }) as const;
 
 /**
- * The provider of a shop without a card account. No payment is started with it; of what an earlier provider took it knows
- * nothing, so that is neither paid nor failed by it.
+ * Used by a shop without a card account. It starts no payments and reports those of an earlier
+ * provider as neither paid nor failed.
  */
 const createNoCards: CardProviderFactory = () => ({
   charge: unreached,
@@ -19,13 +19,13 @@ const createNoCards: CardProviderFactory = () => ({
   check: async () => ({ ok: true, message: reason }),
 });
 
-/** Every card provider the shop can use, by the name that `CARD_PROVIDER` gives it. */
+/** Card providers by the value of `CARD_PROVIDER`. */
 export const CARD_PROVIDERS = new Map<string, CardProviderFactory>([
   ['stripe', createStripe],
   [NO_CARDS, createNoCards],
 ]);
 
-/** The provider that the settings name; without it the shop does not start. */
+/** The provider named in the settings; throws at startup for an unknown name. */
 export const createCardProvider = (settings: CardConfig): CardProvider => {
   const create = CARD_PROVIDERS.get(settings.provider);
   if (create) return create(settings);

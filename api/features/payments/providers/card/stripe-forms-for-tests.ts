@@ -204,5 +204,5 @@ const QUERY: Row[] = [
   ['a cut connection', 'cut', { kind: 'lost' }, UNCHANGED],
 ];
 
-/** Every documented form of Stripe's answers. */
+/** Every documented form of Stripe's responses. */
 export const STRIPE_FORMS: Form[] = [...rows('charge', CHARGE), ...rows('query', QUERY)];

@@ -18,7 +18,7 @@ afterEach(() => {
 const { card } = readConfig({});
 type Heard = { url: string; key: string };
 
-/** Stripe, answering each call with the next of these replies, the last of them again and again. */
+/** A fake Stripe that returns these replies in order and then repeats the last one. */
 const stripeThatSays = async (...replies: [Reply, ...Reply[]]) => {
   const heard: Heard[] = [];
   const provider = await openProvider((request) => {
@@ -62,7 +62,7 @@ test.each(STRIPE_FORMS)('$call, $form', async ({ call, reply, outcome }) => {
   const { stripe, heard } = await stripeThatSays(reply);
   const told = call === 'charge' ? await stripe.charge(request) : await stripe.query('pi_1');
   expect(told).toMatchObject(outcome);
-  // Whatever is repeated goes under the same key.
+  // Every retry uses the same idempotency key.
   for (const { key } of heard.filter(({ url }) => url === CREATE.url)) expect(key).toBe(CREATE.key);
 });
 

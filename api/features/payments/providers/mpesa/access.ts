@@ -41,12 +41,12 @@ const readBody = (status: number, text: string): Answer => {
       return { kind: 'json', status, body: body as Record<string, unknown> };
     }
   } catch {
-    // Not JSON at all: a firewall's or a proxy's page.
+    // Not JSON: an error page of a firewall or proxy.
   }
   return { kind: 'text', status, text };
 };
 
-/** Worth asking again at once, where asking twice does no harm. A time-out is not: it already took long. */
+/** Worth an immediate retry of an idempotent call. Not a timeout: it already took long. */
 const isPassing = (answer: Answer): boolean =>
   answer.kind === 'never_connected' ||
   (answer.kind === 'silent' && answer.reason !== 'TimeoutError') ||
@@ -54,15 +54,15 @@ const isPassing = (answer: Answer): boolean =>
   (answer.kind === 'json' && (answer.status === 429 || answer.body.fault !== undefined));
 
 export type DarajaAccess = {
-  /** Calls with the shared token; a token that M-PESA no longer takes is replaced once. */
+  /** Calls with the shared access token; renews a rejected token once. */
   post(path: string, body: object): Promise<Answer | NoToken>;
-  /** The same for a call that changes nothing and may be made twice. */
+  /** The same for a read-only call, which may be sent twice. */
   ask(path: string, body: object): Promise<Answer | NoToken>;
   /** Fetches a new token now and stores it for all servers. */
   renewToken(): Promise<TokenOutcome>;
 };
 
-/** The way into Daraja: HTTPS, time-outs and the one access token that all servers share. */
+/** HTTP client of Daraja: HTTPS, timeouts and the access token shared by all servers. */
 export const createDarajaAccess = (
   settings: DarajaConfig,
   now: () => Date,
@@ -101,7 +101,7 @@ export const createDarajaAccess = (
     });
     last = tokenOutcome(answer);
     if (last.kind !== 'token') return undefined;
-    // A minute is held back, so that no token dies on its way.
+    // Expire the token a minute early, so that it is still valid when a request arrives.
     const life = Math.max(1, last.seconds - 60) * 1000;
     return { value: last.value, until: new Date(now().getTime() + life) };
   };
@@ -137,7 +137,7 @@ export const createDarajaAccess = (
     async renewToken() {
       last = { kind: 'unreached', reason: 'busy' };
       const value = await source.token(await source.token());
-      // Another server may have been faster: then its token is the new one.
+      // Another server may have renewed it first: then its token is the new one.
       return value ? { kind: 'token', value, seconds: 0 } : last;
     },
   };

@@ -4,37 +4,42 @@ import type {
 } from '../../../../platform/config/payment-config.ts';
 import type { Answer, NoToken } from './outcomes.ts';
 
-/** What became of handing an operation over. A result says how it ended, much later. */
+/** Outcome of submitting an operation. How it ended comes much later as a result. */
 export type AccountOutcome =
-  /** `providerId`: the originator's conversation id, which results and status questions name. */
+  /**
+   * `providerId`: the originator's conversation id, by which results and status queries refer to
+   * it.
+   */
   | { kind: 'accepted'; providerId: string; body: unknown }
-  /** A payout whose id was used before: it is there already. */
+  /** A payout whose id was used before: it was already accepted. */
   | { kind: 'known' }
   | { kind: 'refused'; code: string; message: string; body: unknown }
-  /** Certainly nothing done: the request never got to M-PESA. */
+  /** Certainly not done: the request never reached M-PESA. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps done: no readable answer came. */
+  /** Perhaps done: no readable response came. */
   | { kind: 'lost'; reason: string };
 
-/** Where the provider says how an operation ended, and that it gave up waiting. */
+/** Addresses to which the provider sends an operation's result, and its timeout. */
 export type ResultUrls = { resultUrl: string; timeoutUrl: string };
 
-/** Operations on the shop's own M-PESA account, in the name of its API operator. */
+/** Operations on the shop's own M-PESA account, as its API operator. */
 export type DarajaAccount = {
-  /** Sends money of a payment back to its payer. Never to be repeated: M-PESA would reverse twice. */
+  /** Returns money of a payment to its payer. Never repeat it: M-PESA would reverse twice. */
   reverse(request: { receipt: string; amount: number } & ResultUrls): Promise<AccountOutcome>;
-  /** Pays a phone. Safe to repeat: `ownId` works once. */
+  /** Pays a phone. Safe to repeat: each `ownId` is accepted once. */
   payOut(
     request: { ownId: string; msisdn: string; amount: number } & ResultUrls,
   ): Promise<AccountOutcome>;
-  /** Asks how an operation ended; the answer comes to `resultUrl`. False: it was not taken. */
+  /**
+   * Queries an operation's status; the result comes to `resultUrl`. False: the query was not
+   * accepted.
+   */
   askStatus(request: { providerId: string } & ResultUrls): Promise<boolean>;
 };
 
 type Post = (path: string, body: object) => Promise<Answer | NoToken>;
 type Settings = Pick<DarajaConfig, 'shortcode'> & { account: Operator };
 
-/** The account of a shop that named an API operator. */
 export const createDarajaAccount = (settings: Settings, post: Post): DarajaAccount => {
   const { initiator, credential, payoutShortcode } = settings.account;
   const urls = ({ resultUrl, timeoutUrl }: ResultUrls) => ({
@@ -51,7 +56,7 @@ export const createDarajaAccount = (settings: Settings, post: Post): DarajaAccou
         TransactionID: receipt,
         Amount: String(amount),
         ReceiverParty: settings.shortcode,
-        // The provider's own spelling, and the only value it takes.
+        // Misspelt in the provider's API; no other value is accepted.
         RecieverIdentifierType: '11',
         ...urls(where),
       });
@@ -88,7 +93,7 @@ export const createDarajaAccount = (settings: Settings, post: Post): DarajaAccou
 };
 
 const DUPLICATE = '500.002.1001';
-/** Errors that say for certain that nothing was done. `500.003.1001` says nothing. */
+/** Error codes after which certainly nothing was done. `500.003.1001` is ambiguous. */
 const REFUSALS = new Set([
   '400.002.02',
   '400.008.01',

@@ -16,7 +16,10 @@ const tokenSentence = (token: Exclude<TokenOutcome, { kind: 'token' }>): string 
 
 const UNKNOWN_REQUEST = 'ws_CO_010120200000000000000000';
 
-/** Fetches a token, then asks about a request that does not exist: the wording tells whether the passkey fits. */
+/**
+ * Fetches a token, then queries a request that does not exist: the error text shows whether the
+ * passkey is right.
+ */
 export const checkDaraja = async (
   access: DarajaAccess,
   askAbout: (requestId: string) => Promise<Answer | NoToken>,

@@ -13,7 +13,7 @@ afterEach(() => {
   }
 });
 
-/** A store for one process; `token-source.test.ts` proves the real one. */
+/** A token store in memory; `token-source.test.ts` tests the real one. */
 const inMemory = (): TokenStore => {
   let kept: Token | undefined;
   return {
@@ -26,7 +26,7 @@ const inMemory = (): TokenStore => {
   };
 };
 
-/** A provider that answers each call with the next of the given replies. */
+/** A fake provider that returns the given replies in order. */
 const providerThatSays = async (replies: { token?: Reply[]; call?: Reply[] }) => {
   const calls: string[] = [];
   const token = replies.token ?? [];
@@ -55,7 +55,7 @@ const providerThatSays = async (replies: { token?: Reply[]; call?: Reply[] }) =>
   const settings = {
     ...readConfig({}).daraja,
     baseUrl: `http://127.0.0.1:${port}`,
-    // Short only where the time-out itself is waited for: a busy machine answers late too.
+    // Short only where the timeout itself is tested: a busy machine is slow too.
     timeoutMs: [...token, ...call].includes('silent') ? 300 : 10_000,
   };
   return { daraja: createDaraja(settings, () => new Date(), inMemory()), calls, settings };

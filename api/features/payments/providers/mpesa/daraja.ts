@@ -19,15 +19,18 @@ export type PushRequest = {
 export type Daraja = {
   push(request: PushRequest): Promise<PushOutcome>;
   query(requestId: string): Promise<QueryOutcome>;
-  /** Asks what became of a receipt; the answer comes to the result address. False: it could not be asked. */
+  /**
+   * Queries the status of a receipt; the answer comes to the result address. False: the query could
+   * not be sent.
+   */
   askStatus(request: StatusRequest): Promise<boolean>;
-  /** Undefined: the shop named no API operator, so it can send nothing back by itself. */
+  /** Undefined: no API operator is configured, so the shop can't refund M-PESA by itself. */
   account: DarajaAccount | undefined;
-  /** Tries the settings without moving money. */
+  /** Tests the settings without moving money. */
   check(): Promise<Checked>;
 };
 
-/** `YYYYMMDDHHmmss` on Nairobi's clock, which is UTC+3 all year. */
+/** `YYYYMMDDHHmmss` in Nairobi time, which is UTC+3 all year. */
 export const nairobiTimestamp = (now: Date): string =>
   new Date(now.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
 
@@ -35,8 +38,8 @@ export const stkPassword = (shortcode: string, passkey: string, timestamp: strin
   Buffer.from(shortcode + passkey + timestamp).toString('base64');
 
 /**
- * Safaricom's Daraja over HTTPS. `now` signs the requests and counts the token's life; `tokens` is where
- * all servers store the one token that is good.
+ * Client of Safaricom's Daraja API. `now` is used for signatures and token expiry; `tokens` stores
+ * the one valid token for all servers.
  */
 export const createDaraja = (
   settings: DarajaConfig,
@@ -58,7 +61,7 @@ export const createDaraja = (
   const { account } = settings;
   return {
     account: account && createDarajaAccount({ ...settings, account }, access.post),
-    // Never repeated by itself: a second push is a second prompt.
+    // Never retried automatically: a second push is a second prompt.
     async push({ amount, msisdn, callbackUrl, reference }) {
       const answer = await access.post('/mpesa/stkpush/v1/processrequest', {
         ...signed(),

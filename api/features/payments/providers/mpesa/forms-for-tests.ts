@@ -135,7 +135,7 @@ const QUERY: Row[] = [
   ['silence', 'silent', { kind: 'no_answer' }, UNCHANGED],
 ];
 
-/** Every documented form of Daraja's synchronous answers. */
+/** Every documented form of Daraja's synchronous responses. */
 export const DARAJA_FORMS: Form[] = [
   ...rows('token', TOKEN),
   ...rows('push', PUSH),

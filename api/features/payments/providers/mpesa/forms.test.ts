@@ -16,7 +16,7 @@ afterEach(() => {
   for (const close of closes.splice(0)) close();
 });
 
-/** A store for one process; `token-source.test.ts` proves the real one. */
+/** A token store in memory; `token-source.test.ts` tests the real one. */
 const inMemory = (): TokenStore => {
   let kept: Token | undefined;
   return {
@@ -29,7 +29,7 @@ const inMemory = (): TokenStore => {
   };
 };
 
-/** Daraja, answering every token request or every other call with one form. */
+/** A fake Daraja that returns one form to every token request or to every other call. */
 const darajaThatSays = async (reply: Reply, toToken: boolean) => {
   const heard = { tokens: 0, calls: 0 };
   const provider = await openProvider((request) => {
@@ -61,11 +61,11 @@ test.each(DARAJA_FORMS)('$call, $form', async ({ call, form, reply, outcome }) =
   if (call === 'query') expect(await daraja.query('ws_CO_1')).toMatchObject(outcome);
   if (call !== 'push') return;
   expect(await daraja.push(push)).toMatchObject(outcome);
-  // A push is repeated only when its token was refused, which is before any work.
+  // A push is repeated only when its token was rejected, which happens before any processing.
   expect(heard.calls).toBe(form.includes('404.001.03') ? 2 : 1);
 });
 
-// How long a token lives is kept with it, not told.
+// A token's lifetime is stored but not part of the outcome.
 const asKept = ({ seconds: _, ...outcome }: { seconds?: number }): object => outcome;
 
 test('the document shows this table', () => {

@@ -1,6 +1,6 @@
 import { meaningOfResult, type ResultMeaning } from '../../rules.ts';
 
-/** What came back from Daraja, or that nothing did. */
+/** Daraja's response, or that none came. */
 export type Answer =
   | { kind: 'json'; status: number; body: Record<string, unknown> }
   | { kind: 'text'; status: number; text: string }
@@ -15,18 +15,18 @@ export type TokenOutcome =
 
 export type PushOutcome =
   | { kind: 'accepted'; requestId: string; message: string; body: unknown }
-  /** `message` is for the shopper; what M-PESA said is in the body. */
+  /** `message` is for the shopper; M-PESA's own message is in the body. */
   | { kind: 'refused'; code: string; message: string; body: unknown }
-  /** Certainly no prompt: the request never got to M-PESA. */
+  /** Certainly no prompt: the request never reached M-PESA. */
   | { kind: 'unreached'; reason: string }
-  /** Perhaps a prompt: no readable answer came. Never sent again. */
+  /** Perhaps a prompt: no readable response came. Never sent again. */
   | { kind: 'lost'; reason: string };
 
 export type QueryOutcome = ResultMeaning | { kind: 'no_answer' };
 
 const TOKEN_REFUSED = new Set(['404.001.03', '400.003.01', '401.002.01']);
 
-/** A value as text where a text or a number may stand; anything else counts as absent. */
+/** A text or number as text; anything else as the empty string. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
@@ -40,7 +40,7 @@ const faultOf = (body: Record<string, unknown>): string | undefined => {
   return textOf(detail?.errorcode) || textOf(faultstring) || 'fault';
 };
 
-/** The token is one that M-PESA or its gateway no longer takes; nothing was done. */
+/** M-PESA or its gateway rejected the token; nothing was done. */
 export const isTokenRefusal = (answer: Answer): boolean => {
   if (answer.kind !== 'json') return false;
   if (TOKEN_REFUSED.has(textOf(answer.body.errorCode))) return true;
@@ -50,7 +50,7 @@ export const isTokenRefusal = (answer: Answer): boolean => {
 const httpReason = (answer: { status: number; text: string }): string =>
   /incapsula|request unsuccessful/i.test(answer.text) ? 'firewall' : `http_${answer.status}`;
 
-/** What the answer to a request for a token means. */
+/** Maps the response of the token endpoint to an outcome. */
 export const tokenOutcome = (answer: Answer): TokenOutcome => {
   if (answer.kind === 'text') return { kind: 'unreached', reason: httpReason(answer) };
   if (answer.kind !== 'json') return { kind: 'unreached', reason: answer.reason };
@@ -73,7 +73,7 @@ const NOT_THIS_NUMBER =
 const PHONE_IN_USE =
   'Another M-PESA request is open on your phone. Finish it, wait a minute and try again.';
 
-/** Codes that certainly mean no prompt, with the sentence for the shopper. */
+/** Error codes that certainly mean no prompt, with the message for the shopper. */
 const REFUSALS: Record<string, string> = {
   '400.002.02': TAKE_NO_PAYMENT,
   '400.008.01': TAKE_NO_PAYMENT,
@@ -93,7 +93,7 @@ const refusalSentence = (code: string, said: string): string | undefined => {
   if (code === '500.001.1001' && /unable to lock|already in process/i.test(said)) {
     return PHONE_IN_USE;
   }
-  // Of a push this can only mean that a prompt is on its way.
+  // For a push this can only mean that a prompt is being sent.
   if (code === '500.001.1001' && BEING_PROCESSED.test(said)) return undefined;
   return REFUSALS[code];
 };
@@ -101,12 +101,12 @@ const refusalSentence = (code: string, said: string): string | undefined => {
 const pushTextOutcome = (answer: Extract<Answer, { kind: 'text' }>): PushOutcome => {
   const reason = httpReason(answer);
   const { status } = answer;
-  // What was sent elsewhere or refused at the door was never worked on; 408 is a time-out.
+  // A redirect or a client error was never processed; 408 is a timeout.
   const atTheDoor = status >= 300 && status < 500 && status !== 408;
   return { kind: reason === 'firewall' || atTheDoor ? 'unreached' : 'lost', reason };
 };
 
-/** What the answer to a push means: whether a prompt is, may be or certainly is not on the phone. */
+/** Maps the response of a push: whether a prompt is, may be or certainly is not on the phone. */
 export const pushOutcome = (answer: Answer | NoToken): PushOutcome => {
   if (answer.kind === 'no_token') return { kind: 'unreached', reason: 'no_token' };
   if (answer.kind === 'never_connected') return { kind: 'unreached', reason: answer.reason };
@@ -128,7 +128,10 @@ export const pushOutcome = (answer: Answer | NoToken): PushOutcome => {
   return { kind: 'lost', reason: code || `http_${status}` };
 };
 
-/** What the answer to a query means; whatever is not a clear result is no answer, never a failure. */
+/**
+ * Maps the response of a query; anything that is not a clear result counts as no answer, never as a
+ * failure.
+ */
 export const queryOutcome = (answer: Answer | NoToken, requestId: string): QueryOutcome => {
   if (answer.kind !== 'json') return { kind: 'no_answer' };
   const { body, status } = answer;
@@ -139,7 +142,7 @@ export const queryOutcome = (answer: Answer | NoToken, requestId: string): Query
   }
   const result = textOf(body.ResultCode);
   if (result) return meaningOfResult(result);
-  // 500.001.1001 also stands for unknown ids and for nothing at all.
+  // 500.001.1001 is also returned for unknown ids and for general errors.
   const said = textOf(body.errorMessage);
   const silentYet = status === 200 && textOf(body.errorCode) === '500.001.1001' && said === '';
   return silentYet || BEING_PROCESSED.test(said) ? { kind: 'processing' } : { kind: 'no_answer' };

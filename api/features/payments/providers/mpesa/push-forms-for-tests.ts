@@ -12,7 +12,7 @@ import {
 const FAILED_503 = 'failed, hold released; 503';
 const WAITS = 'stays created, the callback decides';
 
-/** Every documented form of the answer to a push. */
+/** Every documented form of the response to a push. */
 export const PUSH: Row[] = [
   ['200 accepted', { body: accepted }, { kind: 'accepted', requestId: ID }, 'prompted'],
   [

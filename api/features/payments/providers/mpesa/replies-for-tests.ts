@@ -5,12 +5,12 @@ export const error = (status: number, errorCode: unknown, errorMessage = ''): Re
   status,
   body: { requestId: '1c5b-4ba8-1', errorCode, errorMessage },
 });
-/** The gateway's. */
+/** The gateway's error envelope. */
 export const fault = (status: number, errorcode: string): Reply => ({
   status,
   body: { fault: { faultstring: 'x', detail: { errorcode } } },
 });
-/** A firewall's or proxy's page. */
+/** An HTML page of a firewall or proxy. */
 export const page = (status: number, text: string): Reply => ({
   status,
   body: `<html><body>${text}</body></html>`,
@@ -24,7 +24,7 @@ export const accepted = {
   ResponseCode: '0',
   CustomerMessage: 'Success. Request accepted for processing',
 };
-/** The answer to a query. */
+/** The response to a query. */
 export const result = (ResultCode: unknown, more: object = {}): Reply => ({
   body: { ResponseCode: '0', CheckoutRequestID: ID, ResultCode, ...more },
 });

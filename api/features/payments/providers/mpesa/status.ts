@@ -3,13 +3,16 @@ import type { DarajaAccess } from './access.ts';
 
 export type StatusRequest = {
   receipt: string;
-  /** Where the answer comes to. */
+  /** Address that receives the result. */
   resultUrl: string;
-  /** Where M-PESA says that it had no time; that is no answer. */
+  /** Address to which M-PESA reports a timeout; that is no result. */
   timeoutUrl: string;
 };
 
-/** Asks M-PESA about a receipt. False: no API operator is named, or the question was not taken. */
+/**
+ * Queries M-PESA about a receipt. False: no API operator is configured, or the query was not
+ * accepted.
+ */
 export const askStatus = async (
   { account, shortcode }: DarajaConfig,
   access: DarajaAccess,
@@ -31,7 +34,7 @@ export const askStatus = async (
   return answer.kind === 'json' && String(answer.body.ResponseCode ?? '') === '0';
 };
 
-/** What a status result says of a transaction; undefined when it says nothing that counts. */
+/** Reads the transaction from a status result; undefined when it proves nothing. */
 export const readStatusResult = (
   body: unknown,
   partyB: readonly string[],
@@ -43,7 +46,7 @@ export const readStatusResult = (
   const found = new Map<string, string>();
   for (const entry of Array.isArray(list) ? list : [list]) {
     const { Key, Value } = (entry ?? {}) as { Key?: unknown; Value?: unknown };
-    // A key may come twice, the second time without a value.
+    // A key may occur twice, the second time without a value.
     if (typeof Key === 'string' && Value !== undefined && !found.has(Key)) {
       found.set(Key, String(Value).trim());
     }
@@ -53,7 +56,8 @@ export const readStatusResult = (
   if (!/^[A-Z0-9]{10}$/.test(receipt) || !Number.isFinite(amount)) return undefined;
   if (!/^completed$/i.test(found.get('TransactionStatus') ?? '')) return undefined;
   const credited = found.get('CreditPartyName');
-  // Named with its number first: money that went to somebody else is none of this shop's.
+  // The text starts with the receiver's number: money that went to somebody else is not this
+  // shop's.
   if (credited && !partyB.some((number) => credited.startsWith(number))) return undefined;
   return { receipt, amount };
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A provider whose newest token alone is good, and servers that share a database. */
+/** A provider that accepts only its newest token, and servers that share a database. */
 const provider = (name: string) => {
   const clock = createTestClock();
   let fetched = 0;
@@ -20,7 +20,7 @@ const provider = (name: string) => {
       now: () => clock.now(),
       leaseMs: 3000,
       fetchToken: async (): Promise<Token | undefined> => {
-        // Long enough that others ask meanwhile.
+        // Long enough for the others to ask meanwhile.
         await new Promise((resolve) => setTimeout(resolve, 30));
         if (!answers) return undefined;
         fetched += 1;
@@ -52,7 +52,7 @@ test('a token that one server renewed is taken over by the others, not renewed a
   const [a, b] = [server(), server()];
   expect([await a.token(), await b.token()]).toEqual(['token-1', 'token-1']);
   expect(await a.token('token-1')).toBe('token-2');
-  // The provider now refuses what b still holds.
+  // The provider now rejects the token that b has cached.
   expect(await b.token()).toBe('token-1');
   expect(await b.token('token-1')).toBe('token-2');
   expect(fetches()).toBe(2);

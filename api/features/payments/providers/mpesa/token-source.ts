@@ -2,15 +2,15 @@ import type { Token, TokenStore } from './token-store.ts';
 
 type Settings = {
   store: TokenStore;
-  /** Asks the provider for a new token, which kills the old one. */
+  /** Requests a new token from the provider, which invalidates the old one. */
   fetchToken: () => Promise<Token | undefined>;
   now: () => Date;
-  /** Longest time one fetch can take. */
+  /** Upper bound of the duration of one fetch. */
   leaseMs: number;
 };
 
 export type TokenSource = {
-  /** The token to use; `refused` is one the provider no longer takes. Undefined: there is none to be had. */
+  /** The token to use; `refused` is one that the provider rejected. Undefined: none available. */
   token(refused?: string): Promise<string | undefined>;
 };
 
@@ -18,8 +18,8 @@ const READ_AGAIN_MS = 50;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One access token for all servers: cached in memory while it is good, else read from the store, else fetched
- * by one server while the others wait for what it gets.
+ * One access token for all servers: cached in memory while valid, else read from the store, else
+ * fetched by one server while the others wait.
  */
 export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings): TokenSource => {
   let known: Token | undefined;
@@ -49,7 +49,7 @@ export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings)
         return stored.value;
       }
       if (await store.claim(leaseMs)) {
-        // Another server may have brought one between our read and our claim.
+        // Another server may have stored one between our read and our claim.
         const late = await store.read();
         known = usable(late, refused) ? late : await fetchAndKeep();
         if (known === late) await store.release();

@@ -2,7 +2,7 @@ import { type Queryable, sql } from '../../../../platform/database/database.ts';
 
 export type Token = { value: string; until: Date };
 
-/** Where all servers of a shop store a provider's access token. */
+/** Shared store of a provider's access token. */
 export type TokenStore = {
   read(): Promise<Token | undefined>;
   /** True for the one server that may fetch a new token during the next `leaseMs`. */
@@ -13,7 +13,10 @@ export type TokenStore = {
   release(): Promise<void>;
 };
 
-/** Tokens in PostgreSQL under `name`. The claim is a lease by the database's clock: no lock waits for a provider. */
+/**
+ * Tokens in PostgreSQL under `name`. The claim is a lease by the database's clock, so no lock is
+ * held during a provider call.
+ */
 export const databaseTokens = (db: Queryable, name: string): TokenStore => ({
   async read() {
     const row = await db

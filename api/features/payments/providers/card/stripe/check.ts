@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Checked } from '../../checked.ts';
 
-/** Reads the account's balance: the key is tried, nothing is changed. */
+/** Reads the account's balance: tests the key and changes nothing. */
 export const checkStripe = async (stripe: Stripe): Promise<Checked> => {
   try {
     const { livemode } = await stripe.balance.retrieve();

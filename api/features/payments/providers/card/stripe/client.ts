@@ -15,18 +15,21 @@ import { createCardRefunds, refundEventOf } from './refunds.ts';
 type Work = () => Promise<Stripe.PaymentIntent>;
 type Reading = (error: unknown) => ChargeOutcome;
 
-/** A query that is refused says nothing about the money. */
+/** A rejected query says nothing about the money. */
 const refusalOfQuery: Reading = (error) => {
   const outcome = outcomeOfError(error);
   return outcome.kind === 'failed' ? { kind: 'lost', reason: outcome.code } : outcome;
 };
 
-/** Longer than this the shopper has waited enough: the sweep repeats what is not known. */
+/**
+ * No second attempt after this long, so that the shopper does not wait longer; the sweep retries it
+ * later.
+ */
 const PATIENCE_MS = 5000;
 
 /**
- * Repeats a call that may have been worked on, under the same key. What the first try may have done is not
- * undone by a second that does not get through, so `lost` stays lost.
+ * Retries a call that may have been processed, with the same idempotency key. If the retry does not
+ * reach Stripe, the first call may still have been processed: the outcome stays `lost`.
  */
 const attemptTwice = async (
   work: Work,
@@ -48,12 +51,12 @@ const attemptTwice = async (
   }
 };
 
-/** Says that an intent can't be used again: it ended, or another key made it. */
+/** Error codes of an intent that can't be reused: it ended, or another API key created it. */
 const UNUSABLE = new Set(['payment_intent_unexpected_state', 'resource_missing']);
 
 /**
- * The library repeats a cut call by itself, whatever its settings say: then nobody knows whether the first one was
- * worked on. Under another code it does not.
+ * Renames the error codes of a cut connection: the library retries those regardless of
+ * `maxNetworkRetries`, and then it is unknown whether the first call was processed.
  */
 const sendOnce = (): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient();
@@ -84,7 +87,7 @@ const clientOf = (settings: CardConfig): Stripe => {
           protocol: base.protocol === 'http:' ? 'http' : 'https',
         }
       : {}),
-    // The library's own repetitions hide whether an earlier one may have been worked on.
+    // The library's own retries would hide whether an earlier attempt may have been processed.
     maxNetworkRetries: 0,
     httpClient: sendOnce(),
     timeout: settings.timeoutMs,
@@ -117,7 +120,10 @@ export const createStripe = (settings: CardConfig): CardProvider => {
   const query = (intentId: string): Promise<ChargeOutcome> =>
     attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfQuery);
 
-  /** Confirms a declined intent with another card; a fresh one is made when it can't be used any more. */
+  /**
+   * Confirms a declined intent with another card; creates a new intent if the old one can't be
+   * reused.
+   */
   const confirmAgain = async (request: ChargeRequest, intentId: string): Promise<ChargeOutcome> => {
     const outcome = await attemptTwice(() =>
       stripe.paymentIntents.confirm(
@@ -131,7 +137,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     if (now.kind === 'cancelled' || (now.kind === 'lost' && now.reason === 'resource_missing')) {
       return create(request);
     }
-    // The intent is there: it was the card that is missing, or the intent moved on meanwhile.
+    // The intent exists: the payment method was missing, or the intent changed meanwhile.
     return now.kind === 'failed' ? outcome : now;
   };
 
@@ -139,7 +145,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     async charge(request) {
       const { intentId } = request;
       const outcome = await (intentId ? confirmAgain(request, intentId) : create(request));
-      // A repetition is answered with the first answer, which may be out of date by now.
+      // A repeated key returns the first response, which may be out of date.
       return outcome.kind === 'pending' ? query(outcome.intentId) : outcome;
     },
     query,

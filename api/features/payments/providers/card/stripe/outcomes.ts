@@ -7,7 +7,7 @@ const NOT_ENABLED =
   'Your card does not allow this payment. Ask your bank to allow online payments, or pay by M-PESA.';
 const TRY_AGAIN = 'The card could not be charged just now. Please try again.';
 
-/** Reasons that are not shown to a shopper. */
+/** Decline codes whose reason is not shown to the shopper. */
 const CONFIDENTIAL = new Set([
   'lost_card',
   'stolen_card',
@@ -17,7 +17,7 @@ const CONFIDENTIAL = new Set([
   'security_violation',
 ]);
 
-/** Our own words where the provider's speak to engineers, or say too little to act on. */
+/** Messages for the shopper, where the provider's text is for engineers or too vague. */
 const SAID: Record<string, string> = {
   payment_intent_authentication_failure:
     'Your bank did not confirm this payment. Please try again or use another card.',
@@ -44,12 +44,12 @@ const failed = (
   return { kind: 'failed', intentId, code: declineCode || code || 'card_declined', message: said };
 };
 
-/** What the state of an intent means for its payment. */
+/** Maps the state of an intent to the outcome of its payment. */
 export const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome => {
   const intentId = intent.id;
   switch (intent.status) {
     case 'succeeded':
-      // Shillings are all this shop charges: anything else is none of its intents.
+      // This shop charges only shillings: the intent is not one of ours.
       if (intent.currency !== 'kes') return { kind: 'lost', reason: `currency_${intent.currency}` };
       return {
         kind: 'succeeded',
@@ -72,7 +72,7 @@ export const outcomeOfIntent = (intent: Stripe.PaymentIntent): ChargeOutcome => 
 
 const NEVER_CONNECTED = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT/;
 
-/** What a failed call means: whether money may have moved. */
+/** Maps the error of a call to an outcome: whether money may have moved. */
 export const outcomeOfError = (error: unknown): ChargeOutcome => {
   if (error instanceof Stripe.errors.StripeCardError) {
     const { payment_intent, code, decline_code, message } = error;
@@ -89,7 +89,7 @@ export const outcomeOfError = (error: unknown): ChargeOutcome => {
   ) {
     return { kind: 'unreached', reason: error.type };
   }
-  // The key was used with other parameters before: what that call did is not known here.
+  // The key was used before with other parameters: the outcome of that call is unknown here.
   if (error instanceof Stripe.errors.StripeIdempotencyError) {
     return { kind: 'lost', reason: error.type };
   }

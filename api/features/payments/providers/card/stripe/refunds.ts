@@ -31,8 +31,8 @@ const outcomeOfError = (error: unknown): CardRefundOutcome => {
         : error.message;
     return { kind: 'failed', providerId: undefined, code, message };
   }
-  // No connection too: the library tries once more by itself, so the first try may have got through. And a
-  // conflict of keys: the first request with this key is still at work.
+  // Also for connection errors: the library retries once by itself, so the first attempt may have
+  // got through. And for key conflicts: the first request with this key is still in progress.
   return { kind: 'lost', reason: error instanceof Error ? error.name : 'unknown' };
 };
 
@@ -49,14 +49,14 @@ export const createCardRefunds = (stripe: Stripe): CardRefunds => ({
     attempt(() =>
       stripe.refunds.create(
         { payment_intent: intentId, amount: amount * 100, metadata: { refund_id: refundId } },
-        // Our own sweep repeats it; nobody at the desk waits for that.
+        // Our sweep retries it; staff should not wait for that.
         { idempotencyKey: `refund:${ownId}`, maxNetworkRetries: 0 },
       ),
     ),
   query: (providerId) => attempt(() => stripe.refunds.retrieve(providerId)),
 });
 
-/** An event that may change a refund; undefined when it is about something else. */
+/** An event that may change a refund; undefined for other events. */
 export const refundEventOf = (event: Stripe.Event): CardRefundEvent | undefined => {
   const { object, payment_intent: intent } = event.data.object as {
     object?: string;
