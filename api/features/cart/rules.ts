@@ -4,25 +4,25 @@ import { TAX_RATE, toKsh, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { lineKey, type PricedLine } from '../orders/line-rules.ts';
 
-/** Neither the product is gone nor the size that is asked for. */
+/** Whether both the product and the requested size are on sale. */
 export const isAvailable = (line: PricedLine): boolean =>
   !line.archived && (line.size === undefined || line.sizeFree !== null);
 
-/** Pieces that the caller's own open orders hold, of a product and of each of its sizes. */
+/** Pieces held by the caller's own open orders, by product and by size. */
 export type OwnHolds = {
   ofProduct: ReadonlyMap<string, number>;
-  /** By `lineKey`. */
+  /** Keyed by `lineKey`. */
   ofSize: ReadonlyMap<string, number>;
 };
 
-/** Pieces that the caller can buy now: of a size, never more than of the product. */
+/** Pieces that the caller can buy now; of a size never more than of the product. */
 const stockOf = (line: PricedLine, own: OwnHolds): number => {
   const ofProduct = line.free + (own.ofProduct.get(line.productId) ?? 0);
   if (line.sizeFree === null) return ofProduct;
   return Math.max(0, Math.min(ofProduct, line.sizeFree + (own.ofSize.get(lineKey(line)) ?? 0)));
 };
 
-/** Prices merged items by the lines that are known of them. */
+/** Prices merged cart items by the current product lines. */
 export const quoteOf = (
   items: readonly CartItem[],
   known: readonly PricedLine[],

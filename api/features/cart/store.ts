@@ -18,7 +18,7 @@ const OWN_HOLDS = prepare(`
 
 const NONE: OwnHolds = { ofProduct: new Map(), ofSize: new Map() };
 
-/** Pieces of each product and size that the user's own orders hold open now. */
+/** Pieces of each product and size that the user's own open holds contain. */
 export const findOwnHolds = async (db: Queryable, userId: string, now: Date): Promise<OwnHolds> => {
   type Row = { productId: string; size: string | null; held: number };
   const rows = await runPrepared<Row>(db, OWN_HOLDS, [userId, now]);
@@ -41,7 +41,7 @@ const MONEY_WAITING = `
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
   ORDER BY p.created_at LIMIT 1`;
 
-/** Money that came for this very cart and waits for the shop to decide about it. */
+/** Money received for exactly this cart that waits in the review queue. */
 export const findMoneyWaiting = async (
   db: Queryable,
   userId: string,
@@ -51,7 +51,7 @@ export const findMoneyWaiting = async (
 
 const NO_FEE: ChosenDelivery = { snapshot: null, fee: 0 };
 
-/** The delivery that was chosen; one that is offered no more, or lacks something, adds nothing to a quote. */
+/** Fee of the chosen delivery; 0 for one that is no longer offered or incomplete. */
 const quotedDelivery = async (
   db: Queryable,
   asked: AskedDelivery,
@@ -65,8 +65,8 @@ const quotedDelivery = async (
 };
 
 /**
- * Current prices, stock and totals of a cart, with the fee of the chosen delivery; pieces that the user's own orders hold
- * count as free.
+ * Current prices, stock and totals of a cart with the fee of the chosen delivery. Pieces held by
+ * the user's own orders count as free.
  */
 export const quoteItems = async (
   db: Queryable,

@@ -112,7 +112,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
           return { before, after };
         }),
     );
-    // Orders show what was bought as it looked then.
+    // Orders keep showing the picture of the time they were placed.
     if (before.picture_id !== after.picture_id) await removeUnshown({ db, pictures }, before);
     return { message: 'Product updated successfully!', product: toProduct(after) };
   });
@@ -165,7 +165,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
 
 type Stocked = ProductRow & { stored: StoredSize[] };
 
-/** Writes the sizes that a form asks for, and answers what becomes of the product's own stock. */
+/** Writes the sizes given by a form; returns the resulting stock columns of the product. */
 const changeStock = async (
   tx: Tx,
   { id, held, size_system, stored, ...before }: Stocked,
@@ -197,7 +197,7 @@ const changeStock = async (
   return { on_hand: after.onHand, size_system: plan.system, check_sizes: false };
 };
 
-/** The fields of a product in the audit log: all that its page shows but what staff can't change by its form. */
+/** A product's fields in the audit log: everything on its page that the form can change. */
 const auditFields = (row: ProductRow, stored: readonly StoredSize[]) => {
   const { _id, rating, reviews, createdAt, images, sizes, model, fit, colours, ...fields } =
     toProductDetail(row, [], []);

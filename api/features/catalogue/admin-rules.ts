@@ -6,7 +6,7 @@ import { readSizeFields, type SizesChange } from './size-rules.ts';
 
 type Form = ProductForm & ProductSizesForm;
 
-/** What a form says of a product; what it does not mention is missing. */
+/** Fields of a product form; fields that were not sent are absent. */
 export type ProductChange = {
   name?: string;
   description?: string;
@@ -45,7 +45,10 @@ const wordOf = (text: string | undefined): string | undefined => text?.trim().to
 
 const isHeight = (cm: number): boolean => Number.isInteger(cm) && cm >= 100 && cm <= 230;
 
-/** Reads what a form gives; throws 400 naming every field that is blank but may not be, or wrong. */
+/**
+ * Parses a product form; throws 400 naming every required field that is blank and every invalid
+ * one.
+ */
 export const readProductChange = (form: Form): ProductChange => {
   const sized = readSizeFields(form);
   const blank = REQUIRED.filter(
@@ -88,8 +91,8 @@ export const readProductChange = (form: Form): ProductChange => {
 type Prices = { price_cents: number; old_price_cents: number | null };
 
 /**
- * The old price that a change leaves: above the price, or none. A given one that is not above is refused; a price that
- * alone rises to the old one or above it ends the reduction.
+ * The old price after a change: above the price, or none. Refuses a given one that is not above the
+ * price; if only the price changes and reaches the old price, the reduction ends.
  */
 export const oldPriceAfter = (
   before: Prices,
@@ -102,7 +105,7 @@ export const oldPriceAfter = (
   return null;
 };
 
-/** What a new product has where nothing was said. */
+/** Defaults of a new product. */
 const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stocked'> = {
   description: '',
   color: '',
@@ -112,7 +115,7 @@ const BLANK: Omit<NewProduct, 'name' | 'price_cents' | 'category' | 'stocked'> =
   model_size: null,
 };
 
-/** Reads a new product: the required fields must be there. */
+/** Parses the form of a new product; throws 400 if a required field is missing. */
 export const readNewProduct = (form: Form): NewProduct => {
   const given = Object.fromEntries(REQUIRED.map((name) => [name, form[name] ?? '']));
   const change = readProductChange({ ...form, ...given } as Form);
@@ -121,7 +124,7 @@ export const readNewProduct = (form: Form): NewProduct => {
   return product;
 };
 
-/** Refuses to overwrite a stock that has moved since the form was filled. */
+/** 409 if the stock has changed since the form was loaded. */
 export const assertStockWas = (stockWas: unknown, stock: number): void => {
   if (typeof stockWas !== 'number' || stockWas === stock) return;
   throw new Problem(

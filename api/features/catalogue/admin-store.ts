@@ -6,7 +6,7 @@ import { SIZES } from './store.ts';
 
 type Picture = { pictureId: string | undefined };
 
-/** The product without its stock, which `changeProduct` sets. */
+/** Inserts a product without stock, which `changeProduct` sets. */
 export const insertProduct = (
   db: Queryable,
   { stocked: _, ...fields }: NewProduct,
@@ -19,7 +19,7 @@ export const insertProduct = (
     .returning(SIZES)
     .executeTakeFirstOrThrow();
 
-/** The product, locked until the transaction ends; undefined when it is not on sale. */
+/** Locks a product until the transaction ends; undefined if it is not on sale. */
 export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined> =>
   tx
     .selectFrom('products')
@@ -30,7 +30,7 @@ export const lockProduct = (tx: Tx, id: string): Promise<ProductRow | undefined>
     .forUpdate()
     .executeTakeFirst();
 
-/** The columns of a product that go with its stock. */
+/** The product columns that change together with its stock. */
 export type StockColumns = {
   on_hand?: number;
   size_system?: SizeSystem | null;
@@ -47,10 +47,10 @@ export const changeProduct = (
   tx
     .updateTable('products')
     .set({
-      // True already: an update of no column would be no SQL.
+      // Already null, but an empty SET is invalid SQL.
       archived_at: null,
       ...fields,
-      // What was said of the picture before is not true of this one.
+      // The old alternative text does not describe the new picture.
       ...(pictureId === undefined ? {} : { picture_id: pictureId, picture_alt: '' }),
     })
     .where('id', '=', id)

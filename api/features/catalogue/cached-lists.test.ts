@@ -7,7 +7,8 @@ beforeAll(async () => {
   shop = await createTestApp({ config: { rateLimits: 'strict' } });
   await cachesResponses(shop.app);
   await shop.makeProduct({ name: 'Kanga', category: 'dress', priceCents: 250_000 });
-  // Else the news of the product may come after the first list is cached, and drop it.
+  // Otherwise the change notification of the product may arrive after the first list is cached, and
+  // drop it.
   await changesReceived(shop);
 });
 afterAll(() => shop.close());
@@ -32,10 +33,10 @@ test('long lists made anew are counted for the network that asks, cached ones ar
   const refused = await ask('limit=1000&minPrice=121');
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   expect(Number(refused.retryAfter)).toBeGreaterThan(0);
-  // What is cached, a short list and another network are served.
+  // Cached responses, short lists and other networks are still served.
   expect(await ask('limit=1000&minPrice=120')).toMatchObject({ status: 200, cache: 'hit' });
   expect((await ask('limit=100&minPrice=121')).status).toBe(200);
   expect((await ask('limit=1000&minPrice=122', '41.90.1.2')).status).toBe(200);
-  // What was refused is not cached as refused.
+  // The refusal itself is not cached.
   expect((await ask('limit=1000&minPrice=121', '41.90.1.2')).status).toBe(200);
 });

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const PRICES = [0, 99_999, 100_000, 500_000, 500_001, 1_000_000, 1_000_001];
 
-/** Counts the rows themselves. */
+/** The expected counts, from the rows themselves. */
 const truth = async () => {
   const rows = await shop.db
     .selectFrom('products')
@@ -148,7 +148,7 @@ test('every filter and order has an index that needs no sorting', async () => {
   }
 });
 
-// The planner of so small a table prefers other ways, so the indexes themselves are looked for.
+// The planner avoids indexes for such a small table, so the test checks that the indexes exist.
 test('a search has an index, for a text as it stands and for its words', async () => {
   const { rows } = await sql<{ definition: string }>`
     SELECT indexdef AS definition FROM pg_indexes WHERE tablename = 'products'`.execute(shop.db);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Another value of each field: a new field does not compile until it is here. */
+/** Another value for each field: a new field does not compile until it is added here. */
 const OTHER: Required<ProductForm & ProductSizesForm> = {
   name: 'Shuka',
   description: 'Wool',
@@ -27,12 +27,12 @@ const OTHER: Required<ProductForm & ProductSizesForm> = {
   style: 'Leso gown',
   modelCm: 168,
   modelSize: '10',
-  // The same pieces in all: the stock stays as it is.
+  // The same number of pieces in all, so the stock stays unchanged.
   sizes: '[{"label":"8","stock":2},{"label":"12","stock":3}]',
   sizeSystem: '',
 };
 
-/** What a form gave, as the product's page shows it. */
+/** The fields of a form as the product's page shows them. */
 const shown = ({ model, sizes, sizeSystem, ...product }: ProductDetail) => ({
   ...product,
   sizeSystem: sizeSystem ?? '',
@@ -69,7 +69,8 @@ test('every field of the form is stored, shown and logged, when it is made and w
     await shop.patch(`/api/products/update-product/${id}`, { [field]: value }, admin);
     const { product } = (await shop.get(`/api/products/${id}`)).body;
     expect((shown(product) as Record<string, unknown>)[field], field).toBe(value);
-    // A whole stock is spread over the sizes, and a product without a system has none.
+    // A change of the whole stock is spread over the sizes; a product without a size system has
+    // none.
     const also = field === 'stock' || field === 'sizeSystem' ? ['sizes'] : [];
     expect((await logged()).map((change) => change.field).sort()).toEqual([field, ...also].sort());
   }

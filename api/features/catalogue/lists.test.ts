@@ -60,7 +60,7 @@ const COMPARE: Record<Sort, (a: Row, b: Row) => number> = {
   rating: (a, b) => mean(b) - mean(a),
 };
 
-/** What a list must answer, worked out from all rows without an index or a count. */
+/** The expected list, computed from all rows without indexes or counts. */
 const expected = (rows: readonly Row[], query: Query) => {
   const { limit = 10, page = 1, sort = 'newest' } = query;
   const found = rows
@@ -87,7 +87,7 @@ const ask = async (query: Query) => {
   const { status, body } = await shop.get(`/api/products?${asked}`);
   expect(status).toBe(200);
   const { products, match, ...totals } = body;
-  // Answered by words: nothing holds the text as it stands.
+  // The API matched by words: no row contains the text literally.
   if (match) return expected([], query);
   return { ids: products.map(({ _id }: { _id: string }) => _id), ...totals };
 };
@@ -107,7 +107,7 @@ const TEXTS = [
     'n_b',
   ],
   ...['wrapped', '49', '1500', 'no such', 'ends in wrap', 'kanga 25', 'tanatanariver', 'atana'],
-  // Two words side by side, three, four, not side by side, and the ends of a very long one.
+  // Two adjacent words, three, four, two that are not adjacent, and the ends of a very long text.
   ...['kikoi 100', 'lamu kitenge wrap', 'kitenge wrap 25', 'wrap lamu', 'by hand ends'],
   ...['wrap tanata', 'ends in wrap tana', 'tanariver by', 'tanariver by night', 'in tanariver'],
 ];

@@ -12,7 +12,7 @@ import { type MorePicture, type ProductRow, toProduct } from './rules.ts';
 import { findProduct } from './store.ts';
 
 export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }: Deps): void => {
-  /** Writes what `after` makes of the product as it stands, while nobody else changes it. */
+  /** Applies `after` to the locked product's pictures and stores the result. */
   const change = (id: string, user: By['actor'], after: (row: ProductRow) => MorePicture[]) =>
     inTransaction(db, async (tx) => {
       const before = await lockProduct(tx, id);
@@ -40,7 +40,7 @@ export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }:
       throw new Problem(400, 'invalid', 'Please choose a picture.', {
         fields: { image: 'Please choose a picture.' },
       });
-    // Before the file is decoded, which takes long; and again once the product is locked.
+    // Checked before decoding, which is slow, and again once the product is locked.
     assertRoom(product);
     const { row } = await savingPicture(
       { pictures, limits },
@@ -63,7 +63,7 @@ export const productPicturesRoutes = (app: App, { db, clock, limits, pictures }:
   });
 };
 
-/** The pictures as the audit log shows them. */
+/** The pictures in the audit log. */
 const picturesText = (row: ProductRow): string =>
   picturesOf(row)
     .map(({ id, alt }) => (alt ? `${id.slice(0, 8)} (${alt})` : id.slice(0, 8)))

@@ -11,7 +11,7 @@ export const picturesOf = (row: Columns): MorePicture[] => [
   ...(row.more_pictures as MorePicture[]),
 ];
 
-/** Pictures as the columns of their product; without any, a placeholder is shown. */
+/** Pictures as columns of the product; without any, a placeholder is shown. */
 export const columnsOf = ([main, ...more]: readonly MorePicture[]) => ({
   picture_id: main?.id ?? null,
   picture_alt: main?.alt ?? '',
@@ -24,7 +24,9 @@ export const assertRoom = (row: Columns): void => {
   throw new Problem(409, 'too_many_pictures', message, { fields: { image: message } });
 };
 
-/** The pictures that a change leaves. It names only those of the product, each once. */
+/**
+ * The pictures in a new order or with some removed; throws for an unknown id or one given twice.
+ */
 export const picturesAfter = (
   row: Columns,
   { pictures, picturesWere }: PicturesChange,

@@ -17,7 +17,7 @@ export const writePictures = (
     .returning(SIZES)
     .executeTakeFirstOrThrow();
 
-/** Of these pictures, those that neither an order nor a product shows, one that left the shop included. */
+/** Those of the pictures that no order and no product (on sale or archived) refers to. */
 const findUnshown = async (db: Queryable, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     SELECT given.id FROM unnest(${ids}::text[]) AS given (id)
@@ -28,7 +28,7 @@ const findUnshown = async (db: Queryable, ids: readonly string[]): Promise<strin
   return rows.map(({ id }) => id);
 };
 
-/** Removes the files of those pictures that a product had and that nothing shows any more. */
+/** Removes the files of a product's former pictures that nothing refers to any more. */
 export const removeUnshown = async (
   { db, pictures }: { db: Queryable; pictures: Pictures },
   before: Parameters<typeof picturesOf>[0],

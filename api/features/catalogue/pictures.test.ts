@@ -28,7 +28,7 @@ const idOf = ({ url }: { url: string }): string => url.split('/')[2] ?? '';
 const served = async ({ url }: { url: string }): Promise<number> =>
   (await shop.app.inject({ url })).statusCode;
 
-/** A product with pictures of these alts. */
+/** A product with one picture for each alt text. */
 const withPictures = async (...alts: string[]) => {
   const { id } = await shop.makeProduct();
   for (const alt of alts) expect((await add(id, alt)).status).toBe(201);

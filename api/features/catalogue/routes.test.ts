@@ -3,7 +3,7 @@ import { Product } from '../../../contract/catalogue.endpoints.ts';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
 
 let shop: TestApp;
-/** Ids by name, in the order they were made: the last is the newest. */
+/** Ids by name, in order of creation: the last is the newest. */
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
@@ -143,7 +143,7 @@ test('search finds a price as screens print it, and as a plain number', async ()
     expect(await names(`?search=${text}`)).toEqual(['Maasai shuka scarf']);
   for (const text of ['1000.00', 'Ksh 1000.00', 'Ksh 1000'])
     expect(await names(`?search=${text}`)).toEqual(['Kiondo bag']);
-  // Part of 10000.01, as the plain number always was.
+  // A substring of 10000.01: numbers are matched as text.
   expect(await names('?search=1000')).toEqual(['Evening dress', 'Kiondo bag']);
 });
 
@@ -158,7 +158,7 @@ test('where nothing holds the text as it stands, all of its words in any form do
   expect(second.body).toMatchObject({ totalPages: 2, totalProducts: 2, match: 'words' });
   expect(second.body.products[0].name).toBe('Ankara wrap dress');
   expect((await shop.get('/api/products?search=dress&limit=1')).body).not.toHaveProperty('match');
-  // One word of two is not enough, words that say nothing find nothing, and no filter is forgotten.
+  // One of two words is not enough, stop words find nothing, and the other filters still apply.
   for (const text of ['dresses zebra', 'the of', '!!', 'dresses red&category=bag'])
     expect((await shop.get(`/api/products?search=${text}`)).body).toEqual({
       products: [],

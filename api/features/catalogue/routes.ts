@@ -37,14 +37,17 @@ import {
 } from './store.ts';
 
 const RELATED = 8;
-/** More products than any screen but the search shows at once. */
+/** A limit above any screen's except the search's. */
 const LONG = LIMITS.category;
-/** Many requests for long lists leave connections to everybody else; networks take turns. */
+/**
+ * Limits concurrent long lists, so that others still get connections; networks take turns in the
+ * queue.
+ */
 const longLists = new ConcurrencyLimit({ running: 2, waiting: 60 });
 
 export const catalogueRoutes = (app: App, deps: Deps): void => {
   const { db, limits } = deps;
-  // Spent only where a list is queried: a cached one costs nothing.
+  // Counted only when a list is queried: cached ones cost nothing.
   const spend = (request: FastifyRequest, { search, limit }: ProductFilter) => {
     const { network } = visitorOf(request);
     if (search !== undefined) limits.spendHere('search', network);
@@ -55,7 +58,7 @@ export const catalogueRoutes = (app: App, deps: Deps): void => {
     listProducts,
     async ({ query, setCacheTags, request }) => {
       const filter = toFilter(query);
-      // Absent when a test calls the endpoint in process.
+      // Absent when the endpoint is called in process.
       if (request) spend(request, filter);
       const find = () => findProducts(db, filter);
       const network = request && visitorOf(request).network;

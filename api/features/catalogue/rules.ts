@@ -23,7 +23,7 @@ import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { averageRating } from '../reviews/rules.ts';
 
-/** What the shop reads of a product; one list for all that reads products. */
+/** The columns that every read of products selects. */
 export const PRODUCT_COLUMNS = [
   'id',
   'name',
@@ -46,9 +46,9 @@ export const PRODUCT_COLUMNS = [
   'picture_alt',
   'more_pictures',
 ] as const;
-/** One size of a product that is not retired. */
+/** A size of a product, not retired. */
 export type SizeRow = Pick<Row<'product_sizes'>, 'label' | 'on_hand' | 'held'>;
-/** `sizes` by position; null without any. */
+/** `sizes` ordered by position; null if there are none. */
 export type ProductRow = Pick<Row<'products'>, (typeof PRODUCT_COLUMNS)[number]> & {
   sizes: SizeRow[] | null;
 };
@@ -58,16 +58,16 @@ export const freeStock = (
   row: Pick<ProductRow, 'on_hand' | 'held'> & Partial<Pick<ProductRow, 'archived_at'>>,
 ): number => (row.archived_at ? 0 : row.on_hand - row.held);
 
-/** Pieces of a size that a shopper can buy now: never more than there are of the whole product. */
+/** Pieces of a size that a shopper can buy now: at most the free pieces of the product. */
 export const freeOfSize = (
   product: Parameters<typeof freeStock>[0],
   size: Pick<SizeRow, 'on_hand' | 'held'>,
 ) => Math.max(0, Math.min(size.on_hand - size.held, freeStock(product)));
 
-/** A picture after the first, as its row stores it. */
+/** A picture after the first, as stored. */
 export type MorePicture = { id: string; alt: string };
 
-/** A product as the wire carries it. */
+/** A product in the contract's shape. */
 export const toProduct = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
@@ -99,7 +99,7 @@ export const toProduct = (row: ProductRow): Product => ({
 /** Another product of the same style. */
 export type ColourRow = Pick<ProductRow, 'id' | 'color' | 'picture_id'>;
 
-/** How many of the reviews say that it runs small, is true to size, or runs large; nothing where none says so. */
+/** How many reviews say small, true to size or large; undefined if none say anything. */
 const fitOf = (reviews: readonly { fit: string | null }[]): ProductDetail['fit'] => {
   const votes = (fit: Fit) => reviews.filter((review) => review.fit === fit).length;
   const fit = { small: votes('small'), true: votes('true'), large: votes('large') };
@@ -114,7 +114,7 @@ const modelOf = ({ model_cm, model_size }: ProductRow): ProductDetail['model'] =
         ...(model_size === null ? {} : { size: model_size }),
       };
 
-/** What a product's own page shows of it: more than a list. */
+/** A product in the shape of its own page, which has more than lists. */
 export const toProductDetail = (
   row: ProductRow,
   reviews: readonly { fit: string | null }[],
@@ -138,14 +138,14 @@ export const toProductDetail = (
   };
 };
 
-/** A list call as a query. */
+/** Parsed parameters of a product list. */
 export type ProductFilter = {
   category?: string;
   color?: string;
   minCents?: number;
   maxCents?: number;
   search?: string;
-  /** Its label, of any system unless one is given. */
+  /** A label; of any size system unless one is given. */
   size?: string;
   sizeSystem?: string;
   sort: Sort;
@@ -153,7 +153,9 @@ export type ProductFilter = {
   offset: number;
 };
 
-/** Least price in cents that is not below the bound; bounds may carry more decimals than prices do. */
+/**
+ * The lowest price in cents that satisfies the bound; bounds may have more decimals than prices.
+ */
 const lowerBound = (ksh: number): number => {
   const cents = toCents(ksh);
   return toKsh(cents) < ksh ? cents + 1 : cents;
@@ -164,30 +166,30 @@ const upperBound = (ksh: number): number => {
   return toKsh(cents) > ksh ? cents - 1 : cents;
 };
 
-/** A filter's word as rows carry it; `all` and nothing are no filter. */
+/** Normalises a filter value as stored in rows; `all` and blank mean no filter. */
 export const wordOf = (text: string | undefined): string | undefined => {
   const word = text?.trim().toLowerCase();
   return word && word !== 'all' ? word : undefined;
 };
 
-/** A size as labels are written. */
+/** Normalises a size label. */
 const sizeOf = (text: string | undefined): string | undefined => wordOf(text)?.toUpperCase();
 
-/** Runs of blanks count as one, because that is how people read what they typed. */
+/** Collapses white space. */
 const searchOf = (text: string | undefined): string | undefined =>
   text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** The cache key of a filter: the same for every spelling of it. */
+/** The cache key of a filter: the same for all equivalent spellings. */
 export const filterKey = ({ search, ...filter }: ProductFilter): string => {
   const parts = { ...filter, search: search?.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) };
   const given = Object.entries(parts).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, `${value}`])).toString();
 };
 
-/** No price is as high: a bound from here on is none. */
+/** Above any price: a bound this high has no effect. */
 const NO_BOUND = 1e9;
 
-/** Reads a list call; throws 400 when the price bounds contradict each other. */
+/** Parses list parameters; throws 400 when the price bounds contradict each other. */
 export const toFilter = (query: ProductQuery): ProductFilter => {
   const { minPrice, maxPrice } = query;
   if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
@@ -210,18 +212,21 @@ export const toFilter = (query: ProductQuery): ProductFilter => {
   };
 };
 
-/** A LIKE pattern that finds the text itself: `%`, `_` and `\` stand for themselves. */
+/** A LIKE pattern for a literal text, with `%`, `_` and `\` escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const PRINTED = /^(?:ksh\s?)?(\d{1,7}(?:\.\d{0,2})?)$/i;
 
-/** The cents of a price as screens print it, `7499.00` or `Ksh 7499.00`: search texts hold the plain number. */
+/**
+ * Cents of a price as shown on screen, `7499.00` or `Ksh 7499.00`; search texts contain the plain
+ * number.
+ */
 export const printedPrice = (search: string): number | undefined => {
   const price = PRINTED.exec(search)?.[1];
   return price === undefined ? undefined : toCents(Number(price));
 };
 
-/** Products on sale of one category, colour and price band (its place in `PRICE_BANDS`). */
+/** Number of products on sale by category, colour and price band (index in `PRICE_BANDS`). */
 export type CountRow = { category: string; color: string; band: number; products: number };
 type Choice = {
   category?: string;
@@ -248,7 +253,9 @@ const byValue = (rows: readonly CountRow[], nameOf: (row: CountRow) => string): 
   ];
 };
 
-/** What each choice of one filter would show while the other filters stay as they are. */
+/**
+ * For each value of one filter: how many products it would show with the other filters unchanged.
+ */
 export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   const category = wordOf(choice.category);
   const color = wordOf(choice.color);
@@ -272,14 +279,14 @@ export const toCounts = (rows: readonly CountRow[], choice: Choice) => {
   };
 };
 
-/** Whose sizes a choice of filters counts: those asked for, else those of the category; none where there are none. */
+/** The size system to count: the chosen one, else the category's; undefined if there is none. */
 export const countedSystem = ({ category, sizeSystem }: Choice): SizeSystem | undefined => {
   const asked = wordOf(sizeSystem);
   if (asked !== undefined) return SIZE_SYSTEMS.find((system) => system === asked);
   return CATEGORY_SIZES[wordOf(category) as Category];
 };
 
-/** The same choice as a list's filter. */
+/** The choice as a list filter. */
 export const choiceFilter = ({ category, color, price, size, sizeSystem }: Choice) => {
   const band = PRICE_BANDS.find(({ value }) => value === price);
   return toFilter({
@@ -292,7 +299,7 @@ export const choiceFilter = ({ category, color, price, size, sizeSystem }: Choic
   });
 };
 
-/** Products of each size, as the screen lists them: all, then smallest first. */
+/** Product counts by size: all, then smallest first. */
 export const toSizeCounts = (
   system: SizeSystem,
   { all, sizes }: { all: number; sizes: readonly { label: string; products: number }[] },
@@ -304,7 +311,7 @@ export const toSizeCounts = (
   }),
 ];
 
-/** A list depends on which products there are, on their order, and on what each one shows. */
+/** Cache tags of a list: which products exist, their order, and each product shown. */
 export const listTags = (
   rows: readonly Pick<ProductRow, 'id'>[],
   { sort, size }: { sort?: Sort | undefined; size?: string | undefined } = {},
@@ -318,7 +325,10 @@ export const listTags = (
   details: rows.map(({ id }) => `stock:${id}`),
 });
 
-/** One product, its reviews included. With a style it shows others, and which ones there are may change. */
+/**
+ * Cache tags of a product page with its reviews. With a style it also lists other products, and
+ * which ones may change.
+ */
 export const productTags = (
   { id, style }: Pick<ProductRow, 'id' | 'style'>,
   colours: readonly Pick<ColourRow, 'id'>[],

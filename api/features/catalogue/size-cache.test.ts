@@ -21,7 +21,7 @@ afterAll(async () => {
 const LIST = '/api/products?size=M&sizeSystem=letter&limit=100';
 const COUNTS = '/api/products/counts?category=jacket';
 
-/** Moves of pieces as orders and staff make them; `whole` is of an order that named no size. */
+/** Stock moves by orders and staff; `whole`: an order without a size. */
 const moves = fc.oneof(
   fc.record({
     kind: fc.constant('hold' as const),
@@ -45,7 +45,7 @@ const moves = fc.oneof(
 );
 type Move = typeof moves extends fc.Arbitrary<infer M> ? M : never;
 
-/** Does what is possible of a move, and nothing else. */
+/** Performs the move if it is possible; otherwise does nothing. */
 const perform = async (id: string, move: Move): Promise<void> => {
   if (move.kind === 'grid' || move.kind === 'stock') {
     const sizes = ['S', 'M'].map((label) => ({ label, stock: move[label as never] }));
@@ -67,7 +67,7 @@ const perform = async (id: string, move: Move): Promise<void> => {
       }
     })
     .catch((error: { code?: string }) => {
-      // More than there are: a CHECK of the table.
+      // CHECK violation: more pieces than there are.
       if (error.code !== '23514') throw error;
     });
 };
@@ -99,7 +99,7 @@ test('lists, counts and pages that are cached show a size that comes in or goes 
       async (sizes, all) => {
         const { id } = await shop.makeProduct({ category: 'jacket', sizes });
         for (const move of all) {
-          // Cached by both before it moves.
+          // Both servers cache it before the move.
           for (const url of [LIST, COUNTS, `/api/products/${id}`]) {
             await shop.get(url);
             await other.get(url);
@@ -118,7 +118,7 @@ test('lists, counts and pages that are cached show a size that comes in or goes 
                 .map(({ label }) => ({ value: label, products: 1 })),
             );
           }
-          // How many there are exactly may be told a moment later to the other servers.
+          // Other servers may learn the exact number of pieces a little later.
           expect((await shop.get(`/api/products/${id}`)).body.product.sizes).toEqual(expected);
           const page = (await other.get(`/api/products/${id}`)).body.product.sizes;
           expect(page.map(({ stock }: { stock: number }) => stock > 0)).toEqual(

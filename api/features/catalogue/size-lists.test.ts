@@ -14,7 +14,7 @@ beforeAll(async () => {
   console.log(`size lists: seed ${random}`);
   await shop.db.transaction().execute(async (tx) => {
     await sql`SELECT setseed(${random})`.execute(tx);
-    // Products of four categories, three of them with sizes; one in twenty is off sale.
+    // Products of four categories, three of them with sizes; one in twenty is not on sale.
     await sql`
       INSERT INTO products (name, category, color, price_cents, on_hand, size_system, archived_at)
       SELECT 'Dress ' || n, category, (ARRAY['red', 'black', ''])[1 + n % 3], 1000 * (1 + floor(random() * 1200)::int),
@@ -33,7 +33,7 @@ beforeAll(async () => {
           LATERAL (SELECT random() AS kind, greatest(0, floor(random() * 6)::int - 3) AS stock,
                           floor(random() * 3)::int AS held, l.label || p.id) AS r
         WHERE p.size_system = ${system} AND random() < 0.8`.execute(tx);
-    // Of one in ten all free pieces belong to orders whose size is to be agreed.
+    // One in ten has all free pieces in orders whose size is to be agreed.
     await sql`
       UPDATE products p SET on_hand = s.on_hand, held = CASE WHEN p.seq % 10 = 0 THEN s.on_hand ELSE s.held END
       FROM (SELECT product_id, sum(on_hand)::int AS on_hand, sum(held)::int AS held
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every product with its sizes, read without a filter. */
+/** All products with their sizes, read without a filter. */
 const readAll = async () => {
   const products = await shop.db
     .selectFrom('products')
@@ -129,12 +129,12 @@ test('each size’s count is the length of its list, beside the other filters', 
             value,
             products: rows.filter(({ inStock }) => inStock.includes(value)).length,
           }));
-          // Whatever size is chosen: these are the choices instead of it.
+          // Independent of the chosen size: these are the alternatives to it.
           expect(body.sizes, query).toEqual([
             { value: 'all', products: rows.length },
             ...labels.filter(({ products }) => products > 0),
           ]);
-          // What is counted of the other filters is in the chosen size.
+          // The counts of the other filters are within the chosen size.
           const inSize = rows.filter(({ inStock }) => !size || inStock.includes(size)).length;
           const of = (counts: { value: string; products: number }[], value: string) =>
             counts.find((count) => count.value === value)?.products ?? 0;

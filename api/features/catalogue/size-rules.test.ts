@@ -206,7 +206,7 @@ test('a spread keeps the sum, takes no held piece and no retired size, and touch
       expect(total(now)).toBe(total(sizes) + by);
       for (const one of now) expect(one.on_hand).toBeGreaterThanOrEqual(one.held);
       for (const one of sizes) if (one.retired_at) expect(changed.has(one.label)).toBe(false);
-      // All that changed but the last were emptied.
+      // All changed sizes except the last were emptied.
       const emptied = now.filter((one) => changed.has(one.label) && one.on_hand === one.held);
       expect(changed.size - emptied.length).toBeLessThanOrEqual(1);
     }),

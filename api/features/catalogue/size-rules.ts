@@ -7,14 +7,14 @@ import { SIZE_LABELS, SIZE_SYSTEMS, type SizeSystem } from '../../../contract/si
 import type { Row } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** What a form says of a product's stock: of the whole, or of each size. `system` null: no sizes. */
+/** Stock fields of a form: of the whole product, or by size. `system` null: no sizes. */
 export type SizesChange = { stock?: number; system?: SizeSystem | null; cells?: SizeCell[] };
 
-/** A size as its row stands, retired ones too. */
+/** A size as stored, including retired ones. */
 export type StoredSize = Omit<Row<'product_sizes'>, 'product_id'>;
 type Pieces = Pick<StoredSize, 'label' | 'on_hand' | 'held'>;
 
-/** Pieces of items whose size is to be agreed: in open holds, and sold. No size counts them yet. */
+/** Pieces of items whose size is to be agreed, in open holds and sold. No size counts them yet. */
 export type Owed = { held: number; sold: number };
 
 const invalid = (field: 'sizeSystem' | 'sizes', message: string): Problem =>
@@ -38,7 +38,10 @@ const cellsOf = (text: string): SizeCell[] => {
   return cells;
 };
 
-/** Reads the fields of sizes; what is blank or missing says nothing, but for a blank system: no sizes. */
+/**
+ * Parses the size fields. Blank or missing means unchanged, except that a blank system means no
+ * sizes.
+ */
 export const readSizeFields = ({ sizeSystem, sizes }: ProductSizesForm): SizesChange => {
   const word = sizeSystem?.trim().toLowerCase();
   if (word && !(SIZE_SYSTEMS as readonly string[]).includes(word))
@@ -48,12 +51,12 @@ export const readSizeFields = ({ sizeSystem, sizes }: ProductSizesForm): SizesCh
     throw invalid('sizeSystem', 'Please choose what the sizes are given in.');
   return {
     ...(word === undefined ? {} : { system: (word || null) as SizeSystem | null }),
-    // An empty list of a product without sizes.
+    // An empty list for a product without sizes.
     ...(cells === undefined || (word === '' && cells.length === 0) ? {} : { cells }),
   };
 };
 
-/** What becomes of a product's sizes: nothing, all go, or each is given. */
+/** What to do with a product's sizes: keep, remove all, or set the given ones. */
 export const sizesPlan = (
   before: SizeSystem | null,
   { system = before, cells }: SizesChange,
@@ -73,7 +76,7 @@ const freeOf = ({ on_hand, held }: Pieces): number => on_hand - held;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
 const pieces = (count: number): string => (count === 1 ? '1 piece' : `${count} pieces`);
 
-/** Pieces of items in open holds that no size holds: all that the product holds and its sizes do not. */
+/** Held pieces without a size: those held of the product minus those held of its sizes. */
 export const heldWithoutSize = (held: number, sizes: readonly Pieces[]): number =>
   held - sum(sizes.map((size) => size.held));
 
@@ -107,7 +110,7 @@ const assertCovered = (free: number, { held, sold }: Owed): void => {
   throw new Problem(409, 'sizes_owed', message, { fields: { sizes: message } });
 };
 
-/** The sizes that a form leaves: those it gives with their free pieces, and the labels that retire. */
+/** The sizes after a form: the given ones with their free pieces, and the labels to retire. */
 export const sizesAfter = (
   stored: readonly StoredSize[],
   { system, cells }: { system: SizeSystem; cells: readonly SizeCell[] },
@@ -142,7 +145,7 @@ export const sizesAfter = (
   };
 };
 
-/** A product can do without sizes once nothing is held and no size is owed. */
+/** 409 unless no pieces are held and no sold piece waits for a size. */
 export const assertSizesRemovable = (held: number, { sold }: Owed): void => {
   if (held + sold === 0) return;
   const message = `The sizes can't be taken off: ${pieces(held + sold)} are held for orders or wait for a size.`;
@@ -150,8 +153,9 @@ export const assertSizesRemovable = (held: number, { sold }: Owed): void => {
 };
 
 /**
- * Spreads a change of the whole stock over the sizes: more goes to the size with most free pieces, less is taken from
- * that one, then from the next. Answers the sizes that change. Of equals the smaller size comes first.
+ * Spreads a change of the whole stock over the sizes. An increase goes to the size with most free
+ * pieces; a decrease is taken from that size, then from the next. Ties: the smaller size first.
+ * Returns the changed sizes.
  */
 export const spreadStock = (
   sizes: readonly StoredSize[],
@@ -170,7 +174,7 @@ export const spreadStock = (
   throw new Problem(409, 'sizes_owed', message, { fields: { stock: message } });
 };
 
-/** The sizes as the audit log shows them. */
+/** The sizes in the audit log. */
 export const sizesText = (sizes: readonly StoredSize[]): string =>
   sizes
     .filter((size) => size.retired_at === null)

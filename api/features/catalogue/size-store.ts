@@ -8,17 +8,17 @@ const sizesOf = (db: Queryable, productId: string) =>
     .select(['label', 'position', 'sku', 'on_hand', 'held', 'retired_at'])
     .where('product_id', '=', productId);
 
-/** The sizes of a product, smallest first, retired ones too. */
+/** The sizes of a product, smallest first, including retired ones. */
 export const findSizes = (db: Queryable, productId: string): Promise<StoredSize[]> =>
   sizesOf(db, productId).orderBy('position').orderBy('label').execute();
 
-/** The same, locked until the transaction ends. The caller holds the product's lock. */
+/** The same with row locks. The caller holds the product's lock. */
 export const lockSizes = async (tx: Tx, productId: string): Promise<StoredSize[]> => {
   const sizes = await sizesOf(tx, productId).orderBy('label').forUpdate().execute();
   return sizes.toSorted((a, b) => a.position - b.position);
 };
 
-/** Pieces of a product that were sold without a size, which staff have not agreed yet. */
+/** Sold pieces of a product whose size is still to be agreed. */
 export const findSoldWithoutSize = async (
   db: Queryable,
   productId: string,
@@ -37,8 +37,8 @@ export const findSoldWithoutSize = async (
 };
 
 /**
- * The items of a product that just got its first sizes: what is held, or may be held again, waits for a size. What was
- * sold is sent as it was ordered.
+ * For a product that gets its first sizes: items that are held or may be held again need a size.
+ * Sold items are shipped as ordered.
  */
 export const markSizesToAgree = async (tx: Tx, productId: string): Promise<void> => {
   await tx
@@ -52,7 +52,7 @@ export const markSizesToAgree = async (tx: Tx, productId: string): Promise<void>
     .execute();
 };
 
-/** The product has no sizes any more, so none is to be agreed. */
+/** For a product without sizes any more: no item needs one. */
 export const unmarkSizesToAgree = async (tx: Tx, productId: string): Promise<void> => {
   await tx
     .updateTable('order_items')
@@ -96,14 +96,14 @@ const skuOwner = (db: Queryable, productId: string, skus: readonly string[]) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Shown at the SKU of this size. */
+/** 409 shown at the SKU field of this size. */
 const skuTaken = (label: string, message: string): Problem =>
   new Problem(409, 'sku_taken', message, { fields: { [`sku-${label}`]: message } });
 
-/** SKUs that differ by case alone are the same: nobody tells them apart on a label. */
+/** SKUs are compared without case: on a label nobody distinguishes them. */
 const sameSku = (sku: string | null): string | undefined => sku?.toLowerCase();
 
-/** Writes the sizes of a locked product; 409 for an SKU that another size has. */
+/** Writes the sizes of a locked product; 409 if another size has an SKU. */
 export const writeSizes = async (
   tx: Tx,
   productId: string,
@@ -124,7 +124,7 @@ export const writeSizes = async (
     throw skuTaken(labelOf(owner.sku), message);
   }
   await retire(tx, productId, { labels: retired, now });
-  // All at first, so that two sizes can swap theirs.
+  // All SKUs are cleared first, so that two sizes can swap theirs.
   await tx
     .updateTable('product_sizes')
     .set({ sku: null })
@@ -145,7 +145,7 @@ export const writeSizes = async (
       )
       .execute();
   } catch (error) {
-    // Another product took it since we looked.
+    // Another product took it after the check.
     const violated = uniqueViolation(error);
     if (violated === 'product_sizes_sku_key' || violated === 'product_sizes_sku_any_case') {
       const message = 'Another product has just taken one of these SKUs. Please save again.';
@@ -155,7 +155,7 @@ export const writeSizes = async (
   }
 };
 
-/** Writes what `spreadStock` says. */
+/** Writes the result of `spreadStock`. */
 export const writeSpread = async (
   tx: Tx,
   productId: string,

@@ -15,11 +15,11 @@ const create = (body: object) => shop.post('/api/products/create-product', body,
 const update = (id: string, body: object) =>
   shop.patch(`/api/products/update-product/${id}`, body, admin);
 const grid = (sizes: SizeCell[]) => ({ sizes: JSON.stringify(sizes) });
-/** `{ S: 3 }` as the form gives it. */
+/** `{ S: 3 }` as a form sends it. */
 const cells = (stocks: Record<string, number>) =>
   grid(Object.entries(stocks).map(([label, stock]) => ({ label, stock })));
 const sizesOf = async (id: string) => (await shop.get(`/api/products/${id}/sizes`, admin)).body;
-/** `{ S: 3 }` of what staff see. */
+/** `{ S: 3 }` as staff see it. */
 const stockOf = async (id: string) =>
   Object.fromEntries(
     (await sizesOf(id)).sizes
@@ -181,7 +181,7 @@ test('an SKU belongs to one size of the shop; two sizes may swap theirs', async 
   expect([taken.status, taken.body.code]).toEqual([409, 'sku_taken']);
   const words = 'Leso, size M, has the SKU L-1.';
   expect(taken.body).toMatchObject({ message: words, fields: { 'sku-S': words } });
-  // By case alone nobody tells them apart.
+  // SKUs that differ only by case are the same.
   const lower = await update(other.id, grid([{ label: 'S', stock: 1, sku: 'l-1' }]));
   expect(lower.body).toMatchObject({ code: 'sku_taken', fields: { 'sku-S': words } });
   for (const two of [skus('L-3', 'L-3'), skus('L-3', 'l-3')]) {
@@ -193,7 +193,7 @@ test('an SKU belongs to one size of the shop; two sizes may swap theirs', async 
   const race = await Promise.all(
     [id, other.id].map((one) => update(one, grid([{ label: 'S', stock: 1, sku: 'RACE' }]))),
   );
-  // The first product still has pieces of M, which it leaves out.
+  // The first product still has pieces of M, which its form omits.
   expect(race.map(({ status }) => status)).toEqual([409, 200]);
   const both = await Promise.all([
     update(id, skus('SAME', 'L-2')),
@@ -218,18 +218,18 @@ test('first sizes: what is held waits for a size and stays covered, what was sol
   expect(await toAgree(open)).toBe(false);
 
   const { body } = await update(id, { sizeSystem: 'letter', ...cells({ S: 4, M: 4 }) });
-  // Three of the eight belong to the open order.
+  // Three of the eight are held by the open order.
   expect(body.product.stock).toBe(5);
   expect(await rowOf(id)).toMatchObject({ on_hand: 8, held: 3 });
   expect(await Promise.all([open, sold, released].map(toAgree))).toEqual([true, false, true]);
   expect(await sizesOf(id)).toMatchObject({ owed: 3, checkSizes: false });
-  // No size shows more than the product has.
+  // No size shows more than the product has free.
   expect((await update(id, cells({ S: 7, M: 0 }))).body.product.sizes).toEqual([
     { label: 'S', stock: 4 },
     { label: 'M', stock: 0 },
   ]);
 
-  // Sold before its size was agreed: no longer the product's, still the sizes'.
+  // Sold before its size was agreed: no longer in the product's stock, still in the sizes'.
   await shop.db.updateTable('holds').set({ state: 'sold' }).where('order_id', '=', open).execute();
   await shop.db.updateTable('products').set({ on_hand: 4, held: 0 }).where('id', '=', id).execute();
   expect(await sizesOf(id)).toMatchObject({ owed: 3 });

@@ -15,12 +15,15 @@ import {
   type SizeRow,
 } from './rules.ts';
 
-/** How a search text is matched: as it stands, or by its words in any form (`dresses` finds `dress`). */
+/**
+ * How a search text matches: as a literal substring, or by its words in any form (`dresses` finds
+ * `dress`).
+ */
 export type Match = 'text' | 'words';
 
 const matches = (search: string, match: Match) => {
   if (match === 'words')
-    // Found first, by their index: in the order of the sort each row would be parsed anew.
+    // Found by the index first; otherwise every row would be parsed in sort order.
     return sql<boolean>`seq = ANY (ARRAY(
       SELECT seq FROM products WHERE archived_at IS NULL
       AND to_tsvector('english', search_text) @@ plainto_tsquery('english', ${search})))`;
@@ -29,14 +32,14 @@ const matches = (search: string, match: Match) => {
   return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
 };
 
-/** The sizes of a row of products, for `ProductRow`. */
+/** SQL of a product's sizes, for `ProductRow`. */
 const SIZES_TEXT = `(SELECT json_agg(json_build_object('label', s.label, 'on_hand', s.on_hand, 'held', s.held)
     ORDER BY s.position) FROM product_sizes s WHERE s.product_id = products.id AND s.retired_at IS NULL)`;
 export const SIZES = sql<SizeRow[] | null>`${sql.raw(SIZES_TEXT)}`.as('sizes');
 
 type Wanted = Omit<ProductFilter, 'sort' | 'limit' | 'offset'>;
 
-/** The products on sale that a filter lets through. */
+/** Query for the products on sale that match a filter. */
 const onSale = (db: Queryable, filter: Wanted, match: Match) => {
   const { category, color, minCents, maxCents, search, size, sizeSystem } = filter;
   let query = db.selectFrom('products').where('archived_at', 'is', null);
@@ -71,7 +74,8 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
     .orderBy('seq', 'desc')
     .limit(limit)
     .offset(offset);
-  // The sizes are read of the page alone: beside OFFSET they would be read of every row that it skips.
+  // Sizes are read for the page only: in a query with OFFSET they would be read for every skipped
+  // row.
   const rows = await db
     .selectFrom(page.as('products'))
     .select(PRODUCT_COLUMNS)
@@ -79,7 +83,7 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
     .orderBy(column, direction)
     .orderBy('seq', 'desc')
     .execute();
-  // A page that is not full is the last one.
+  // A page that is not full is the last one, so no count is needed.
   if (rows.length < limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length };
   const { total } = await query
@@ -89,8 +93,8 @@ const findPage = async (db: Queryable, filter: ProductFilter, match: Match): Pro
 };
 
 /**
- * One page of the products on sale that match, and how many match in all. Where no product holds a search text as it
- * stands, those that have all of its words: `match` says which it was.
+ * One page of matching products on sale, and the total. If no product contains the search text
+ * literally, those with all of its words; `match` says which.
  */
 export const findProducts = async (
   db: Queryable,
@@ -101,10 +105,12 @@ export const findProducts = async (
   return { ...(await findPage(db, filter, 'words')), match: 'words' };
 };
 
-/** Where each price band but the first begins. */
+/** Lower bounds of all price bands except the first. */
 const BAND_STARTS = PRICE_BANDS.slice(1).map(({ minPrice }) => toCents(minPrice));
 
-/** How many products are on sale of each category, colour and price band, in a size where one is chosen. */
+/**
+ * Counts of products on sale by category, colour and price band, within a size if one is chosen.
+ */
 export const findCounts = (
   db: Queryable,
   { size, sizeSystem }: Pick<Wanted, 'size' | 'sizeSystem'> = {},
@@ -119,7 +125,7 @@ export const findCounts = (
     .groupBy(['category', 'color', 'band'])
     .execute();
 
-/** How many products a filter lets through in whatever size, and how many of them can be bought in each one. */
+/** How many products match in any size, and how many in each size. */
 export const findSizeCounts = async (
   db: Queryable,
   { size: _, sizeSystem: __, ...filter }: Wanted,
@@ -139,7 +145,7 @@ export const findSizeCounts = async (
   return { all, sizes };
 };
 
-/** The product, unless it is unknown or archived. */
+/** Undefined if unknown or archived. */
 export const findProduct = (db: Queryable, id: string): Promise<ProductRow | undefined> =>
   db
     .selectFrom('products')
@@ -149,7 +155,7 @@ export const findProduct = (db: Queryable, id: string): Promise<ProductRow | und
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Products on sale whose sizes somebody should count. */
+/** Products on sale whose sizes staff should recount. */
 export const findToCount = (db: Queryable, most: number) =>
   db
     .selectFrom('products')
@@ -161,7 +167,7 @@ export const findToCount = (db: Queryable, most: number) =>
     .limit(most)
     .execute();
 
-/** Was a stock without sizes spread over them, so that somebody should count? */
+/** Whether a stock without sizes was spread over sizes, so that staff should recount it. */
 export const findCheckSizes = async (db: Queryable, id: string): Promise<boolean> => {
   const row = await db
     .selectFrom('products')
@@ -177,7 +183,7 @@ const WITH_REVIEWS = prepare(
 );
 type WithReviews = ProductRow & { reviews: ReviewRow[] | null };
 
-/** The product with its reviews, newest first, unless it is unknown or archived. */
+/** The product with its reviews, newest first; undefined if unknown or archived. */
 export const findProductWithReviews = async (
   db: Queryable,
   id: string,
@@ -185,7 +191,7 @@ export const findProductWithReviews = async (
 
 const MOST_COLOURS = 20;
 
-/** Other products on sale of the same style, oldest first: their order stays as more come. */
+/** Other products on sale of the same style, oldest first so that the order stays stable. */
 export const findColours = async (
   db: Queryable,
   { id, style }: Pick<ProductRow, 'id' | 'style'>,
@@ -202,7 +208,7 @@ export const findColours = async (
         .limit(MOST_COLOURS)
         .execute();
 
-/** Newest products of the same category, filled up with others of the same colour. */
+/** The newest products of the same category, then others of the same colour. */
 export const findRelated = async (
   db: Queryable,
   { id, category, color }: Pick<ProductRow, 'id' | 'category' | 'color'>,

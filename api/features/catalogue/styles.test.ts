@@ -35,7 +35,7 @@ test('a product shows the others on sale of its style, and follows each of their
   expect(await colours(id)).toEqual([[blue.id, 'blue']]);
   expect(await colours(blue.id)).toEqual([[id, 'red']]);
 
-  // Each change of another product, while this page is cached.
+  // Each step changes another product while this page is cached.
   await update(unstyled.id, { style: ' Amani wrap ' });
   expect(await colours(id)).toEqual([
     [unstyled.id, 'red'],
@@ -97,7 +97,7 @@ test('reviews are counted by what they say of the fit, from the first one on', a
   await post('small', second);
   await post('large', third);
   expect((await page(id)).product.fit).toEqual({ small: 1, true: 0, large: 1 });
-  // The same stars, another fit.
+  // Same rating, another fit.
   await post('true', third);
   expect((await page(id)).product.fit).toEqual({ small: 1, true: 1, large: 0 });
 });

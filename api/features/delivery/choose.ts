@@ -7,16 +7,16 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type OptionRow, promisedBy, toOptions } from './rules.ts';
 import { findOptionsFor, findPoints } from './store.ts';
 
-/** What a call says of the delivery. */
+/** Delivery fields of a call. */
 export type AskedDelivery = {
   deliveryId?: string | undefined;
   pickupPointId?: string | undefined;
-  /** Whole shillings that the shopper was shown. */
+  /** Whole shillings shown to the shopper. */
   deliveryFee?: number | undefined;
   shipping: ShippingInfo;
 };
 
-/** `snapshot` is null where the delivery is to be agreed; `fee` in whole shillings. */
+/** `snapshot` is null if the delivery is to be agreed; `fee` in whole shillings. */
 export type ChosenDelivery = { snapshot: DeliverySnapshot | null; fee: number };
 
 const FIELD_WORDS = {
@@ -32,9 +32,9 @@ const incomplete = (fields: Record<string, string>): Problem =>
   new Problem(422, 'delivery_incomplete', Object.values(fields)[0] ?? '', { fields });
 
 /**
- * What is due for the delivery that a call asks for, by the table as it is now and the cart's Total Price. Without a
- * choice nothing is due: the order is promised a free way to the door, where its place has one. Throws 409 for what is
- * offered no more or costs another fee, 422 for what the way needs to know.
+ * The delivery for a call, by the current table and the cart's Total Price. Without a choice it is
+ * free: the place's free door delivery, or to be agreed if it has none. Throws 409 if the option is
+ * no longer offered or its fee changed, 422 if a required field is missing.
  */
 export const chooseDelivery = async (
   db: Queryable,
@@ -78,7 +78,7 @@ export const chooseDelivery = async (
   return { snapshot, fee };
 };
 
-/** Throws 422 for what a way to deliver needs to know and was not told. */
+/** Throws 422 if a field that the delivery option requires is missing. */
 export const assertNeeded = (
   kind: DeliveryKind,
   fee: number,
@@ -100,7 +100,7 @@ const snapshotOf = (row: OptionRow, fee: number): DeliverySnapshot => ({
   fee,
 });
 
-/** Whether a call asks for another delivery than an order has. One that names none asks for no fee. */
+/** Whether a call requests a delivery other than the order's. A call without one expects no fee. */
 export const asksForOther = (
   asked: AskedDelivery,
   order: { delivery: DeliverySnapshot | null; delivery_fee: number },

@@ -44,7 +44,6 @@ import {
   updateOption,
 } from './store.ts';
 
-/** Where the shop delivers, how and for how much. */
 export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, showDelivery, async ({ query, setCacheTags }) => {
     setCacheTags({ names: ['delivery'] });
@@ -60,7 +59,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, showDeliveryTable, () => readTable(db));
 
   type Deedless = Pick<Deed, 'action' | 'thing' | 'name' | 'before' | 'after'>;
-  /** Changes the table in one transaction with its audit entry; answers it as it is then. */
+  /** Changes the delivery table in one transaction with its audit entry; returns the new table. */
   const change = (
     user: { id: string },
     write: (tx: Tx, before: DeliveryTable) => Promise<string>,

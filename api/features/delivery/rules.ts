@@ -16,18 +16,18 @@ export type PlaceRow = Row<'delivery_places'>;
 export type OptionRow = Row<'delivery_options'>;
 export type PointRow = Row<'pickup_points'>;
 
-/** How many a shop may have of each. */
+/** Maximum numbers per shop. */
 export const MOST_ZONES = 60;
 export const MOST_OPTIONS = 100;
 
-/** Only what is there: an absent member stands for NULL. */
+/** Removes null members: the contract has absent ones instead. */
 const known = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as never;
 
 const promiseOf = (row: OptionRow) =>
   known({ daysMin: row.days_min, daysMax: row.days_max, cutoffHour: row.cutoff_hour });
 
-/** What an option promises, as orders keep it. */
+/** The part of an option that orders store. */
 export const promisedBy = (row: OptionRow) => ({
   kind: row.kind as DeliveryKind,
   name: row.name,
@@ -45,7 +45,10 @@ export const toPoint = (row: PointRow): PickupPoint => ({
   hours: row.hours,
 });
 
-/** Options as shoppers see them: a pickup option without an open point is none. Points of the county come first. */
+/**
+ * Options for shoppers, without pickup options that have no open point. Points of the chosen county
+ * come first.
+ */
 export const toOptions = (
   rows: readonly OptionRow[],
   points: readonly PointRow[],
@@ -74,7 +77,7 @@ type Rows = {
   points: readonly PointRow[];
 };
 
-/** The whole table as staff see it. */
+/** The whole delivery table for staff. */
 export const toTable = ({ zones, places, options, points }: Rows): DeliveryTable => ({
   zones: zones.map(({ id, name }) => ({
     _id: id,
@@ -109,7 +112,7 @@ const readName = (name: string): string => {
   return name;
 };
 
-/** Name and places of a zone; each place once. */
+/** Parses a zone; removes duplicate places. */
 export const readZone = ({
   name,
   places,
@@ -126,7 +129,7 @@ export const readZone = ({
 type GivenOption = Omit<StaffDeliveryOption, '_id' | 'points'> &
   Partial<Pick<StaffDeliveryOption, 'points'>>;
 
-/** An option as it is stored, with its points, which only a pickup option has. */
+/** An option to store, with its points if it is a pickup option. */
 export const readOption = (given: GivenOption): { option: NewOption; points: NewPoint[] } => {
   const { daysMin, daysMax, kind } = given;
   if ((daysMin === undefined) !== (daysMax === undefined)) {
@@ -162,7 +165,7 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
   };
 };
 
-/** What the audit log says of an option. */
+/** An option in the audit log. */
 export const auditOption = (option: StaffDeliveryOption | undefined) =>
   option && {
     ...option,
@@ -171,7 +174,7 @@ export const auditOption = (option: StaffDeliveryOption | undefined) =>
       .join(', '),
   };
 
-/** What the audit log says of a zone. */
+/** A zone in the audit log. */
 export const auditZone = (zone: DeliveryZone | undefined) =>
   zone && {
     name: zone.name,

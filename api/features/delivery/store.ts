@@ -4,8 +4,8 @@ import type { OptionRow, PlaceRow, PointRow, ZoneRow } from './rules.ts';
 type AskedPlace = { county: number | undefined; town: string | undefined };
 
 /**
- * Active options that cover a place: those of all Kenya, and those of the zone of its town or, where the town stands in
- * none, of its county.
+ * Active options for a place: those of all Kenya, and those of the zone of its town or, if the town
+ * is in no zone, of its county.
  */
 export const findOptionsFor = async (
   db: Queryable,
@@ -21,7 +21,7 @@ export const findOptionsFor = async (
   return rows;
 };
 
-/** Whether an option covers a place, though it may be off by now. One that was deleted covers none. */
+/** Whether an option covers a place, even if it is inactive now. False for a deleted option. */
 export const reachesPlace = async (
   db: Queryable,
   optionId: string,
@@ -36,7 +36,7 @@ export const reachesPlace = async (
   return rows.length > 0;
 };
 
-/** Points of pickup options, in their order. */
+/** Points of pickup options, sorted. */
 export const findPoints = (db: Queryable, optionIds: readonly string[]): Promise<PointRow[]> =>
   optionIds.length === 0
     ? Promise.resolve([])
@@ -64,7 +64,9 @@ export const findOptions = (db: Queryable): Promise<OptionRow[]> =>
     .orderBy('name')
     .execute();
 
-/** Staff change the table one after the other: what is counted or compared stays true to the commit. */
+/**
+ * Serialises changes of the table, so that checks of limits and duplicates hold until the commit.
+ */
 export const lockTable = async (tx: Tx): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('delivery', 0))`.execute(tx);
 };
@@ -88,7 +90,7 @@ export const deleteZone = async (tx: Tx, id: string): Promise<string | undefined
 
 export type NewPlace = { county: number; town: string | null };
 
-/** The first of these places that stands in another zone, with that zone's name. */
+/** The first of the places that belongs to another zone, with that zone's name. */
 export const findTakenPlace = async (
   tx: Tx,
   zoneId: string,
@@ -146,7 +148,10 @@ export type NewPoint = Omit<Row<'pickup_points'>, 'id' | 'option_id' | 'position
   id: string | undefined;
 };
 
-/** Points that have an id of this option keep it; others are new; those not named go. */
+/**
+ * Updates the points that have an id of this option, inserts those without, deletes those not
+ * given.
+ */
 export const replacePoints = async (
   tx: Tx,
   optionId: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of a shopper, paid as every payment pays one; its letters are not written yet. */
+/** An order paid as every payment pays one; its messages are not written yet. */
 const paidOrder = async () => {
   const shopper = await shop.makeUser();
   const product = await shop.makeProduct();

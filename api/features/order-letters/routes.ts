@@ -11,16 +11,16 @@ import { findShopTexts } from '../settings/store.ts';
 import { letterOf, ownerLetter, smsOf } from './rules.ts';
 import { findLetterFacts } from './store.ts';
 
-/** Letters about orders: no calls, one worker. */
+/** Worker that writes the mails and SMS about orders; no endpoints. */
 export const orderLettersRoutes = (_app: App, deps: Deps): void => {
   const { config, db, jobs, callbackBase } = deps;
 
-  /** Each letter has a key of its own: a job that runs again writes nothing. */
+  /** Each message has a deduplication key: a repeated job writes nothing. */
   const write = async (tx: Tx, { orderId, event }: OrderLetterJob): Promise<void> => {
     const facts = await findLetterFacts(tx, orderId);
     const found = facts && (await findOrder(tx, orderId));
     if (!found) return;
-    // A live shop always has its address.
+    // `publicUrl` is always set in production.
     const base = config.publicUrl ?? callbackBase();
     const about = {
       order: toOrder(found.row, found.items),
@@ -34,12 +34,12 @@ export const orderLettersRoutes = (_app: App, deps: Deps): void => {
     if (!letter) return;
     const { email, phone } = facts;
     const userId = found.row.user_id ?? undefined;
-    // Sent again with another courier or code, it is written of again.
+    // Shipped again with another courier or code: a new message.
     const { courier = '', trackingCode = '' } = about.order;
     const sent = event === 'shipped' ? `:${courier}:${trackingCode}` : '';
     const key = `order:${orderId}:${event}${sent}`;
     const of = { event: `order-${event}`, userId } as const;
-    // Whose account is gone is written of no more.
+    // No message to a deleted account.
     if (email && userId) {
       await queueMail(tx, { ...of, to: email, dedupeKey: `${key}:mail`, ...letter }, deps);
     }

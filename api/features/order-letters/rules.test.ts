@@ -150,7 +150,7 @@ test('texts of people stay in their line, and lines within 72 columns', () => {
   for (const letter of letters) {
     const lines = letter?.text.split('\n') ?? [];
     expect(lines.filter((each) => /^Paid: (Ksh 1|nothing)/.test(each))).toEqual([]);
-    // Addresses and names stay whole.
+    // Addresses and names are not broken.
     expect(lines.filter((each) => each.length > 72 && !/^https:|very/.test(each))).toEqual([]);
   }
 });

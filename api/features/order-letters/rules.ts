@@ -6,7 +6,10 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
 import type { OrderLetterEvent } from '../orders/letters.ts';
 
-/** All words of the letters about an order. Mails are plain text whose own lines are of at most 72 places; phones break them where they like. */
+/**
+ * All texts of mails and SMS about an order. Mails are plain text with lines of at most 72
+ * characters.
+ */
 
 export type Letter = { subject: string; text: string };
 
@@ -14,19 +17,19 @@ export type LetterOrder = {
   order: Order;
   username: string;
   paidAt: Date | null;
-  /** M-PESA's code of the payment, once M-PESA has told it. */
+  /** M-PESA's receipt of the payment, if already known. */
   receipt: string | null;
   base: string;
-  /** What the shop says of itself. */
+  /** The shop's public details. */
   shop: { name: string; address: string; hours: string };
 };
 
 const codeOf = ({ order }: LetterOrder): string => order._id.slice(0, SHORT_ID);
 
-/** No columns: a phone's letters are not of one width. */
+/** No column alignment: phones show mails in a proportional font. */
 const pair = (term: string, text: string): string => `${term}: ${text}`;
 
-/** The amounts under the names that checkout gave them. */
+/** The amounts under the names used at checkout. */
 const sums = (order: Order): string => {
   const total = toCents(order.subtotal);
   const tax = toCents(order.tax);
@@ -55,7 +58,7 @@ const MONTHS = 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec'.split(' ');
 const dayText = (date: Date): string =>
   `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`;
 
-/** `Tue 24 Nov to Thu 26 Nov`; undefined where no day was promised. */
+/** `Tue 24 Nov to Thu 26 Nov`; undefined if no day was promised. */
 const expectedText = ({ order, paidAt }: LetterOrder): string | undefined => {
   const days = order.delivery && paidAt && expectedDays(order.delivery, paidAt);
   if (!days) return undefined;
@@ -65,7 +68,7 @@ const expectedText = ({ order, paidAt }: LetterOrder): string | undefined => {
 
 type FetchedAt = { name: string; place: string; hours: string; phone: string };
 
-/** Where an order is fetched; undefined for one that is brought. */
+/** Where the buyer collects the order; undefined for home delivery. */
 const fetchedAt = ({ order, shop }: LetterOrder): FetchedAt | undefined => {
   if (order.delivery?.kind === 'shop') {
     return { name: 'our shop', place: shop.address, hours: shop.hours, phone: '' };
@@ -182,7 +185,7 @@ const cancelledLetter = (about: LetterOrder): Letter =>
     `If that surprises you, write to us:\n${about.base}/contact`,
   ]);
 
-/** What the owner is told of a paid order; who bought it stands in the shop, not in a mailbox. */
+/** Mail to the owner about a paid order, without personal data of the buyer. */
 export const ownerLetter = (about: LetterOrder): Letter => {
   const { order, base } = about;
   return {
@@ -202,8 +205,9 @@ export const ownerLetter = (about: LetterOrder): Letter => {
 };
 
 /**
- * The states in which an event is still worth a letter: the job reads the order as it is. What was put back within
- * the ten minutes, or has moved on since, is not written of; a receipt is wanted later, too.
+ * States in which an event is still worth a message, as the job reads the current order. An event
+ * undone within ten minutes, or overtaken by a later one, sends nothing; the receipt of a payment
+ * is always sent.
  */
 const WHILE: Record<OrderLetterEvent, readonly string[]> = {
   paid: ['Paid', 'Shipped', 'Delivered'],
@@ -221,11 +225,11 @@ const LETTERS: Record<OrderLetterEvent, (about: LetterOrder) => Letter> = {
   cancelled: cancelledLetter,
 };
 
-/** The letter about an event of an order, or undefined when it is not true any more. */
+/** The mail about an order event, or undefined if it no longer applies. */
 export const letterOf = (event: OrderLetterEvent, about: LetterOrder): Letter | undefined =>
   WHILE[event].includes(about.order.status) ? LETTERS[event](about) : undefined;
 
-/** The SMS about an event of an order. `trackUrl` leads to its page without signing in. */
+/** The SMS about an order event. `trackUrl` opens the order's page without signing in. */
 export const smsOf = (event: OrderLetterEvent, about: LetterOrder, trackUrl: string): string => {
   const { order, receipt, shop } = about;
   const code = order._id.slice(0, SHORT_ID);

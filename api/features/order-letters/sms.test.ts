@@ -103,7 +103,7 @@ test.each(EVENTS)('the longest values of %s are one SMS of its alphabet', (event
     expect(gsmLength(sms)).toBeLessThanOrEqual(SMS_LENGTH);
     expect(sms).toBe(toGsm(sms));
     expect(sms).toMatch(/^Zawadi: order 3f2a9c1b-0 /);
-    // A link is whole or not there.
+    // A link is never cut.
     if (sms.includes('https')) expect(sms.endsWith(url)).toBe(true);
     if (host === 'm.ke') expect(sms).toContain(url);
     const named = smsOf(event, { ...values, shop: { ...values.shop, name: 'Ŵ€'.repeat(15) } }, url);

@@ -1,16 +1,16 @@
 import { type Queryable, sql } from '../../platform/database/database.ts';
 
-/** Who is written to about an order, and what its letters say beside the order itself. */
+/** Recipients of an order's messages, and facts that are not in the order itself. */
 export type LetterFacts = {
   email: string | null;
-  /** The phone that paid, or else the receiver's. */
+  /** The payer's phone, or else the receiver's. */
   phone: string | null;
   paid_at: Date | null;
   receipt: string | null;
   track_token: string;
 };
 
-/** Undefined when the order is gone. */
+/** Undefined if the order does not exist. */
 export const findLetterFacts = async (
   db: Queryable,
   orderId: string,

@@ -11,7 +11,7 @@ import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
 import { givenText, readShipping, toOrder } from './rules.ts';
 
-/** Gives a paid order its address, or another, until it is sent. */
+/** Sets or changes the address of a paid order until it is shipped. */
 export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, changeAddress, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
@@ -24,7 +24,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
         .where('id', '=', params.id)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      // Somebody else's order is as unknown as none.
+      // 404 also for another user's order, so that ids can't be probed.
       if (!order || order.user_id !== user.id) throw notFound('Order');
       if (order.status !== 'Paid') {
         const message =
@@ -56,7 +56,7 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   });
 };
 
-/** Trimmed, without what was left empty. */
+/** Trims values and drops empty ones. */
 const givenOf = (info: ShippingInfo): ShippingInfo =>
   Object.fromEntries(
     Object.entries(info)
@@ -64,7 +64,7 @@ const givenOf = (info: ShippingInfo): ShippingInfo =>
       .filter(([, text]) => text !== ''),
   );
 
-/** The fee was for a place; for one that this delivery does not reach staff have to agree another. */
+/** 409 if the paid delivery does not cover the new place: staff have to agree another one. */
 const assertReached = async (
   tx: Tx,
   { optionId, kind, name }: DeliverySnapshot,

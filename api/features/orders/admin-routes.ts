@@ -100,7 +100,7 @@ export const ordersAdminRoutes = (app: App, deps: Deps): void => {
   });
 };
 
-/** Orders as staff see them. */
+/** Orders in the shape for staff. */
 export const withStaffFacts = async (
   db: Queryable,
   orders: readonly OrderWithItems[],
@@ -130,7 +130,7 @@ const move = async (
   if (undo?.to === to) {
     assertUndo(undo.until, by.now);
     await undoMove(tx, order, to, by);
-    // As before: nothing is written.
+    // Unchanged: nothing is written.
     return { before: order };
   }
   if (to === 'Shipped') {
@@ -141,7 +141,7 @@ const move = async (
     await moveOrder(tx, order, to, by);
     return { before: order, event: 'delivered' };
   }
-  // Money may arrive any second; an order that is gone by then would leave it without a place.
+  // The payment may succeed at any time; a cancelled order would leave its money without an order.
   if (await isBeingPaid(tx, id)) {
     const message = 'This order is being paid right now. Please try again in a few minutes.';
     throw new Problem(409, 'payment_in_progress', message);

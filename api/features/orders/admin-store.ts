@@ -12,7 +12,7 @@ export type OrderFilter = {
   offset: number;
 };
 
-/** A page of everybody's listed orders, newest first, and how many match. */
+/** A page of all listed orders, newest first, and the total. */
 export const findAllOrders = async (
   db: Queryable,
   filter: OrderFilter,
@@ -22,8 +22,8 @@ export const findAllOrders = async (
 };
 
 /**
- * Orders that ended by themselves before anybody paid would fill the list of all; they are found by the filter
- * Cancelled and by searching. One that waits for a decision about its money stays.
+ * Orders that ended unpaid by themselves would fill the list; the filter Cancelled and the search
+ * find them. An order with money in the review queue stays.
  */
 const inList = (status: string | undefined) =>
   status === undefined
@@ -31,14 +31,14 @@ const inList = (status: string | undefined) =>
         OR o.ended_by IS DISTINCT FROM 'expiry' AND o.ended_by IS DISTINCT FROM 'superseded')`
     : inStatus(status);
 
-/** As `waitsForAddress` of the rules says of one. */
+/** The SQL of `waitsForAddress` in the rules. */
 const WITHOUT_ADDRESS = sql<boolean>`o.status = 'Paid'
   AND coalesce(o.delivery ->> 'kind', 'door') IN ('door', 'parcel')
   AND NOT (coalesce(btrim(o.shipping ->> 'county'), '') <> '' AND coalesce(btrim(o.shipping ->> 'town'), '') <> '')`;
 
 const findPage = async (db: Queryable, { status, withoutAddress, limit, offset }: OrderFilter) => {
   const listed = withoutAddress ? WITHOUT_ADDRESS : inList(status);
-  // The way to the page leads through an index alone; only its own orders are read.
+  // Pages by an index-only scan; only the page's orders are read in full.
   const page = sql<{ id: string }>`(
     SELECT o.id FROM orders o WHERE ${listed}
     ORDER BY o.created_at DESC, o.id LIMIT ${limit} OFFSET ${offset})`.as<'page'>('page');
@@ -83,7 +83,7 @@ export const findHistory = (db: Queryable, orderId: string) =>
     .orderBy('id')
     .execute();
 
-/** What went back of an order's payments in parts. All of a payment at once is a step to Refunded by itself. */
+/** Partial refunds of an order's payments. A full refund appears as the move to Refunded. */
 export const findPartsReturned = async (
   db: Queryable,
   orderId: string,
@@ -96,7 +96,7 @@ export const findPartsReturned = async (
   return rows;
 };
 
-/** What was paid or tried for an order, oldest first. */
+/** Payments and attempts of an order, oldest first. */
 export const findPaymentsFor = (db: Queryable, orderId: string) =>
   db
     .selectFrom('payments')
@@ -110,7 +110,7 @@ export const findPaymentsFor = (db: Queryable, orderId: string) =>
     .orderBy('id')
     .execute();
 
-/** The users of several orders, locked in the order of their ids: two calls never wait for each other. */
+/** Locks the users of several orders in id order, so that two calls can't deadlock. */
 export const lockOwners = async (tx: Tx, orderIds: readonly string[]): Promise<void> => {
   await sql`
     SELECT id FROM users
@@ -118,7 +118,7 @@ export const lockOwners = async (tx: Tx, orderIds: readonly string[]): Promise<v
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 };
 
-/** Locks the order's user first, as every payment does: no payment starts while the order is decided. */
+/** Locks the order's user first, as every payment does: no payment starts during the change. */
 export const lockOwner = async (tx: Tx, orderId: string): Promise<void> => {
   const order = await tx
     .selectFrom('orders')
@@ -142,7 +142,7 @@ export const isBeingPaid = async (tx: Tx, orderId: string): Promise<boolean> =>
     .where('status', 'in', ['created', 'prompted', 'requires_action'])
     .executeTakeFirst()) !== undefined;
 
-/** All the money of an order is on its way back, or there already. */
+/** Whether all money of an order is returned or being returned. */
 export const isBeingReturned = async (tx: Tx, orderId: string): Promise<boolean> => {
   const { rows } = await sql<{ returning: boolean }>`
     SELECT coalesce(sum(r.going), 0) > 0

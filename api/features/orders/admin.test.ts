@@ -170,7 +170,7 @@ test('Shipped and Delivered can be put back for ten minutes, and the history say
     { at: expect.any(String), actor: 'staff', from: 'Shipped', to: 'Paid', note: '' },
   ]);
 
-  // Marked again, the ten minutes begin again; after them it stays.
+  // Marking it again restarts the ten minutes; after them it is final.
   await move(id, 'Shipped');
   shop.clock.advance(600_001);
   const late = await move(id, 'Paid');
@@ -211,7 +211,7 @@ test('money returned in part stands in the history of its order', async () => {
       { at: expect.any(String), actor: 'staff', from: 'Paid', to: 'Shipped', note: '' },
     ]);
   }
-  // What went back and came again is none of it.
+  // Money that was refunded and came back is not counted.
   await shop.db
     .updateTable('refunds')
     .set({ state: 'failed' })

@@ -15,7 +15,7 @@ const sized = async (pieces: Record<string, number>, name = 'Sized dress'): Prom
   await giveSizes(shop.db, id, pieces);
   return id;
 };
-/** A bare push and its order, as a client of the specification alone makes them. */
+/** A bare push and its order, as made by a client that knows only the specification. */
 const buyBare = async (shopper: Shopper, items: readonly object[], amount: number) => {
   const phone = `0712${String(700_000 + phones++)}`;
   await shopper.post('/api/mpesa/stk-push', { phone, amount, method: 'mpesa' });
@@ -85,7 +85,7 @@ test('a paid order without a size is sent once staff have agreed one; price and 
     thing: { _id: order._id },
     changes: [{ field: 'sizes', before: 'to be agreed', after: 'Sized dress: 2 × M, 1 × S' }],
   });
-  // The same bare call again is still the same order.
+  // The same bare call returns the same order.
   const again = await shopper.post('/api/orders', { items, totalPrice: 3675, method: 'mpesa' });
   expect(again.body.order._id).toBe(order._id);
   expect((await move(order._id, 'Shipped')).status).toBe(200);
@@ -144,7 +144,7 @@ test('staff can give no other sizes than there are, of no other items and of all
   expect(await refusal([1, { S: 2 }])).toContain('409 no_size_to_agree');
   expect(await refusal([0, { S: 2 }], [0, { S: 2 }])).toBe('400 invalid: An item is given twice.');
   expect(await piecesOf(shop.db, dress)).toEqual({ S: [3, 0], M: [1, 0] });
-  // The product's pieces are the order's already: nothing else of it need be free.
+  // The order already has the product's pieces: no others need to be free.
   await buyBare(await shop.shopper(), [{ productId: dress, quantity: 2 }], 2100);
   expect(await shop.stock(dress)).toMatchObject({ free: 0 });
   expect((await agree(order._id, [0, { M: 1, S: 1 }])).status).toBe(200);
@@ -220,7 +220,7 @@ test('a returned piece brings its retired size back; one of no known size goes w
     .where('product_id', '=', dress)
     .where('label', '=', 'S')
     .execute();
-  // Sold before there were sizes: it is sent as it was ordered.
+  // Sold before there were sizes: it is shipped as ordered.
   expect((await move(before._id, 'Shipped')).status).toBe(200);
   const giveBack = async (orderId: string) => {
     const { id } = await shop.db

@@ -10,7 +10,7 @@ type Sizes = readonly { label: string; quantity: number }[];
 type Agreed = { position: number; sizes: Sizes };
 type Item = Awaited<ReturnType<typeof findItemsOf>>[number];
 
-/** Throws the 409 for an order that can't be sent: the size of an item is to be agreed. */
+/** 409 for an order with an item whose size is to be agreed: it can't be shipped. */
 export const assertSizesAgreed = async (tx: Tx, orderId: string): Promise<void> => {
   const missing = (await findItemsOf(tx, [orderId])).find((item) => item.size_to_agree);
   if (!missing) return;
@@ -19,9 +19,9 @@ export const assertSizesAgreed = async (tx: Tx, orderId: string): Promise<void> 
 };
 
 /**
- * Gives items of an order that were ordered without a size the sizes that staff agreed with the customer. The product's
- * pieces are the order's already; those of the sizes are taken now. What was ordered stays the order's cart, so that
- * the same call again finds the order. Answers in words what was agreed.
+ * Assigns the sizes agreed with the customer to items ordered without one. The order already has
+ * the product's pieces; those of the sizes are taken now. The order's cart text stays as ordered,
+ * so that the same call still finds the order. Returns a description for the history.
  */
 export const agreeSizes = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const agreeSizes = async (
   );
   const lines = await findLines(tx, wanted);
   assertSizes(lines);
-  // The product need not have them free as well.
+  // Only the sizes must have free pieces: the product's are already the order's.
   assertInStock(lines.map((line) => ({ ...line, free: Number.MAX_SAFE_INTEGER })));
 
   await claimSizes(tx, wanted as Required<CartItem>[], hold);
@@ -80,7 +80,7 @@ const findHold = async (tx: Tx, order: LockedOrder): Promise<'open' | 'sold'> =>
   throw new Problem(409, 'no_size_to_agree', 'This order has no pieces any more.');
 };
 
-/** The item that sizes are given for; refuses one that needs none, and sizes of more or fewer pieces than it has. */
+/** The item to split; throws if it needs no size, or if the sizes add up to another quantity. */
 const itemAt = (items: readonly Item[], position: number, sizes: Sizes): Item => {
   const item = items.find((one) => one.position === position);
   if (!item?.size_to_agree) {
@@ -98,7 +98,7 @@ const mergeSizes = (sizes: Sizes): Sizes =>
     quantity: same.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
 
-/** Splits an item over its sizes: the first takes its place, the others go to the end. */
+/** Splits an item by size: the first replaces it, the others are appended. */
 const splitItem = async (tx: Tx, item: Item, sizes: Sizes, next: number): Promise<void> => {
   const [first, ...others] = sizes.map(({ label, quantity }) => ({
     size: label,

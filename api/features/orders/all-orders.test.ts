@@ -19,7 +19,7 @@ const NAMES = ['Wanjiku', 'wanja_1', 'Ada Beef', '50% Njeri', 'back\\slash', 'É
 
 const RECIPIENTS = ['Mama Wanjiku', 'Baba_Otieno', '', 'Ada'];
 const PRODUCTS = ['Kitenge 50% gown', 'Ankara beads', 'Sandals'];
-/** As people write them; the payer's stands as M-PESA writes it. */
+/** Phones in various spellings; the payer's is stored in M-PESA's form. */
 const PHONES = ['0712 345 678', '+254 723-000 111', '254734222333', '', '+44 7700 900123'];
 
 type Made = {
@@ -34,7 +34,7 @@ type Made = {
   at: number;
 };
 
-/** What stands after the prefix of a phone, by other means than the shop's. */
+/** Digits after the prefix of a phone, computed independently of the shop's code. */
 const digitsOf = (phone: string): string => {
   const digits = [...phone].filter((sign) => '0123456789'.includes(sign)).join('');
   const own = digits.startsWith('254') ? digits.slice(3) : digits;
@@ -54,7 +54,7 @@ const isFound = (order: Made, search: string): boolean => {
   );
 };
 
-/** The list as the specification words it, in a few lines of its own. */
+/** The list by the specification, implemented independently. */
 const plain = (orders: Made[], { status = 'all', search = '' }): string[] =>
   orders
     .filter((o) => !['awaiting', 'lapsed'].includes(o.status))
@@ -82,7 +82,7 @@ test('every page of every filter and search is that of a plain sort', async () =
   for (const [index, n] of numbers.entries()) {
     const status = STATES[n % STATES.length] as string;
     const user = users[n % 5];
-    // Several of one instant, so that their ids decide.
+    // Several share one timestamp, so that the ids decide the order.
     const at = new Date(shop.clock.now().getTime() - (n % 9) * 0.4 * DAY_MS);
     const id = await make.order(status, 100, { at, ...(user ? { userId: user.user.id } : {}) });
     const recipient = RECIPIENTS[n % RECIPIENTS.length] ?? '';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 
-/** What happens to an order that its buyer is written of. */
+/** Order events that send the buyer a message. */
 export type OrderLetterEvent = 'paid' | 'shipped' | 'ready' | 'delivered' | 'cancelled';
 
 export type OrderLetterJob = { orderId: string; event: OrderLetterEvent };
@@ -9,8 +9,9 @@ export type OrderLetterJob = { orderId: string; event: OrderLetterEvent };
 export const ORDER_LETTER_QUEUE = 'order-letter';
 
 /**
- * Has the letters about an event written, in the transaction of the event. One row here; the letters themselves are
- * the work of a job, so that payments stay short. The job reads the order anew: what was put back is not written of.
+ * Enqueues the messages about an event, in the event's transaction. Only one row is written here,
+ * so that payment transactions stay short; the job reads the order anew and skips events that were
+ * undone.
  */
 export const enqueueOrderLetter = async (
   tx: Tx,

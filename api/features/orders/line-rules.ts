@@ -2,17 +2,19 @@ import { taxCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** What is in stock for a line of a cart or an order. */
+/** Stock of a cart or order line. */
 export type StockLine = {
   productId: string;
   size?: string | undefined;
   quantity: number;
   name: string;
-  /** The product has sizes. */
   sized: boolean;
   /** Pieces of the product that can be held now. */
   free: number;
-  /** Pieces of the line's size; null without a size, or if the product doesn't have it (any more). */
+  /**
+   * Free pieces of the line's size; null without a size, or if the product does not have it (any
+   * more).
+   */
   sizeFree: number | null;
 };
 
@@ -23,11 +25,11 @@ export type PricedLine = StockLine & {
   archived: boolean;
 };
 
-/** A line of a cart is a product in one size: 'id' or 'id~label', the same whatever the case of the id. */
+/** Key of a cart line (product and size): 'id' or 'id~label', with the id in lower case. */
 export const lineKey = ({ productId, size }: Pick<CartItem, 'productId' | 'size'>): string =>
   size === undefined ? productId.toLowerCase() : `${productId.toLowerCase()}~${size}`;
 
-/** One item per product and size, in the order of first mention. */
+/** Merges items of the same product and size, in the order of their first occurrence. */
 export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
   const merged = new Map<string, CartItem>();
   for (const item of items) {
@@ -38,7 +40,7 @@ export const mergeInOrder = (items: readonly CartItem[]): CartItem[] => {
   return [...merged.values()];
 };
 
-/** One item per product and size, sorted: the form in which carts are compared. */
+/** Merges items of the same product and size and sorts them, so that carts can be compared. */
 export const mergeItems = (items: readonly CartItem[]): CartItem[] =>
   mergeInOrder(items)
     .map(({ productId, quantity, size }) => ({
@@ -48,28 +50,28 @@ export const mergeItems = (items: readonly CartItem[]): CartItem[] =>
     }))
     .sort((a, b) => (lineKey(a) < lineKey(b) ? -1 : 1));
 
-/** Equal texts mean the same cart: identical items at identical prices. */
+/** Equal texts mean equal carts: identical items at identical prices. */
 export const cartText = (lines: readonly (CartItem & Pick<PricedLine, 'priceCents'>)[]): string =>
   lines.map((line) => `${lineKey(line)}:${line.quantity}@${line.priceCents}`).join(' ');
 
-/** The same items, whatever their prices were. */
+/** Whether a cart text has exactly these items, at any prices. */
 export const isTextOf = (cart: string, items: readonly CartItem[]): boolean =>
   cart.replaceAll(/@\d+/g, '') ===
   items.map((item) => `${lineKey(item)}:${item.quantity}`).join(' ');
 
-/** Totals of a cart as an order stores them. */
+/** Totals as an order stores them. */
 export const orderTotals = (lines: readonly PricedLine[]) => {
   const totals = totalsOf(lines);
   return {
     subtotalCents: totals.totalCents,
     taxCents: taxCents(totals.totalCents),
     payable: totals.payable,
-    /** What a client that rounds the shown grand total would ask for. */
+    /** The amount requested by a client that rounds the shown grand total. */
     roundedGrandTotal: Math.floor((totals.grandTotalCents + 50) / 100),
   };
 };
 
-/** Throws the 422 for a size that its product doesn't have, or no longer. */
+/** 422 for a size that the product does not have or no longer has. */
 export const assertSizes = (lines: readonly PricedLine[]): void => {
   for (const { productId, name, size, sizeFree } of lines) {
     if (size === undefined || sizeFree !== null) continue;
@@ -79,7 +81,9 @@ export const assertSizes = (lines: readonly PricedLine[]): void => {
   }
 };
 
-/** The first line that can't be held: its size is short, or its product for all of its lines together. */
+/**
+ * The first line that can't be held: its size is short, or the product for all its lines together.
+ */
 const shortLine = (lines: readonly StockLine[]): { line: StockLine; left: number } | undefined => {
   for (const line of lines) {
     const left = Math.max(0, Math.min(line.free, line.sizeFree ?? 0));
@@ -96,7 +100,7 @@ const shortLine = (lines: readonly StockLine[]): { line: StockLine; left: number
 
 export const isInStock = (lines: readonly StockLine[]): boolean => shortLine(lines) === undefined;
 
-/** Throws the 409 a shopper reads when a line can't be held. */
+/** 409 for the shopper when a line can't be held. */
 export const assertInStock = (lines: readonly StockLine[]): void => {
   const short = shortLine(lines);
   if (!short) return;

@@ -2,7 +2,7 @@ import { prepare, type Queryable, runPrepared, sql } from '../../platform/databa
 import type { OrderItemRow, OrderRow } from './rules.ts';
 import { findItemsOf } from './store.ts';
 
-/** What lists show: orders of a payment attempt alone are left out. */
+/** States shown in lists; orders that exist only for a payment attempt are left out. */
 export const LISTED = ['Pending', 'Paid', 'Shipped', 'Delivered', 'Cancelled', 'Refunded'];
 
 export const orderRows = (db: Queryable) =>
@@ -43,7 +43,7 @@ export const withItems = async (db: Queryable, rows: OrderRow[]): Promise<OrderW
   return rows.map((row) => ({ row, items: byOrder.get(row.id) ?? [] }));
 };
 
-/** An order with its items in one row, as `toOrderWithItems` reads it. */
+/** SQL of an order with its items in one row, for `toOrderWithItems`. */
 export const ORDER_WITH_ITEMS = `
   SELECT o.id, o.user_id, u.username, o.status, o.method, o.subtotal_cents, o.tax_cents, o.tax_rate, o.payable,
     o.returned, o.shipping, o.delivery, o.delivery_fee, o.courier, o.tracking_code, o.ready_at,
@@ -68,7 +68,7 @@ export const findOrder = async (db: Queryable, id: string): Promise<OrderWithIte
   return found && toOrderWithItems(found);
 };
 
-/** The secret of an order's page that needs no signing in. */
+/** The secret of an order's tracking page, which needs no sign-in. */
 export const findTrackToken = async (db: Queryable, id: string): Promise<string> =>
   (
     await db
@@ -78,7 +78,7 @@ export const findTrackToken = async (db: Queryable, id: string): Promise<string>
       .executeTakeFirstOrThrow()
   ).track_token;
 
-/** A user's listed orders, newest first. `spentCents` counts money received and not returned. */
+/** A user's listed orders, newest first. `spentCents`: money received less refunds. */
 export const findOrdersOf = async (
   db: Queryable,
   userId: string,

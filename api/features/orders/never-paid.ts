@@ -1,10 +1,10 @@
 import { type Database, inTransaction, sql } from '../../platform/database/database.ts';
 
-/** Orders that nobody ever paid or tried to pay are stored for so long after they ended. */
+/** Ended orders without any payment are deleted after this many days. */
 export const NEVER_PAID_DAYS = 30;
 const BATCH = 500;
 
-/** Removes orders that ended by themselves long ago without any payment. */
+/** Deletes orders that ended by themselves long ago without any payment. */
 export const removeNeverPaid = async (db: Database, now: Date): Promise<void> => {
   const before = new Date(now.getTime() - NEVER_PAID_DAYS * 86_400_000);
   for (let removed = BATCH; removed === BATCH; ) {

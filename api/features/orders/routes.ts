@@ -32,11 +32,11 @@ export const ordersRoutes = (app: App, deps: Deps): void => {
   ordersAdminRoutes(app, deps);
   addressRoutes(app, deps);
 
-  // After `my-orders` and `admin`, which are no ids.
+  // Registered after `my-orders` and `admin`, which are not ids.
   serve(app, showOrder, async ({ user, params }) => {
     const order = isId(params.id) ? await findOrder(db, params.id) : undefined;
     const mine = order?.row.user_id === user.id;
-    // Somebody else's order is as unknown as none.
+    // 404 also for another user's order, so that ids can't be probed.
     if (!order || !(mine || user.isStaff)) throw notFound('Order');
     const history = await findHistory(db, order.row.id);
     const parts = await findPartsReturned(db, order.row.id);

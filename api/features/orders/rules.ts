@@ -6,19 +6,22 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from '../../../contrac
 import { ShippingInfo } from '../../../contract/shapes.endpoints.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** `awaiting` and `lapsed` belong to a payment attempt and are shown to nobody. */
+/** `awaiting` and `lapsed` belong to a payment attempt and are never shown. */
 export type OrderState = OrderStatus | 'awaiting' | 'lapsed';
 
 const MINUTE_MS = 60_000;
-/** In any hour an account holds pieces of a product for half of it at most, unless a live payment holds them. */
+/**
+ * Within any hour an account may hold pieces of a product without a live payment for at most half
+ * of it.
+ */
 const HOLD_WINDOW_MS = 60 * MINUTE_MS;
 const MOST_HELD_MS = 30 * MINUTE_MS;
-/** An account holds, of all products together, so many times what it may hold of one. */
+/** The limit for all products together is this many times the limit of one. */
 const MOST_IN_ALL = 3;
-/** A hold shorter than this is of no use to anybody. */
+/** A shorter hold would be useless. */
 const LEAST_HOLD_MS = MINUTE_MS;
 
-/** Pieces of a product that an order of the account held, or holds, from one time to another. */
+/** Pieces of a product held by an order of the account, from one time to another. */
 export type HeldLine = {
   productId: string;
   quantity: number;
@@ -27,12 +30,12 @@ export type HeldLine = {
   to: number;
 };
 
-/** `leftMs`: for how long the pieces may be held without a payment; 0: not, and `again` says from when. */
+/** `leftMs`: how long the pieces may be held without a payment; 0: not now, and `again` is when. */
 export type HoldAllowance = {
   leftMs: number;
   again: number | undefined;
   mostPieces: number;
-  /** The most of all products together, where that is what is passed. */
+  /** The limit of all products together, if that one is exceeded. */
   mostInAll?: number;
 };
 
@@ -48,7 +51,7 @@ const union = (spans: readonly Span[]): Span[] => {
   return merged;
 };
 
-/** When enough of what was held will be more than an hour ago. */
+/** The time at which enough former holds are more than an hour old. */
 const freeAgain = (spans: readonly Span[], tooMuch: number): number => {
   let left = tooMuch;
   for (const { from, to } of spans) {
@@ -58,7 +61,7 @@ const freeAgain = (spans: readonly Span[], tooMuch: number): number => {
   return 0;
 };
 
-/** What an account may hold without a payment, by what it held lately in all of its orders. */
+/** What an account may hold without a payment, given its recent holds. */
 export const holdAllowance = (
   held: readonly HeldLine[],
   lines: readonly { productId: string; quantity: number }[],
@@ -106,10 +109,10 @@ const MOVES: Record<OrderState, readonly OrderState[]> = {
   Refunded: [],
 };
 
-/** Whether an order may go from one state to another at all; who may ask is decided where it is asked. */
+/** Whether an order may move from one state to another; callers check who may do it. */
 export const canMove = (from: OrderState, to: OrderState): boolean => MOVES[from].includes(to);
 
-/** What staff may ask for; money moves an order by itself. */
+/** Moves that staff may request; money moves an order automatically. */
 const STAFF_MOVES: Partial<Record<OrderState, OrderState>> = {
   Pending: 'Cancelled',
   Paid: 'Shipped',
@@ -122,11 +125,11 @@ export const assertStaffMove = (from: OrderState, to: OrderStatus): void => {
   throw new Problem(409, 'illegal_move', message);
 };
 
-/** How long staff may take back that they marked an order as Shipped or Delivered. */
+/** How long staff may undo Shipped or Delivered. */
 const UNDO_MINUTES = 10;
 const UNDONE: Partial<Record<OrderState, OrderStatus>> = { Shipped: 'Paid', Delivered: 'Shipped' };
 
-/** Where an order can be put back to, and until when; undefined while nothing can be undone. */
+/** The state an order can be put back to, and until when; undefined if nothing can be undone. */
 export const undoOf = (
   status: OrderState,
   sentAt: Date | null,
@@ -136,7 +139,7 @@ export const undoOf = (
   return { to, until: new Date(sentAt.getTime() + UNDO_MINUTES * 60_000) };
 };
 
-/** Throws once it is too late to put an order back. */
+/** Throws 409 once it is too late to undo. */
 export const assertUndo = (until: Date, now: Date): void => {
   if (now <= until) return;
   const message = `This can be undone for ${UNDO_MINUTES} minutes only.`;
@@ -145,7 +148,7 @@ export const assertUndo = (until: Date, now: Date): void => {
 
 export const isUnpaid = (status: string): boolean => status === 'awaiting' || status === 'Pending';
 
-/** Paid for and not returned. */
+/** Paid and not refunded. */
 export const SOLD_STATES = ['Paid', 'Shipped', 'Delivered'] as const;
 export const isSold = (status: string): boolean =>
   (SOLD_STATES as readonly string[]).includes(status);
@@ -182,8 +185,11 @@ export type OrderItemRow = {
   size_to_agree: boolean;
 };
 
-/** An order as the wire carries it. A lapsed one is shown as Cancelled, one awaiting payment as Pending. */
-/** Whether an order has pieces, held or sold: an ended one has none, nor has one whose pieces are back on the shelf. */
+/**
+ * An order in the contract's shape. A lapsed one is shown as Cancelled, one awaiting payment as
+ * Pending.
+ */
+/** Whether an order still has pieces, held or sold: not if it ended unpaid or was restocked. */
 const hasPieces = ({ status, restocked_at }: OrderRow): boolean =>
   restocked_at === null && status !== 'Cancelled' && status !== 'lapsed';
 
@@ -217,13 +223,13 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
   ...(row.address_changed_at ? { addressChangedAt: row.address_changed_at.toISOString() } : {}),
 });
 
-/** Its buyer fetches it, at a point or at the shop. */
+/** Whether the buyer collects the order: any kind of delivery except to the door. */
 export const isFetched = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
   delivery !== null && delivery.kind !== 'door';
 
 const SHIPPING_FIELDS = Object.keys(ShippingInfo.properties) as (keyof ShippingInfo)[];
 
-/** The fields of an address and no others: a call may send more, of any kind and size. */
+/** Picks the fields of an address: a call may send others of any kind and size. */
 export const readShipping = (given: ShippingInfo | null | undefined): ShippingInfo =>
   Object.fromEntries(
     SHIPPING_FIELDS.flatMap((field) => {
@@ -232,26 +238,28 @@ export const readShipping = (given: ShippingInfo | null | undefined): ShippingIn
     }),
   );
 
-/** All that was given of an address, in a text. */
+/** All given fields of an address in one text. */
 export const givenText = (shipping: ShippingInfo): string =>
   Object.values(shipping).join('').trim();
 
-/** Whether nobody has said yet where a paid order goes. The list of staff asks the same of the database. */
+/**
+ * Whether a paid order has no address yet. WITHOUT_ADDRESS of the admin store is the same in SQL.
+ */
 const waitsForAddress = ({ status, delivery, shipping }: OrderRow): boolean =>
   status === 'Paid' &&
   (delivery === null || delivery.kind === 'door' || delivery.kind === 'parcel') &&
   !(shipping.county?.trim() && shipping.town?.trim());
 
-/** What staff see of an order beside what its buyer sees. */
+/** Facts of an order that only staff see. */
 export type StaffFacts = {
   email: string | null;
-  /** Of who paid or tried to, as M-PESA writes it. */
+  /** The payer's or would-be payer's, in M-PESA's form. */
   phone: string | null;
-  /** When staff marked it as Shipped or Delivered, if that is what it is now. */
+  /** When staff marked it as Shipped or Delivered, if it still is. */
   sent_at: Date | null;
 };
 
-/** An order as staff see it: whom to write to or call, and what can still be undone. */
+/** An order in the shape for staff: with contact data and what can still be undone. */
 export const toStaffOrder = (
   row: OrderRow,
   items: readonly OrderItemRow[],
@@ -268,7 +276,7 @@ export const toStaffOrder = (
   };
 };
 
-/** The states as the wire names them. */
+/** The states as named in the API. */
 export const outwardOrderStatus = (status: string): OrderStatus => {
   if (status === 'awaiting') return 'Pending';
   if (status === 'lapsed') return 'Cancelled';
@@ -283,7 +291,7 @@ export type OrderEventRow = {
   note: string;
 };
 
-/** Staff act under their own id, the shop under its own name or that of a way to pay. */
+/** Staff act under their user id; the shop and the providers under fixed names. */
 const actorOf = (actor: string): 'shop' | 'shopper' | 'staff' => {
   if (actor === 'shopper') return 'shopper';
   return ['shop', 'mpesa', 'visa'].includes(actor) ? 'shop' : 'staff';
@@ -302,8 +310,8 @@ const toStep = (row: OrderEventRow): Step => ({
 });
 
 /**
- * What happened to an order, oldest first. Sizes that staff agreed and money that went back in part change no status:
- * `from` is `to`. Steps between states that are shown alike are none.
+ * History of an order, oldest first. Agreed sizes and partial refunds don't change the status:
+ * `from` equals `to`. Moves between states that are shown alike are left out.
  */
 export const toHistory = (
   rows: readonly OrderEventRow[],
@@ -342,7 +350,7 @@ export type OrderPaymentRow = {
   created_at: Date;
 };
 
-/** A payment as its order shows it: no phone, no secret of the provider. */
+/** A payment in the order's shape: without phone and provider secrets. */
 export const toOrderPayment = (row: OrderPaymentRow): OrderDetail['payments'][number] => ({
   _id: row.id,
   method: row.method as PaymentMethod,

@@ -12,7 +12,7 @@ import { orderRows } from './lists.ts';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const HEX = /^[0-9a-f]$/;
 
-/** The ids between which those lie that begin with a text; undefined when no id begins so. */
+/** The first and last id that begin with a text; undefined if no id can. */
 export const idsFrom = (text: string): { first: string; last: string } | undefined => {
   const start = text.toLowerCase();
   if (start === '' || start.length > LAST_ID.length) return undefined;
@@ -32,12 +32,13 @@ export const orderNumber = (text: string): string =>
 /** An index of parts knows no fewer letters, and they would find nearly every order. */
 const LEAST_LETTERS = 3;
 
-/** Fewer digits after the prefix would find nearly every order. */
+/** Fewer digits after the prefix would match nearly every order. */
 const LEAST_DIGITS = 4;
 
 /**
- * How a phone number begins after its prefix, in whatever form it is written (07…, 254…, +254…, with spaces or
- * dashes); undefined when the text is no phone number. The database's `national_number` does the same.
+ * Digits of a phone number after its prefix, in any spelling (07…, 254…, +254…, with spaces or
+ * dashes); undefined if the text is not a phone number. The database's `national_number` does the
+ * same.
  */
 export const phoneStart = (text: string): string | undefined => {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined;
@@ -45,7 +46,9 @@ export const phoneStart = (text: string): string | undefined => {
   return digits.length >= LEAST_DIGITS ? digits : undefined;
 };
 
-/** The status that is asked for, or any that lists show; literal, so that a partial index serves. */
+/**
+ * Condition on the status, or on all listed ones; literals, so that a partial index can be used.
+ */
 export const inStatus = (status: string | undefined) =>
   status === undefined
     ? sql<boolean>`o.status NOT IN ('awaiting', 'lapsed')`
@@ -56,7 +59,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const beginning = ({ first, last }: { first: string; last: string }) =>
   sql`SELECT o.id FROM orders o WHERE o.id BETWEEN ${first}::uuid AND ${last}::uuid`;
 
-/** Ids of orders that the text finds, one query for each thing it may be; each has an index of its own. */
+/** Ids of matching orders: a UNION of one query per field, so that each uses its own index. */
 const matchesOf = (search: string) => {
   const ids = idsFrom(orderNumber(search));
   const phone = phoneStart(search);
@@ -88,7 +91,7 @@ const matchesOf = (search: string) => {
   return sql.join(ways, sql` UNION `);
 };
 
-/** A page of the orders that the text finds, newest first, and how many. */
+/** A page of matching orders, newest first, and the total. */
 export const searchOrders = async (
   db: Queryable,
   { status, search, limit, offset }: OrderFilter,

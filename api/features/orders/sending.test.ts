@@ -31,7 +31,7 @@ const ship = (orders: object[], courier = 'Easy Coach') =>
   shop.post('/api/orders/ship', { courier, orders }, staff);
 const shown = async (id: string) => (await shop.get(`/api/orders/${id}`, staff)).body.order;
 const SUBJECTS = { way: 'shipped', ready: 'ready' } as const;
-/** What the buyer of an order was mailed of its way. */
+/** Subjects of the mails to an order's buyer about its delivery. */
 const lettersOf = async (id: string): Promise<string[]> => {
   await shop.jobs.runQueued();
   const mails = await shop.db
@@ -208,7 +208,7 @@ test('a place that the delivery does not reach is refused, one within its zone i
   expect(far.body.message).toContain('Rider does not reach Nyali, Mombasa.');
   const bare = await address(id, { county: 'Meru' }, shopper);
   expect([bare.status, bare.body.code]).toEqual([422, 'delivery_incomplete']);
-  // Off by now, it was paid for all the same.
+  // The option is inactive now, but it was paid.
   await shop.put(`/api/delivery/options/${made.id}`, { ...way, active: false }, staff);
   expect((await address(id, shipping, shopper)).status).toBe(200);
   expect((await shown(id)).shippingInfo).toEqual(shipping);

@@ -19,8 +19,8 @@ import { type LockedOrder, lockOrder, moveOrder } from './store.ts';
 export type Sent = { courier: string; trackingCode: string };
 
 /**
- * Marks a locked order as sent; throws 409 for one that can't be. One that is fetched at the shop itself is ready at
- * once. Answers what its buyer is to be told.
+ * Marks a locked order as shipped; throws 409 if it can't be. An order collected at the shop itself
+ * is ready at once. Returns the event to notify the buyer of.
  */
 export const shipOrder = async (
   tx: Tx,
@@ -55,7 +55,10 @@ const writeSent = async (tx: Tx, id: string, { courier, trackingCode }: Sent): P
 
 type Show = (id: string) => Promise<Order>;
 
-/** Sending orders: several at once, with whom, and that one is ready to be fetched. */
+/**
+ * Routes for shipping: several orders at once with their courier, and marking one as ready for
+ * collection.
+ */
 export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): void => {
   serve(app, shipOrders, async ({ user, body, request }) => {
     const { courier = '', orders } = body;
@@ -142,7 +145,7 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
   });
 };
 
-/** An order that was sent, locked. */
+/** Locks an order that must be Shipped. */
 const lockSent = async (tx: Tx, id: string) => {
   const order = await tx
     .selectFrom('orders')

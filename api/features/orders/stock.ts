@@ -10,9 +10,9 @@ import {
 import { assertInStock, isInStock, type PricedLine, type StockLine } from './line-rules.ts';
 
 /*
- * Each move of pieces locks the products first, by id, in a statement of its own: one that locks and then changes
- * looks for the rows as they were before it waited, and two of those can wait for each other. The lock of a product
- * is that of its sizes too.
+ * Every stock change first locks the products in id order, in a separate statement: a single
+ * statement that locks and updates would use the row versions from before its wait, and two of
+ * those could deadlock. The lock of a product also covers its sizes.
  */
 
 const FREE = 'CASE WHEN p.archived_at IS NULL THEN p.on_hand - p.held ELSE 0 END';
@@ -26,7 +26,7 @@ const LINES = prepare(`
   LEFT JOIN product_sizes s ON s.product_id = p.id AND s.label = w.size AND s.retired_at IS NULL
   ORDER BY w.line`);
 
-/** Prices the items as they stand now, without a lock; unknown products are missing. */
+/** Current prices and stock of the items, without locks; unknown products are missing. */
 export const findLines = async (
   db: Queryable,
   items: readonly CartItem[],
@@ -58,8 +58,8 @@ export const lockProductsOf = async (tx: Tx, orderId: string): Promise<void> => 
   await runPrepared(tx, LOCK_OF_ORDER, [orderId]);
 };
 
-// Whether an item's size is to be agreed is decided here, by the locked product: it may have got sizes since the
-// item was written, or lost them.
+// Whether an item's size is to be agreed is decided here, under the product's lock: its sizes may
+// have changed since the item was inserted.
 const TAKE = prepare(`
   WITH there AS (
     SELECT w.product_id, w.size, w.quantity, sum(w.quantity) OVER (PARTITION BY w.product_id)::int AS in_all,
@@ -85,7 +85,9 @@ const TAKE = prepare(`
   SELECT product_id AS "productId", size, quantity, name, sized, free, size_free AS "sizeFree"
   FROM there ORDER BY product_id, size NULLS FIRST`);
 
-/** Holds the pieces of all items of an order whose products are locked, or of none; answers what there was. */
+/**
+ * Holds the pieces of all items of an order with locked products, or none; returns the stock found.
+ */
 const take = async (tx: Tx, orderId: string): Promise<StockLine[]> => {
   type Row = StockLine & { size: string | null };
   const rows = await runPrepared<Row>(tx, TAKE, [orderId]);
@@ -93,15 +95,15 @@ const take = async (tx: Tx, orderId: string): Promise<StockLine[]> => {
 };
 
 /**
- * Holds the pieces of all items of an order, or refuses and says which are short. Many may want the same product at
- * once, and each waits for the one before to commit: call it last.
+ * Holds the pieces of all items of an order, or throws 409 with the items that are short. Call it
+ * last: the product rows stay locked until the commit, and popular products have many waiters.
  */
 export const takePieces = async (tx: Tx, orderId: string): Promise<void> => {
   await lockProductsOf(tx, orderId);
   assertInStock(await take(tx, orderId));
 };
 
-/** Opens a released hold again, before its pieces are taken. */
+/** Reopens a released hold, before its pieces are taken. */
 export const reopenHold = async (
   tx: Tx,
   orderId: string,
@@ -124,11 +126,11 @@ export const renewHold = async (tx: Tx, orderId: string, expiresAt: Date): Promi
     .execute();
 };
 
-/** The items of the order that `done` names, if it names one. */
+/** SQL of the items of the order returned by `done`, if any. */
 const ITEMS = `
   items AS (SELECT i.product_id, i.size, i.quantity FROM done JOIN order_items i ON i.order_id = done.order_id)`;
 
-/** Moves the pieces of `items`: all of a product together, and those in a size with that size. */
+/** SQL that moves the pieces of `items`: by product, and by size where they have one. */
 const moving = ({ held, onHand }: { held: -1 | 0; onHand: -1 | 0 | 1 }): string => `
   of_products AS (
     UPDATE products p SET held = p.held + ${held} * i.quantity, on_hand = p.on_hand + ${onHand} * i.quantity
@@ -148,7 +150,7 @@ const RELEASE = prepare(`
   ${ITEMS}, ${moving({ held: -1, onHand: 0 })}
   SELECT order_id FROM done`);
 
-/** Gives an open hold's pieces back; nothing happens when it is no longer open. */
+/** Releases an open hold's pieces; does nothing if the hold is not open. */
 export const releaseHold = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await lockProductsOf(tx, orderId);
   await runPrepared(tx, RELEASE, [orderId, now]);
@@ -161,8 +163,8 @@ const SELL_OPEN = prepare(`
   SELECT order_id FROM done`);
 
 /**
- * Turns an order's pieces into sold ones: from its open hold, else taken again, all items or none.
- * False when they are no longer all there.
+ * Turns an order's held pieces into sold ones, or takes them again if the hold was released: all
+ * items or none. False if the stock is not sufficient.
  */
 export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<boolean> => {
   await lockProductsOf(tx, orderId);
@@ -179,8 +181,9 @@ export const sellHold = async (tx: Tx, orderId: string, now: Date): Promise<bool
   return true;
 };
 
-// A piece that comes back brings back its size, if that was retired. One that was sold before its product had sizes,
-// or in a label that the product's system doesn't know, goes to the size with most free pieces.
+// A returned piece reactivates its size if that was retired. Without a known size (sold before the
+// product had sizes, or a label not in the product's system) it goes to the size with most free
+// pieces.
 const RESTOCK = prepare(`
   WITH done AS (
     UPDATE orders SET restocked_at = $2 WHERE id = $1 AND restocked_at IS NULL RETURNING id AS order_id),
@@ -195,7 +198,10 @@ const RESTOCK = prepare(`
   ${moving({ held: 0, onHand: 1 })}
   SELECT product_id FROM items WHERE size IS NOT NULL AND size IS DISTINCT FROM ordered`);
 
-/** Puts a returned order's pieces back on the shelf, once. Where their size is a guess, somebody should count. */
+/**
+ * Puts a returned order's pieces back in stock, once. Flags products for a recount where the size
+ * was a guess.
+ */
 export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void> => {
   await lockProductsOf(tx, orderId);
   const guessed = await runPrepared<{ product_id: string }>(tx, RESTOCK, [orderId, now]);
@@ -205,7 +211,7 @@ export const restock = async (tx: Tx, orderId: string, now: Date): Promise<void>
 };
 
 /**
- * Takes pieces out of sizes for items that hold or have bought them already, of the product as a whole. The caller
+ * Takes pieces of sizes for items that already hold or have bought the product's pieces. The caller
  * holds the products' locks.
  */
 export const claimSizes = async (

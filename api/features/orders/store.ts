@@ -32,11 +32,11 @@ const LOCK_OF_PAYMENT = prepare(
   LOCK.replace('o.id = $1 FOR', 'o.id = (SELECT p.order_id FROM payments p WHERE p.id = $1) FOR'),
 );
 
-/** The order of a payment, locked until the transaction ends. */
+/** The order of a payment, with a row lock. */
 export const lockOrderOf = async (tx: Tx, paymentId: string): Promise<LockedOrder | undefined> =>
   (await runPrepared<LockedOrder>(tx, LOCK_OF_PAYMENT, [paymentId]))[0];
 
-/** The order, locked until the transaction ends. */
+/** The order, with a row lock. */
 export const lockOrder = async (tx: Tx, id: string): Promise<LockedOrder | undefined> =>
   (await runPrepared<LockedOrder>(tx, LOCK, [id]))[0];
 
@@ -65,7 +65,7 @@ const INSERT = prepare(`
      delivery, delivery_fee)
   VALUES ($1, $7, $8, $9, $10, $11, $12, $13, $14, $15, $17, $19, $20)`);
 
-/** Writes an order with its items, first event and open hold. Its pieces are not taken yet. */
+/** Inserts an order with its items, first event and open hold. Does not take its pieces. */
 export const insertOrder = async (tx: Tx, id: string, order: NewOrder): Promise<void> => {
   const { lines, now } = order;
   const totals = orderTotals(lines);
@@ -119,7 +119,7 @@ const recordMove = async (tx: Tx, move: Move): Promise<void> => {
     .execute();
 };
 
-/** Writes into a locked order's history what changed no status. */
+/** Adds an entry to a locked order's history that changes no status. */
 export const noteInHistory = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
@@ -128,7 +128,9 @@ export const noteInHistory = async (
   await recordMove(tx, { orderId: order.id, from: order.status, to: order.status, ...by });
 };
 
-/** Moves a locked order and records who and when; an illegal jump is a bug and throws. */
+/**
+ * Moves a locked order and records who and when; throws for a forbidden transition, which is a bug.
+ */
 export const moveOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
@@ -148,7 +150,7 @@ export const moveOrder = async (
   await recordMove(tx, { orderId: order.id, from: order.status, to, ...by });
 };
 
-/** Puts a locked order back that was marked as Shipped or Delivered by mistake; its payment stays as it was. */
+/** Undoes Shipped or Delivered of a locked order; its payment stays unchanged. */
 export const undoMove = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
@@ -183,7 +185,7 @@ const UNPAID = prepare(`
   FROM orders o WHERE o.user_id = $1 AND o.status IN ('awaiting', 'Pending')
   ORDER BY o.created_at, o.id FOR NO KEY UPDATE`);
 
-/** The user's unpaid orders, oldest first, locked, with what decides reuse and superseding. */
+/** The user's unpaid orders, oldest first, with row locks. */
 export const lockUnpaidOrders = (tx: Tx, userId: string): Promise<UnpaidOrder[]> =>
   runPrepared<UnpaidOrder>(tx, UNPAID, [userId]);
 
@@ -194,15 +196,15 @@ export const findItemsOf = (db: Queryable, orderIds: readonly string[]) =>
         .selectFrom('order_items')
         .select(['order_id', 'product_id', 'quantity', 'name', 'picture_id', 'price_cents'])
         .select(['position', 'size', 'size_to_agree'])
-        // One text for any number of orders: a thousand values of their own cost more to read than to answer.
+        // One array parameter: parsing a thousand separate parameters takes longer than the query.
         .where(sql<boolean>`order_id = ANY (${orderIds}::uuid[])`)
         .orderBy('order_id')
         .orderBy('position')
         .execute();
 
 /**
- * A new try at the same cart may choose another method, delivery or address; without one, the address given before stays.
- * `payable` with the fee.
+ * Updates a reused order's method, delivery and address; without a new address the old one stays.
+ * `payable` includes the fee.
  */
 export const reuseOrder = async (
   tx: Tx,
@@ -242,8 +244,9 @@ const JUST_PLACED = `
   ORDER BY o.paid_at DESC LIMIT 20`;
 
 /**
- * The order that the same call has just made: same items, no key and no payment named, paid within ten minutes, and
- * no payment since. Its cart is what was ordered, whatever sizes staff have agreed since.
+ * The order just placed by an identical call: same items, neither key nor payment named, paid
+ * within ten minutes and no payment since. Compared by its cart as ordered, whatever sizes staff
+ * have agreed since.
  */
 export const findJustPlaced = async (
   tx: Tx,
@@ -255,7 +258,7 @@ export const findJustPlaced = async (
   return found.find(({ cart }) => isTextOf(cart, items))?.id;
 };
 
-/** Remembers that an order was placed by a call that named neither a key nor a payment. */
+/** Records that an order was placed by a call with neither key nor payment. */
 export const markPlacedBare = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('orders')
@@ -278,13 +281,13 @@ type Paying = {
   amount: number;
   shipping: ShippingInfo;
   delivery: DeliverySnapshot | null;
-  /** Null: the payment was started without an order, whose own delivery stays. */
+  /** Null: the payment was started without an order; the order's own delivery stays. */
   delivery_fee: number | null;
 };
 
 /**
- * Sells a locked order's pieces and marks it as paid: how, how much, where to and by what delivery. False, with nothing changed, when the
- * pieces are no longer all there.
+ * Sells a locked order's pieces and marks it as paid, with amount, method, address and delivery.
+ * False, with nothing changed, if the stock is not sufficient.
  */
 export const payOrder = async (
   tx: Tx,
@@ -316,12 +319,12 @@ export const flagOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('orders').set({ flagged: true }).where('id', '=', id).execute();
 };
 
-/** Nothing of its money is in the review queue any more. */
+/** Removes the flag: none of its money is in the review queue any more. */
 export const unflagOrder = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('orders').set({ flagged: false }).where('id', '=', id).execute();
 };
 
-/** Books how many shillings of an order's price went back. */
+/** Sets how many shillings of an order's price were returned. */
 export const setReturned = async (tx: Tx, id: string, returned: number): Promise<void> => {
   await tx.updateTable('orders').set({ returned }).where('id', '=', id).execute();
 };
@@ -341,7 +344,7 @@ const STORE_KEY = prepare(`
   UPDATE orders SET idempotency_key = $2, request_hash = $3
   WHERE id = $1 AND idempotency_key IS NULL`);
 
-/** Gives an order the key of the request that placed it, unless it already has one. */
+/** Stores the idempotency key of the request on its order, unless it has one. */
 export const storeOrderKey = async (
   db: Queryable,
   id: string,
@@ -350,7 +353,7 @@ export const storeOrderKey = async (
   await runPrepared(db, STORE_KEY, [id, key, requestHash]);
 };
 
-/** Ends an unpaid order and gives its pieces back. */
+/** Ends an unpaid order and releases its pieces. */
 export const endUnpaidOrder = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,

@@ -4,7 +4,7 @@ import { toSafeHtml } from './markdown.ts';
 const TAGS =
   'h2|h3|h4|h5|h6|p|a|em|strong|s|ul|ol|li|blockquote|pre|code|hr|br|img|table|thead|tbody|tr|th|td';
 const ATTRIBUTES = 'href|rel|title|src|alt|loading|start|class';
-/** All that may come out: text without an angle bracket, and these tags with quoted attributes. */
+/** The whole allowed output: text without angle brackets, and these tags with quoted attributes. */
 const GRAMMAR = new RegExp(
   `^(?:[^<>]|<(?:${TAGS})(?: (?:${ATTRIBUTES})="[^"<>]*")*>|</(?:${TAGS})>)*$`,
 );
@@ -16,7 +16,7 @@ const unescaped = (text: string): string =>
     return signs[name] ?? '';
   });
 
-/** Values of an attribute, as the browser reads them. */
+/** Attribute values after decoding, as a browser reads them. */
 const values = (html: string, attribute: string): string[] =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescaped(value),

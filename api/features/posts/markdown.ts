@@ -1,10 +1,13 @@
 import MarkdownIt, { type RendererRule, type Token } from 'markdown-it';
 
-/** Stands for the shop where its own address does not matter; `.invalid` is nobody's. */
+/** Base for resolving relative URLs; `.invalid` is a reserved domain. */
 const SHOP = 'http://shop.invalid';
 const SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 
-/** Read as a browser reads it: it ignores tabs, line ends and control signs that would hide a scheme. */
+/**
+ * The URL parser ignores tabs, line ends and control characters as browsers do, so they can't hide
+ * a scheme.
+ */
 const parse = (url: string): URL | null => URL.parse(url, `${SHOP}/blogs/`);
 
 const isAllowedLink = (url: string): boolean => SCHEMES.has(parse(url)?.protocol ?? '');
@@ -21,10 +24,7 @@ const ownPicture = (url: string): string | undefined => {
   return own ? parsed.pathname : undefined;
 };
 
-/**
- * Headings of a post stand below its title, which is the page's h1: the highest becomes h2, the others
- * follow it, and none is skipped on the way down.
- */
+/** Headings start at h2, since the post's title is the page's h1; the hierarchy has no gaps. */
 const shiftHeadings = (tokens: Token[]): void => {
   const levels = tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag);
   const ranks = [...new Set(levels)].sort();
@@ -37,7 +37,7 @@ const shiftHeadings = (tokens: Token[]): void => {
   }
 };
 
-/** Columns of a table ask for inline styles; a class does the same. */
+/** Aligns table columns by a class instead of markdown-it's inline styles. */
 const alignByClass = (tokens: Token[]): void => {
   for (const token of tokens) {
     const [, side] = /^text-align:(\w+)$/.exec(String(token.attrGet('style') ?? '')) ?? [];
@@ -64,7 +64,7 @@ const linkOpen: RendererRule = (tokens, index, options, _env, renderer) => {
   return renderer.renderToken(tokens, index, options);
 };
 
-// A line end is one on the page too: who writes a post has an address or a list of sizes in mind, not CommonMark.
+// `breaks`: single line ends stay, since authors type addresses and lists of sizes.
 const markdown = new MarkdownIt({ html: false, breaks: true, maxNesting: 20 });
 markdown.validateLink = isAllowedLink;
 markdown.renderer.rules.image = image;
@@ -75,7 +75,7 @@ markdown.core.ruler.push('shop', ({ tokens }) => {
 });
 
 /**
- * A post's Markdown as HTML that is safe to show: markup in the text stays text, links are http, https,
- * mailto or the shop's own, pictures come from the shop alone.
+ * Renders a post's Markdown to safe HTML: HTML in the text is escaped, links are http, https,
+ * mailto or the shop's own, pictures are the shop's own.
  */
 export const toSafeHtml = (text: string): string => markdown.render(text);

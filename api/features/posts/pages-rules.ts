@@ -9,7 +9,7 @@ export type PageRow = {
   changed_at: Date;
 };
 
-/** A page of the shop as staff edit it. */
+/** A page in the shape for staff. */
 export const toStaffPage = (row: PageRow): StaffPage => ({
   name: row.name,
   title: row.title,
@@ -20,7 +20,7 @@ export const toStaffPage = (row: PageRow): StaffPage => ({
 
 type Given = Pick<StaffPage, 'title' | 'text' | 'published'>;
 
-/** A link without words leads nowhere, so a title may not be blank; nor may the text of a page that is published. */
+/** The title is the link's text, so it may not be blank; nor may the text of a published page. */
 export const readPage = ({
   title,
   text,

@@ -6,7 +6,7 @@ import { toSafeHtml } from './markdown.ts';
 import { isSlug, toPost, toTeaser } from './rules.ts';
 import { findPublishedPost, findPublishedPosts } from './store.ts';
 
-/** As many as the home page shows. */
+/** The number shown on the home page. */
 const TEASERS = 3;
 
 export const postsRoutes = (app: App, deps: Deps): void => {

@@ -16,7 +16,7 @@ export type StaffPostRow = Omit<FullPostRow, 'published_at'> & {
   created_at: Date;
 };
 
-/** A post as the home page announces it. */
+/** A post in the shape of the home page. */
 export const toTeaser = (row: PostRow) => ({
   _id: row.id,
   slug: row.slug,
@@ -26,14 +26,14 @@ export const toTeaser = (row: PostRow) => ({
   imageUrl: pictureUrl(row.picture_id),
 });
 
-/** A post to read; `html` is its text made safe. */
+/** A post in the contract's shape; `html` is its rendered safe text. */
 export const toPost = (row: FullPostRow, html: string): Post => ({
   ...toTeaser(row),
   text: row.text_markdown,
   html,
 });
 
-/** A post as staff edit it. */
+/** A post in the shape for staff. */
 export const toStaffPost = (row: StaffPostRow): StaffPost => ({
   _id: row.id,
   slug: row.slug,
@@ -48,7 +48,7 @@ export const toStaffPost = (row: StaffPostRow): StaffPost => ({
 
 export type PostChange = { title?: string; subtitle?: string; text_markdown?: string };
 
-/** What a form gives of a post; a title may be missing, but not blank. */
+/** Parses a post form; the title may be absent, but not blank. */
 export const readPostChange = ({ title, subtitle, text }: PostForm): PostChange => {
   if (title !== undefined && title.trim() === '') {
     const message = 'Please fill in the title field';
@@ -70,7 +70,9 @@ export const readNewPost = (form: PostForm): Required<PostChange> =>
 
 const LONGEST_SLUG = 80;
 
-/** The address of a title: plain letters, digits and dashes. A title of other scripts is a `post`. */
+/**
+ * URL slug of a title: letters, digits and dashes. A title without Latin letters becomes `post`.
+ */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -80,10 +82,10 @@ export const slugOf = (title: string): string =>
     .slice(0, LONGEST_SLUG)
     .replace(/^-|-$/g, '') || 'post';
 
-/** Whether a text may be the address of a post at all. */
+/** Whether a text is a valid slug. */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]+$/.test(text);
 
-/** The first address of `slug`, `slug-2`, `slug-3` … that is free. */
+/** The first free slug of `slug`, `slug-2`, `slug-3` … */
 export const freeSlug = (slug: string, taken: readonly string[]): string => {
   if (!taken.includes(slug)) return slug;
   let n = 2;

@@ -15,9 +15,7 @@ const STAFF = [...TEASER, 'text_markdown', 'created_at'] as const;
 
 type Counted = { total: number; next: Date | null };
 
-/**
- * A page of the posts published by `now`, newest first. `next` is when the first post with a later date appears.
- */
+/** A page of the posts published by `now`, newest first. `next`: when the next post is due. */
 export const findPublishedPosts = async (
   db: Queryable,
   { limit, offset, now }: Page & { now: Date },
@@ -38,7 +36,7 @@ export const findPublishedPosts = async (
   return { rows, ...(counted.rows[0] ?? { total: 0, next: null }) };
 };
 
-/** The post of an address, if it is published by `now`. */
+/** The post with this slug, if it is published by `now`. */
 export const findPublishedPost = (
   db: Queryable,
   slug: string,
@@ -52,7 +50,7 @@ export const findPublishedPost = (
     .$narrowType<{ published_at: Date }>()
     .executeTakeFirst();
 
-/** A page of all posts with drafts, newest first. */
+/** A page of all posts including drafts, newest first. */
 export const findAllPosts = async (
   db: Queryable,
   { limit, offset }: Page,
@@ -74,7 +72,7 @@ export const findAllPosts = async (
 export const findStaffPost = (db: Queryable, id: string): Promise<StaffPostRow | undefined> =>
   db.selectFrom('posts').select(STAFF).where('id', '=', id).executeTakeFirst();
 
-/** Any number that no other part of the shop locks. */
+/** Key of the advisory lock; unique within the shop. */
 const SLUG_LOCK = 6_255_432;
 
 export type NewPost = Required<PostChange> & {
@@ -83,11 +81,11 @@ export type NewPost = Required<PostChange> & {
   created_at: Date;
 };
 
-/** Writes a post under an address of its own; those who write at the same moment wait for each other. */
+/** Inserts a post with a free slug; an advisory lock serialises concurrent inserts. */
 export const insertPost = async (tx: Tx, post: NewPost): Promise<StaffPostRow> => {
   await sql`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`.execute(tx);
   const slug = slugOf(post.title);
-  // A slug holds no sign of LIKE.
+  // A slug contains no LIKE wildcards.
   const taken = await tx
     .selectFrom('posts')
     .select('slug')
@@ -107,7 +105,7 @@ export const insertPost = async (tx: Tx, post: NewPost): Promise<StaffPostRow> =
 export const lockPost = (tx: Tx, id: string): Promise<StaffPostRow | undefined> =>
   tx.selectFrom('posts').select(STAFF).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Changes a locked post; its address stays, because others may link it. */
+/** Updates a locked post; the slug stays, because others may link to it. */
 export const changePost = (
   tx: Tx,
   id: string,

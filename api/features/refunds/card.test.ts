@@ -47,7 +47,7 @@ test('a card refund whose answer was lost is repeated under the same key and is 
     const { control } = slow.simulators.card;
     const { paymentId } = await slow.paidOrder({ method: 'visa' });
     control.setWebhooks({ enabled: false });
-    // Done at once, and said when nobody listens any more.
+    // The refund succeeds at once, but its response comes after the timeout.
     control.next({ kind: 'delay', ms: 2500 });
     const answer = await slow.refund(paymentId, { amount: 1050 });
     expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ test('money that the card’s bank sends back later is here again, and waits for
   });
   const [mine] = (await shopper.get('/api/payments/my-payments')).body.payments;
   expect(mine.message).toBe('Ksh 1050 that we returned came back to us. We are looking into it');
-  // Returned in another way, the order has its end; the pieces came back once.
+  // Returned by another way, the order is Refunded; the pieces were restocked once.
   await shop.refund(paymentId, { amount: 1050, byHand: true, receipt: 'Cash book 12' });
   expect(await shop.orderRow(orderId)).toMatchObject({ returned: 1050, flagged: false });
   expect((await shop.paymentRow(paymentId)).status).toBe('refunded');

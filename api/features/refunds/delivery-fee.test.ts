@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Ksh 1050 and a rider for Ksh 250. */
+/** A paid order of Ksh 1050 plus Ksh 250 for a rider. */
 const paidOrder = async (method: 'mpesa' | 'visa') => {
   const order = await shop.paidOrder({ method, fee: 250 });
   pieces.set(order.dress, 5);
@@ -25,7 +25,7 @@ const report = async () => {
   expect(status).toBe(200);
   return body;
 };
-/** The shop’s report, its rows and the providers’ books say the same, to the shilling. */
+/** The shop's report, its rows and the providers' books agree to the shilling. */
 const expectBalance = async () => {
   const { balance, unaccounted } = await report();
   expect({ difference: balance.difference, unaccounted }).toEqual({

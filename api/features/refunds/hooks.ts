@@ -11,7 +11,7 @@ import { lockRefund } from './settle.ts';
 import { findCardRefundsOf, findRefund, findRefundByToken, updateRefund } from './store.ts';
 
 const RESULT_QUEUE = 'refund-result';
-/** `late`: M-PESA gave up waiting, which is no end; `status`: the answer to our question. */
+/** `late`: M-PESA timed out, which is not an outcome; `status`: the result of our status query. */
 type Kind = 'result' | 'late' | 'status';
 type ResultJob = { eventId: number; refundId: string; kind: Kind };
 
@@ -30,7 +30,7 @@ const resultOf = (body: unknown): Result | undefined =>
 const parameter = ({ ResultParameters }: Result, key: string): unknown =>
   [ResultParameters?.ResultParameter ?? []].flat().find((one) => one.Key === key)?.Value;
 
-/** Where the providers say how refunds ended. Stored with its job, answered 200, then worked. */
+/** Endpoints for refund results of the providers. Each is stored with its job, then gets 200. */
 export const installRefundHooks = (app: App, context: PaymentsContext): void => {
   const { db, clock, jobs } = context;
 
@@ -66,7 +66,7 @@ export const installRefundHooks = (app: App, context: PaymentsContext): void => 
   jobs.work<CardRefundJob>(CARD_REFUND_QUEUE, (job) => workCardRefunds(context, job));
 };
 
-/** Works one stored result; repeating it changes nothing. */
+/** Processes one stored result; safe to repeat. */
 const workResult = async (context: PaymentsContext, job: ResultJob): Promise<void> => {
   const refund = await findRefund(context.db, job.refundId);
   if (!refund) return;
@@ -95,8 +95,9 @@ const receiptOf = (text: unknown): string | undefined =>
     : undefined;
 
 /**
- * A result has to name the operation we know. Where the answer to our call was lost, the secret address is
- * what binds it; the amount and the payment that it names, if it does, have to fit as well.
+ * Checks that a result is about this refund: it has to name the known operation. If the response to
+ * our call was lost, the secret address identifies it; amount and payment, if named, must match
+ * too.
  */
 const isAboutThisRefund = async (
   { db }: PaymentsContext,
@@ -112,7 +113,7 @@ const isAboutThisRefund = async (
   return (await findPayment(db, refund.payment_id))?.receipt === original;
 };
 
-/** The answer to our question; that M-PESA can't find the operation proves nothing. */
+/** Processes a status result; 'not found' proves nothing. */
 const workStatus = async (
   context: PaymentsContext,
   refund: RefundRow,
@@ -146,7 +147,7 @@ const noteUnlisted = ({ db }: PaymentsContext, { id }: RefundRow, code: string):
     await updateRefund(tx, id, { code, message });
   });
 
-/** Asks about each of a payment's card refunds, so order and number of events don't matter. */
+/** Queries each of a payment's card refunds, so order and number of events don't matter. */
 const workCardRefunds = async (context: PaymentsContext, job: CardRefundJob): Promise<void> => {
   for (const refund of await findCardRefundsOf(context.db, job.paymentId)) {
     const outcome = await context.card.refunds.query(refund.provider_id ?? '');

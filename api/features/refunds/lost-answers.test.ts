@@ -23,7 +23,7 @@ const only = async (paymentId: string) => {
   return row;
 };
 
-/** Another refund is through: what was told before it has been worked, too. */
+/** Waits until another refund is done, so that earlier results are processed too. */
 const settled = async () => {
   const { paymentId } = await shop.paidOrder();
   await shop.refund(paymentId, { amount: 1050 });
@@ -94,7 +94,8 @@ test('money without a receipt is paid out; a lost answer is repeated under the s
   daraja().next('payout', { kind: 'drop-response' });
   const answer = await shop.refund(paymentId, { amount: 90 });
   expect(answer.body.refund).toMatchObject({ way: 'mpesa_payout', status: 'requested' });
-  // The repetition is a duplicate to M-PESA, so it has it; its result never comes and is asked for.
+  // M-PESA rejects the retry as a duplicate, so it has the first one; its result never comes and is
+  // queried.
   await shop.pass(61_000);
   expect((await only(paymentId)).state).toBe('sent');
   await shop.pass(5 * 60_000);
@@ -147,7 +148,7 @@ test('what M-PESA never answers about waits for a person after a day, who says h
   const early = await shop.staff.post(settle, { status: 'failed' });
   expect(early).toMatchObject({ status: 409, body: { code: 'not_unanswered' } });
   await shop.pass(25 * 3_600_000);
-  // The shop's own sweep may have taken it before this one.
+  // The shop's own sweep may have claimed it first.
   await expect
     .poll(async () => (await shop.refunds(paymentId)).body, { timeout: 20_000 })
     .toMatchObject({ refundable: 0, refunds: [{ unanswered: true, status: 'requested' }] });

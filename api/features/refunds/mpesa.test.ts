@@ -23,7 +23,7 @@ const only = async (paymentId: string) => {
   return row;
 };
 
-/** Another refund is through: what was told before it has been worked, too. */
+/** Waits until another refund is done, so that earlier results are processed too. */
 const settled = async () => {
   const { paymentId } = await shop.paidOrder();
   await shop.refund(paymentId, { amount: 1050 });
@@ -185,7 +185,7 @@ test('a failed refund says why, frees the amount again and can be followed by an
   expect(await shop.mailsTo(shopper.id)).toEqual([]);
   await shop.refund(paymentId, { amount: 1050 });
   expect(await shop.ended(paymentId)).toEqual(['failed', 'done']);
-  // Only the refund that is ticked and done brings pieces back.
+  // Only a completed refund with restock requested returns pieces to stock.
   expect((await shop.orderRow(orderId)).restocked_at).toBeNull();
 });
 

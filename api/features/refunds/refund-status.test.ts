@@ -17,7 +17,7 @@ const pending = async (shopper: Shopper, { cents = 100_000, stock = 5 } = {}) =>
   const saved = await shopper.post('/api/orders', { items });
   return { dress, items, orderId: saved.body.order._id as string };
 };
-/** Requests a refund that stays on its way. */
+/** Requests a refund that stays in flight. */
 const requestRefund = async (paymentId: string, amount: number) => {
   shop.simulators.daraja.control.next('reversal', { kind: 'drop-request' });
   const answer = await shop.refund(paymentId, { amount });
@@ -38,7 +38,7 @@ test('money whose return was requested is claimed by no order', async () => {
   });
   await shop.pass(31_000);
   expect((await shop.orderRow(orderId)).status).toBe('Pending');
-  // Pressing Pay again is a payment of its own.
+  // Pressing Pay again starts a separate payment.
   const { phone } = await shop.paymentRow(stray);
   const started = await shopper.post('/api/mpesa/stk-push', { phone, amount: 1050 });
   expect(started.body.paymentId).not.toBe(stray);
@@ -66,7 +66,7 @@ test('placing an order and asking the money back at once: one of them has it', a
     ]);
     await shop.ended(stray);
     const order = await shop.orderRow(placed.body.order._id);
-    // Either the order had it first and is Refunded now, or it waits for other money.
+    // Either the order had taken it and is Refunded now, or it waits for other money.
     const { order_id: given, status } = await shop.paymentRow(stray);
     expect(status).toBe('refunded');
     expect(order.status).toBe(given ? 'Refunded' : 'Pending');

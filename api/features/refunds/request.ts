@@ -35,10 +35,13 @@ export type RefundRequest = {
   key: string | undefined;
 };
 
-/** A crash between writing a refund and sending it is noticed after this. */
+/** A crash between storing a refund and sending it is handled by the sweep after this. */
 const SEND_PATIENCE_MS = 60_000;
 
-/** Returns money of a payment: written and counted first, then sent, at most once whatever is repeated. */
+/**
+ * Refunds money of a payment: stored and counted first, then sent at most once, however often it is
+ * repeated.
+ */
 export const requestRefund = async (
   context: PaymentsContext,
   request: RefundRequest,
@@ -46,7 +49,7 @@ export const requestRefund = async (
   const { db, config, log } = context;
   const { refund, fresh } = await inTransaction(db, (tx) => write(tx, context, request));
   if (!fresh) {
-    // The same request is at the provider right now: its answer is ours.
+    // The same request is being sent to the provider: wait for its result.
     return waitFor(
       refund.payment_id,
       () => latestOf(context, refund),
@@ -65,7 +68,7 @@ export const requestRefund = async (
   return after;
 };
 
-/** The refund as it stands, or the payout that took its place. */
+/** The refund's current state, or the payout that replaced it. */
 const latestOf = async ({ db }: PaymentsContext, refund: RefundRow): Promise<RefundRow> =>
   (await findSuccessor(db, refund.id)) ?? (await findRefund(db, refund.id)) ?? refund;
 
@@ -143,7 +146,7 @@ const assertRefundable = async (tx: Tx, payment: PaymentRow, amount: number): Pr
   return left;
 };
 
-/** Money of a payment that came, is here, and is not on its way back. */
+/** Shillings of a payment that were received and are neither returned nor being returned. */
 export const refundableOf = async (
   db: Parameters<typeof sumRefundsOf>[0],
   payment: PaymentRow,
@@ -164,7 +167,10 @@ const assertRestockable = async (
   throw new Problem(409, 'not_restockable', message, { fields: { restock: message } });
 };
 
-/** Whether returning what is left of this payment returns all the money of an order whose pieces are out. */
+/**
+ * Whether refunding the rest of this payment returns all the money of an order whose pieces are
+ * sold.
+ */
 export const isRestockable = async (
   db: Parameters<typeof sumRefundsOf>[0],
   payment: PaymentRow,
@@ -186,7 +192,7 @@ const wayFor = (context: PaymentsContext, payment: PaymentRow, amount: number) =
   throw new Problem(409, 'by_hand_only', found.byHandOnly);
 };
 
-/** What the settings let the shop do by itself. */
+/** The refund ways that are configured. */
 export const meansOf = ({ config }: PaymentsContext) => ({
   cards: takesCards(config.card),
   reversals: config.daraja.account !== undefined,

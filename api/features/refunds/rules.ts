@@ -31,19 +31,19 @@ export type RefundRow = {
   sent_at: Date | null;
 };
 
-/** The ids by which the log lines about a refund are found. */
+/** Ids that every log line about a refund carries. */
 export const idsOf = ({ id, payment_id, order_id }: RefundRow) => ({
   refundId: id,
   paymentId: payment_id,
   orderId: order_id ?? undefined,
 });
 
-/** A refund's code once nobody is asked about it any more and a person has to find out. */
+/** Code of a refund that is no longer queried: staff have to find out its outcome. */
 export const UNANSWERED = 'unanswered';
 
 export const isOpen = (state: RefundStatus): boolean => state === 'requested' || state === 'sent';
 
-/** A refund as staff see it. */
+/** A refund in the shape for staff. */
 export const toRefund = (row: RefundRow): Refund => ({
   _id: row.id,
   paymentId: row.payment_id,
@@ -61,17 +61,17 @@ export const toRefund = (row: RefundRow): Refund => ({
 
 type Money = { received: number; returned: number; inFlight: number };
 
-/** What of a payment is still here and not on its way back; never below nothing. */
+/** Shillings of a payment neither returned nor being returned; at least 0. */
 export const leftOf = ({ received, returned, inFlight }: Money): number =>
   Math.max(0, received - returned - inFlight);
 
-/** M-PESA pays out no less than this. */
+/** M-PESA's minimum payout in shillings. */
 export const LEAST_PAYOUT = 10;
 
 type Means = { cards: boolean; reversals: boolean; payouts: boolean };
 type PaidBy = { method: PaymentMethod; receipt: string | null; phone: string | null };
 
-/** How the shop itself can send this money back, or why it can't. */
+/** How the shop can refund this money by itself, or why it can't. */
 export const wayOf = (
   payment: PaidBy,
   means: Means,
@@ -98,7 +98,7 @@ export const wayOf = (
   };
 };
 
-/** Codes of M-PESA's account operations that mean: nothing moved. In words for staff. */
+/** Result codes of M-PESA account operations that mean no money moved, with a message for staff. */
 const FAILURES: Record<string, string> = {
   '1': 'The shop’s M-PESA account has not enough money.',
   '2': 'The amount is below what M-PESA sends.',
@@ -116,7 +116,7 @@ const FAILURES: Record<string, string> = {
   R000002: 'M-PESA can’t find this payment to reverse it.',
 };
 
-/** Refusals after which the money may still be paid out to the phone: none of them means that it left. */
+/** Failed reversals that may be replaced by a payout: with these codes no money has left. */
 const REVERSAL_IMPOSSIBLE = new Set(['R000002', '21', '2028', '400.002.02', '404.001.01']);
 export const payoutMayHelp = (code: string): boolean => REVERSAL_IMPOSSIBLE.has(code);
 
@@ -125,7 +125,7 @@ export type RefundMeaning =
   | { kind: 'failed'; code: string; message: string }
   | { kind: 'unlisted'; code: string };
 
-/** What a result code says. One that is not listed proves nothing either way. */
+/** Meaning of a result code. An unlisted code proves nothing. */
 export const meaningOfResult = (resultCode: string | number): RefundMeaning => {
   const code = String(resultCode);
   if (code === '0') return { kind: 'done' };
@@ -133,7 +133,7 @@ export const meaningOfResult = (resultCode: string | number): RefundMeaning => {
   return message ? { kind: 'failed', code, message } : { kind: 'unlisted', code };
 };
 
-/** What M-PESA's status question answers of an operation; anything else proves nothing. */
+/** Meaning of a status query's result; anything else proves nothing. */
 export const meaningOfStatus = (status: unknown): 'done' | 'failed' | undefined => {
   const text = String(status ?? '').toLowerCase();
   if (text === 'completed') return 'done';
@@ -141,12 +141,15 @@ export const meaningOfStatus = (status: unknown): 'done' | 'failed' | undefined 
 };
 
 const MINUTE = 60_000;
-/** How long after the sending M-PESA is asked how it ended. */
+/** Delays of M-PESA status queries after sending. */
 const QUERIES = [1, 5, 15, 60, 6 * 60, 24 * 60].map((minutes) => minutes * MINUTE);
-/** The card provider forgets its keys after a day: until then a lost answer is safely asked for again. */
+/**
+ * Stripe forgets idempotency keys after a day: until then a call with a lost response is safely
+ * repeated.
+ */
 export const CARD_KEY_MS = 23 * 60 * MINUTE;
 
-/** When to ask about an open refund next; undefined when it is a person's turn. */
+/** Delay to the next query of an open refund; undefined when staff have to take over. */
 export const nextQueryIn = (way: RefundWay, sinceSentMs: number): number | undefined => {
   if (way === 'card' && sinceSentMs < 2 * MINUTE) return 5000;
   const at = QUERIES.find((time) => time > sinceSentMs);
@@ -172,7 +175,7 @@ type Returned = {
   shop: string;
 };
 
-/** The SMS that tells a customer what was returned. */
+/** SMS to the customer about a refund. */
 export const refundSms = ({ amount, receipt, way, orderId, shop }: Returned): string =>
   oneSms(shop, [
     `we returned ${formatKsh(amount * 100)} to you${way === 'card' ? ' on your card' : ' by M-PESA'}.`,
@@ -180,7 +183,7 @@ export const refundSms = ({ amount, receipt, way, orderId, shop }: Returned): st
     orderId ? `Order ${orderId.slice(0, SHORT_ID)}.` : undefined,
   ]);
 
-/** The same in a mail. */
+/** Mail to the customer about a refund. */
 export const refundMail = (refund: Returned): { subject: string; text: string } => {
   const ksh = formatKsh(refund.amount * 100);
   const of = refund.orderId

@@ -12,20 +12,23 @@ export const UNREACHED =
   'The payment service could not be reached. Nothing was returned. Please try again.';
 const NO_ANSWER = 'No answer yet. The shop keeps asking how it ended.';
 
-/** Where M-PESA answers about a refund: its secret address. */
+/** The secret result and timeout addresses of a refund. */
 export const resultUrls = (context: PaymentsContext, refund: RefundRow) => {
   const base = `${context.callbackBase()}/hooks/refund/${refund.callback_token}`;
   return { resultUrl: base, timeoutUrl: `${base}/late` };
 };
 
-/** Hands a requested refund to its provider, once, and books the answer. No lock is held meanwhile. */
+/**
+ * Sends a requested refund to its provider once, and stores the response. No lock is held during
+ * the call.
+ */
 export const sendRefund = async (context: PaymentsContext, refundId: string): Promise<void> => {
-  // Marked before the call: after a crash in between, what can't be repeated is not repeated.
+  // Marked before the call, so that a crash in between can't repeat a call that is not idempotent.
   if (!(await claimSending(context.db, refundId, context.clock.now()))) return;
   await handOver(context, refundId);
 };
 
-/** Calls the provider; only what may safely be repeated is called for again. */
+/** Calls the provider; repeated only for idempotent calls. */
 export const handOver = async (context: PaymentsContext, refundId: string): Promise<void> => {
   const refund = await findRefund(context.db, refundId);
   const payment = refund && (await findPayment(context.db, refund.payment_id));
@@ -49,7 +52,7 @@ const callAccount = async (
   payment: PaymentRow,
 ): Promise<AccountOutcome> => {
   const { account } = context.daraja;
-  // The operator was taken out of the settings since the refund was asked for.
+  // The API operator was removed from the settings since the refund was requested.
   if (!account) return { kind: 'unreached', reason: 'no_operator' };
   const { amount } = refund;
   const urls = resultUrls(context, refund);
@@ -115,7 +118,7 @@ const markSent = (
   inTransaction(context.db, async (tx) => {
     const locked = await lockRefund(tx, refund.id);
     if (!locked) return;
-    // The result may have been faster than the answer to the call: then only the id is new.
+    // If the result came before the response to the call, only the id is new.
     const { state, provider_id } = locked.refund;
     await updateRefund(tx, refund.id, {
       ...(provider_id ? {} : { provider_id: providerId }),
@@ -131,7 +134,9 @@ const nextQueryAt = ({ clock }: PaymentsContext, refund: RefundRow): Date | null
   return wait === undefined ? null : new Date(now.getTime() + wait);
 };
 
-/** Books what the card provider says of a refund, from an answer, a query or a webhook alike. */
+/**
+ * Stores and applies the card provider's state of a refund, from a response, a query or a webhook.
+ */
 export const applyCardRefund = async (
   context: PaymentsContext,
   refundId: string,
@@ -150,7 +155,7 @@ export const applyCardRefund = async (
   else if (outcome.kind === 'pending') {
     await markSent(context, refund, outcome.providerId, 'The bank is returning the money');
   } else if (outcome.kind === 'lost' || refund.provider_id || refund.code === 'lost') {
-    // Not reached is a failure of the first call alone: later it says nothing of what became of that.
+    // `unreached` is a failure only for the first call; later it says nothing about that call.
     await markLost(context, refund);
   } else {
     const fact = { kind: 'failed', code: 'unreached', message: UNREACHED } as const;
@@ -158,7 +163,7 @@ export const applyCardRefund = async (
   }
 };
 
-/** Settles, and sends the payout that stands in for an impossible reversal. */
+/** Settles, and sends the payout that replaces an impossible reversal. */
 export const settleAndSend = async (
   context: PaymentsContext,
   refundId: string,

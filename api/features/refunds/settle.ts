@@ -35,12 +35,12 @@ import {
   updateRefund,
 } from './store.ts';
 
-/** What a provider, or a person in its place, has said of a refund. */
+/** A report about a refund by the provider or by staff. */
 export type RefundFact =
   | { kind: 'done'; receipt?: string | undefined; providerId?: string | undefined }
   | { kind: 'failed'; code: string; message: string; providerId?: string | undefined };
 
-/** A refund and what it touches, locked in the order user, payment, order. */
+/** A refund with its payment and order, locked in the order user, payment, order. */
 export type Locked = { refund: RefundRow; payment: PaymentRow; order: LockedOrder | undefined };
 
 export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined> => {
@@ -49,14 +49,14 @@ export const lockRefund = async (tx: Tx, id: string): Promise<Locked | undefined
   await lockOwner(tx, paymentId);
   const payment = await lockPayment(tx, paymentId);
   const order = await lockOrderOf(tx, paymentId);
-  // Read again: it may have moved before the locks were held.
+  // Read again under the locks: it may have changed.
   const refund = await findRefund(tx, id);
   return payment && refund && { refund, payment, order };
 };
 
 /**
- * Applies a fact to a refund, its payment and its order, once however often it is reported. Returns the payout
- * that now has to be sent in place of a reversal that can't be done.
+ * Applies a fact to a refund, its payment and its order, once however often it is reported. Returns
+ * the payout to be sent in place of an impossible reversal.
  */
 export const settleRefund = async (
   context: PaymentsContext,
@@ -112,7 +112,7 @@ const record = (
     now: clock.now(),
   });
 
-/** Books money that has left: refund, payment, order, shelf and mail in one transaction. */
+/** Books returned money: refund, payment, order, stock and mail in one transaction. */
 export const applyDone = async (
   tx: Tx,
   context: PaymentsContext,
@@ -149,7 +149,7 @@ export const applyDone = async (
   await notifyCustomer(tx, context, { refund, payment, receipt, whole });
 };
 
-/** Brings an order in line with what is left of its money; all of it gone makes it Refunded. */
+/** Updates an order's returned amount; with all its money returned it becomes Refunded. */
 const followMoney = async (
   tx: Tx,
   { clock }: PaymentsContext,
@@ -209,7 +209,7 @@ const notifyCustomer = async (
 
 type Failure = Extract<RefundFact, { kind: 'failed' }>;
 
-/** Frees the amount again; what a reversal could not do, a payout may. */
+/** Releases the amount of a failed refund; a failed reversal may be replaced by a payout. */
 const applyFailure = async (
   tx: Tx,
   context: PaymentsContext,
@@ -247,7 +247,9 @@ const applyFailure = async (
   return payout.id;
 };
 
-/** The money is here again after it was gone: the payment has it, a person has to decide what next. */
+/**
+ * The money of a completed refund came back: the payment has it again and enters the review queue.
+ */
 const applyComeback = async (
   tx: Tx,
   context: PaymentsContext,

@@ -42,7 +42,7 @@ export const findRefundByKey = (
     .where('idempotency_key', '=', key)
     .executeTakeFirst();
 
-/** The payout that stands in for a reversal, if there is one. */
+/** The payout that replaces a reversal, if there is one. */
 export const findSuccessor = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
   refunds(db).where('instead_of', '=', id).executeTakeFirst();
 
@@ -54,7 +54,7 @@ export const findRefundsOf = (db: Queryable, paymentId: string): Promise<RefundR
     .orderBy('id')
     .execute();
 
-/** The payment's card refunds that the provider knows by an id. */
+/** The payment's card refunds that have a provider id. */
 export const findCardRefundsOf = (db: Queryable, paymentId: string): Promise<RefundRow[]> =>
   refunds(db)
     .where('payment_id', '=', paymentId)
@@ -62,7 +62,7 @@ export const findCardRefundsOf = (db: Queryable, paymentId: string): Promise<Ref
     .where('provider_id', 'is not', null)
     .execute();
 
-/** What of a payment went back and what is on its way. */
+/** Shillings of a payment that were returned and that are being returned. */
 export const sumRefundsOf = async (
   db: Queryable,
   paymentId: string,
@@ -74,7 +74,7 @@ export const sumRefundsOf = async (
   return rows[0] ?? { returned: 0, inFlight: 0 };
 };
 
-/** All the money that came for an order, by whatever payments, and what of it went back or is on its way. */
+/** Shillings received for an order by all its payments, returned, and being returned. */
 export const sumMoneyOf = async (
   db: Queryable,
   orderId: string,
@@ -133,7 +133,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow
       staff_id: refund.staffId,
       receipt: refund.receipt ?? null,
       instead_of: refund.insteadOf ?? null,
-      // Hexadecimal: Safaricom refuses addresses in which letters happen to spell cmd, exe or sql.
+      // Hexadecimal: Safaricom refuses addresses that contain cmd, exe or sql.
       callback_token: randomBytes(24).toString('hex'),
       own_id: randomBytes(16).toString('hex'),
       idempotency_key: refund.key ?? null,
@@ -159,14 +159,14 @@ export type RefundChange = Partial<{
   next_look_at: Date | null;
 }>;
 
-/** The caller holds the lock of the refund's payment, under which every state changes. */
+/** The caller holds the lock of the refund's payment, which guards all its state changes. */
 export const updateRefund = async (tx: Tx, id: string, change: RefundChange): Promise<void> => {
-  // A repeated result may bring nothing new, and an update of no column is no SQL.
+  // A repeated result may change nothing, and an empty SET is invalid SQL.
   if (Object.keys(change).length === 0) return;
   await tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 };
 
-/** True for the one caller that may hand this refund to the provider for the first time. */
+/** True for the one caller that may send this refund for the first time. */
 export const claimSending = async (db: Queryable, id: string, now: Date): Promise<boolean> =>
   (await db
     .updateTable('refunds')
@@ -177,7 +177,7 @@ export const claimSending = async (db: Queryable, id: string, now: Date): Promis
     .returning('id')
     .executeTakeFirst()) !== undefined;
 
-/** Refunds to ask about now; on several servers each goes to one of them. */
+/** Claims the refunds that are due for a query; each goes to one server. */
 export const claimDue = async (
   db: Queryable,
   { now, again, most }: { now: Date; again: Date; most: number },

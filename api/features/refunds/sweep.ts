@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const NOBODY_KNOWS =
   'The provider gave no answer. Look on its own site whether the money left, and say so here.';
 
-/** Follows up refunds that are on their way: sends what was not sent, asks about what was. */
+/** Sends stored refunds that were not sent, and queries those in flight. */
 export const sweepRefunds = async (context: PaymentsContext): Promise<void> => {
   const now = context.clock.now();
   const again = new Date(now.getTime() + MINUTE_MS);
@@ -33,7 +33,7 @@ const followUp = async (context: PaymentsContext, refund: RefundRow): Promise<vo
     } else if (age < CARD_KEY_MS) await handOver(context, refund.id);
     return;
   }
-  // A payout's id works once, so asking again is safe. A reversal is never sent a second time.
+  // A payout's id is accepted once, so repeating it is safe. A reversal is never sent twice.
   if (refund.way === 'mpesa_payout' && refund.state === 'requested') {
     return handOver(context, refund.id);
   }
@@ -46,7 +46,7 @@ const followUp = async (context: PaymentsContext, refund: RefundRow): Promise<vo
   });
 };
 
-/** After a day without an answer nobody is asked any more: a person has to find out. */
+/** After a day without an answer no more queries: staff have to find out. */
 const planNextQuery = ({ db, clock }: PaymentsContext, id: string): Promise<void> =>
   inTransaction(db, async (tx) => {
     const refund = (await lockRefund(tx, id))?.refund;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('outbox').execute();
 });
 
-/** A product with these pieces of each size. */
+/** A product with this stock by size. */
 const makeSized = async (sizes: Record<string, number>) => {
   const stock = Object.values(sizes).reduce((sum, pieces) => sum + pieces, 0);
   const product = await shop.makeProduct({ name: 'Leso wrap', stock });
@@ -152,7 +152,7 @@ test('two servers at once mail each notice once, and a failure mails none of its
   for (let i = 0; i < 130; i++)
     await ask(i % 2 ? id : other, { email: `shopper-${i}@example.test` });
   await shop.db.updateTable('products').set({ on_hand: 5 }).execute();
-  // The 100 oldest are one transaction.
+  // The 100 oldest are sent in one transaction.
   const bad = 'shopper-99@example.test';
   await sql`
     ALTER TABLE outbox ADD CONSTRAINT refused CHECK (recipient <> ${sql.lit(bad)}) NOT VALID`.execute(
@@ -222,7 +222,7 @@ test('notices of a confirmed address are part of its account’s data, others on
   const asked = { email: person.user.email };
   await ask(id, asked);
   const mine = async () => (await shop.get('/api/privacy/my-data', person)).body.restockNotices;
-  // Anybody can register an address; what others asked for it is shown to its owner only.
+  // Anybody can enter an address; only its owner, signed in, sees what was asked for it.
   expect(await mine()).toEqual([]);
   await shop.db
     .updateTable('users')

@@ -13,7 +13,7 @@ import { assertSoldOut, restockMail, restockSms } from './rules.ts';
 import { saveNotice, takeDueNotices } from './store.ts';
 
 const MINUTE = 60;
-/** Messages of one transaction. */
+/** Messages per transaction. */
 const BATCH = 100;
 
 const missing = (message: string): Problem =>
@@ -41,7 +41,7 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
         created_at: clock.now(),
       }),
     );
-    // The same for every address, whether the shop knows it or not.
+    // The same response for every address, so that it does not reveal accounts.
     const how = to.phone === null ? 'mail you once' : 'send you one SMS';
     return { message: `We will ${how}, when it is back.` };
   });
@@ -67,9 +67,12 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     return phone;
   };
 
-  /** The message and the end of its notice are one transaction, so that each is sent exactly once. */
+  /**
+   * Writes the message and deletes its notice in one transaction, so that each is sent exactly
+   * once.
+   */
   const sendDue = async (): Promise<void> => {
-    // A live shop always has its address.
+    // `publicUrl` is always set in production.
     const base = config.publicUrl ?? callbackBase();
     for (let sent = BATCH; sent === BATCH; ) {
       sent = await inTransaction(db, async (tx) => {

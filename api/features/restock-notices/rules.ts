@@ -2,14 +2,14 @@ import { cut, oneSms, toGsm } from '../../../contract/sms-text.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
-/** An address or a phone waits for so many products and sizes; a further one takes the place of the oldest. */
+/** Maximum notices per address or phone; another one replaces the oldest. */
 export const MOST_NOTICES = 10;
 /** A phone that anybody can have typed in waits for so many: SMS cost money, and it may be a stranger's. */
 export const MOST_OF_TYPED_PHONE = 3;
 /** So many wait for a product in a size: its restock writes to no more than these. */
 export const MOST_OF_SIZE = 500;
 
-/** Throws when there is nothing to wait for: the product lacks the size, or has pieces of it. */
+/** Throws if the product lacks the size or has it in stock. */
 export const assertSoldOut = (product: ProductRow, size: string | undefined): void => {
   const row = product.sizes?.find(({ label }) => label === size);
   if (size !== undefined && !row) {

@@ -43,7 +43,9 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
       ORDER BY id DESC OFFSET ${MOST_OF_TYPED_PHONE})`.execute(tx);
 };
 
-/** Deletes and answers the oldest notices whose product or size is in stock; other servers pass over them meanwhile. */
+/**
+ * Deletes and returns the oldest notices in stock again; rows locked by other servers are skipped.
+ */
 export const takeDueNotices = async (tx: Tx, limit: number): Promise<DueNotice[]> => {
   const { rows } = await sql<DueNotice>`
     WITH due AS (

@@ -59,7 +59,7 @@ test('posting again edits the one review and keeps the sums right', async () => 
   expect(await ratingOf(product.id)).toEqual({ rating_sum: 4, rating_count: 1 });
 });
 
-/** A product in sizes S and M, the latter no longer sold. */
+/** A product with size S and a retired size M. */
 const makeSized = async () => {
   const { id } = await shop.makeProduct({ stock: 2 });
   await shop.db
@@ -160,7 +160,7 @@ test('only a signed-in caller may post', async () => {
   expect(body.code).toBe('unauthorized');
 });
 
-/** Until a query of this database waits for a lock that another transaction holds. */
+/** Waits until a query of this database is blocked by another transaction's lock. */
 const somebodyWaits = async () => {
   const waiting = async () => {
     const { rows } = await sql`
@@ -177,7 +177,7 @@ test('a review posted while its author is being deleted is refused as signed out
   const answer = await shop.db.transaction().execute(async (tx) => {
     await lockWithAdmins(tx, author.user.id);
     await removeUser(tx, author.user.id);
-    // The session is still there for everybody else: the call gets past it and waits for the author.
+    // Others still see the session: the call passes authentication and waits for the author's row.
     const posting = post({ comment: 'Nzuri', rating: 5, productId: product.id }, author);
     await somebodyWaits();
     return { posting };

@@ -21,7 +21,7 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
     const comment = assertComment(body.comment);
     if (!isId(productId)) throw notFound('Product');
     const saved = await inTransaction(db, async (tx) => {
-      // The account was deleted since its session was read, and the session with it.
+      // The account was deleted after its session was read.
       if (!(await holdAuthor(tx, user.id))) {
         throw new Problem(401, 'unauthorized', 'Please log in to continue.');
       }
@@ -39,7 +39,7 @@ export const reviewsRoutes = (app: App, { db, clock, limits }: Deps): void => {
     };
   });
 
-  // Before `/:userId`, which would take the word for a user.
+  // Registered before `/:userId`, which would match it.
   serve(app, totalReviews, async ({ setCacheTags }) => {
     setCacheTags({ names: ['reviews'] });
     return { totalReviews: await countReviews(db) };

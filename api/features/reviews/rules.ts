@@ -9,15 +9,15 @@ export type ReviewRow = {
   username: string;
   rating: number;
   comment: string;
-  /** A text when it comes as part of a JSON value. */
+  /** A string when it was read as part of a JSON value. */
   updated_at: Date | string;
   fit: string | null;
   size: string | null;
-  /** Whether an order of the author's that was shipped has the product. */
+  /** Whether a shipped or delivered order of the author contains the product. */
   verified: boolean;
 };
 
-/** A review as everybody may see it: its author by name, never by e-mail. */
+/** A review in the public shape: with the author's name, never the e-mail. */
 export const toReview = (row: ReviewRow): Review => ({
   _id: row.id,
   comment: row.comment,
@@ -30,11 +30,11 @@ export const toReview = (row: ReviewRow): Review => ({
   ...(row.verified ? { verified: true } : {}),
 });
 
-/** Average of the reviews to one decimal, 0 without any. */
+/** Average rating to one decimal; 0 without reviews. */
 export const averageRating = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
 
-/** The comment without blanks around it; throws 400 when nothing is left. */
+/** The trimmed comment; throws 400 if it is blank. */
 export const assertComment = (text: string): string => {
   const comment = text.trim();
   if (comment !== '') return comment;

@@ -3,7 +3,10 @@ import type { ReviewRow } from './rules.ts';
 
 const MOST = 1000;
 
-/** SQL: whether an order of a review's author that was shipped has the product. A trigger tells of its changes. */
+/**
+ * SQL: whether a shipped or delivered order of the author contains the product. A trigger notifies
+ * the caches of its changes.
+ */
 const VERIFIED = `EXISTS (
   SELECT FROM orders o JOIN order_items i ON i.order_id = o.id
   WHERE o.user_id = r.user_id AND o.status IN ('Shipped', 'Delivered') AND i.product_id = r.product_id)`;
@@ -28,7 +31,7 @@ const reviewRows = (db: Queryable) =>
     .orderBy('r.id')
     .limit(MOST);
 
-/** SQL of one JSON value: the reviews of a product, newest first, or NULL when there are none. */
+/** SQL of one JSON value: the reviews of a product, newest first, or NULL. */
 export const reviewsOf = (product: string): string => `(
   SELECT json_agg(newest) FROM (
     SELECT r.id, r.product_id, r.user_id, u.username, r.rating, r.comment, r.updated_at, r.fit, r.size,
@@ -37,7 +40,7 @@ export const reviewsOf = (product: string): string => `(
     WHERE r.product_id = ${product} ORDER BY r.updated_at DESC, r.id LIMIT ${MOST}
   ) AS newest)`;
 
-/** Reviews a user wrote, newest first. */
+/** A user's reviews, newest first. */
 export const findReviewsBy = (db: Queryable, userId: string): Promise<ReviewRow[]> =>
   reviewRows(db).where('r.user_id', '=', userId).execute();
 
@@ -53,8 +56,8 @@ export const countReviews = async (db: Queryable): Promise<number> => {
 };
 
 /**
- * Keeps the author from being deleted until the transaction ends; false when they are gone already. To be
- * taken before the product's lock, in the order in which a deletion takes both.
+ * Locks the author against deletion until the transaction ends; false if already deleted. Call it
+ * before locking the product, the order in which a deletion locks both.
  */
 export const holdAuthor = async (tx: Tx, userId: string): Promise<boolean> => {
   const row = await tx
@@ -66,7 +69,7 @@ export const holdAuthor = async (tx: Tx, userId: string): Promise<boolean> => {
   return row !== undefined;
 };
 
-/** Locks a product's rating figures until the transaction ends; false when it is not on sale. */
+/** Locks a product's rating columns; false if it is not on sale. */
 export const lockRating = async (tx: Tx, productId: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('products')
@@ -78,7 +81,7 @@ export const lockRating = async (tx: Tx, productId: string): Promise<boolean> =>
   return row !== undefined;
 };
 
-/** Whether the product has the size, or had it once. */
+/** Whether the product has or had the size. */
 export const hasSize = async (tx: Tx, productId: string, label: string): Promise<boolean> =>
   (await tx
     .selectFrom('product_sizes')
@@ -97,7 +100,7 @@ export type NewReview = {
   now: Date;
 };
 
-/** Writes or rewrites the user's one review of a product whose rating is locked. */
+/** Inserts or updates the user's one review of a product whose rating is locked. */
 export const saveReview = async (
   tx: Tx,
   { productId, userId, rating, comment, fit, size, now }: NewReview,
