@@ -72,7 +72,7 @@ test('who may not call learns neither what exists nor what a call takes', async 
   }
 });
 
-/** Tokens that once were, or never were, a session. */
+/** Tokens that are not a live session (any more). */
 const deadTokens = async (): Promise<Record<string, string>> => {
   const gone = await shop.makeUser();
   await shop.delete(`/api/auth/users/${gone.user.id}`, staff);
@@ -210,7 +210,7 @@ test('an unknown or malformed id is 404 for whoever may call', async () => {
   expect(wrong).toEqual([]);
 });
 
-/** What the table says of a shop served from contract values whose access was changed, about those calls. */
+/** Failures of the access table for these calls, in a shop whose contract has another access. */
 const withAccess = async (change: (access: string) => string): Promise<string[]> => {
   const rows = [...accessTable, ...objectTable].filter(([key]) => {
     const { access } = specOf(key);

@@ -38,7 +38,7 @@ import { installMail } from './platform/outbox/mail.ts';
 import { installSms } from './platform/outbox/sms.ts';
 import { sessionFinder } from './platform/security/sessions.ts';
 
-/** Contents page of the API: every feature, in one list. */
+/** All features of the API. */
 const features = [
   catalogueRoutes,
   catalogueAdminRoutes,

@@ -24,7 +24,10 @@ const namesIn = (schema: Schema | undefined): string[] =>
     ...namesIn(part.items),
   ]);
 
-/** Columns and members that decide, as somebody who read the code would send them; no call declares them all. */
+/**
+ * Protected columns and members that an attacker with the source code would send; no call declares
+ * them all.
+ */
 const DECIDING = {
   _id: '5eed5eed-0000-4000-8000-000000000000',
   id: '5eed5eed-0000-4000-8000-000000000000',

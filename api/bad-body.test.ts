@@ -23,7 +23,7 @@ const callerOf = ({ access }: EndpointSpec): TestUser | undefined =>
 const inputBy = async (spec: EndpointSpec, caller: TestUser | undefined): Promise<Input> =>
   goodInputs[keyOf(spec) as CallKey]({
     shop,
-    // What is one's own belongs to whoever calls.
+    // Calls about one's own things are made by their owner.
     owner: (spec.access === 'user' && caller) || (await shop.makeUser()),
     caller,
   });
@@ -33,7 +33,7 @@ const withBody = specs.filter(({ body }) => body);
 const JSON_TYPE = 'application/json';
 const MIB = 1024 * 1024;
 
-/** Sends each call every body, and says what was answered otherwise or written. */
+/** Sends every body to each call; returns unexpected responses and writes. */
 const askEach = async (
   called: readonly EndpointSpec[],
   bodies: Record<string, (good: Input) => Partial<Input>>,
@@ -202,7 +202,7 @@ test('a picture above 5 MB and a second file are 413', async () => {
 });
 
 test('what is not declared is ignored, the last of two equal names counts, nothing is polluted', async () => {
-  // A picture comes as a form alone.
+  // A picture is accepted as a form only.
   for (const spec of withBody.filter((each) => keyOf(each) !== 'POST /api/products/:id/pictures')) {
     const caller = spec.access === 'user' ? await shop.makeUser() : callerOf(spec);
     const good = await inputBy(spec, caller);
@@ -220,7 +220,7 @@ test('what is not declared is ignored, the last of two equal names counts, nothi
 test('a call without a body takes an empty one of JSON type', async () => {
   for (const spec of specs.filter(({ method, body }) => !body && method !== 'GET')) {
     const caller = spec.access === 'admin' ? staff : await shop.makeUser();
-    // About their own things.
+    // Valid input about the caller's own things.
     const given = await goodInputs[keyOf(spec) as CallKey]({ shop, owner: caller, caller });
     const { status } = await ask(shop, spec, { ...given, ...raw('') }, caller);
     expect(status, keyOf(spec)).toBe(200);

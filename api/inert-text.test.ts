@@ -23,7 +23,7 @@ let kept = 0;
 let refused = 0;
 let searched = 0;
 
-/** What a later reader is shown of what was written. */
+/** What a later reader sees of the stored text. */
 type Read = (body: any, caller: TestUser) => Promise<Record<string, unknown>>;
 
 const product: Read = async ({ product }) => {
@@ -63,14 +63,14 @@ const refund: Read = async ({ refund }) => {
   const { body } = await shop.get(`/api/payments/${refund.paymentId}/refunds`, staff);
   return body.refunds.find(({ _id }: { _id: string }) => _id === refund._id);
 };
-/** What the audit log says was written last. */
+/** The last entry of the audit log. */
 const lastDeed: Read = async () => {
   const { entries } = (await shop.get('/api/audit?limit=1', staff)).body;
   return Object.fromEntries(
     entries[0].changes.map((one: { field: string; after: unknown }) => [one.field, one.after]),
   );
 };
-/** What the order of a payment shows, once it is listed. */
+/** The order of a payment, once it is listed. */
 const paidOrder: Read = async ({ paymentId, orderId }, caller) => {
   await shop.db
     .updateTable('payments')
@@ -103,7 +103,7 @@ const ADD_PICTURE = 'POST /api/products/:id/pictures';
 const picture: Read = async ({ product }) => product.images.at(-1);
 const onlyPicture: Read = async ({ product }) => ({ pictures: product.images[0] });
 
-/** Every free text that a call keeps, and how it is read back. */
+/** Every free text that a call stores, and how it is read back. */
 const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'POST /api/products/create-product': [PRODUCT, product],
   'PATCH /api/products/update-product/:id': [PRODUCT, product],
@@ -135,11 +135,11 @@ const FIELDS: Partial<Record<CallKey, [fields: string[], read: Read]>> = {
   'PUT /api/pages/:name': [['title', 'text'], page],
 };
 
-/** Texts that are no free text: an id, an address, a secret, a choice, or read and forgotten. */
+/** Texts that are not stored free text: ids, addresses, secrets, choices, or not stored at all. */
 const NOT_KEPT =
   /(^|\.)(id|email|password|currentPassword|newPassword|token|challenge|code|userId|productId|paymentId|orderId|paymentMethodId|category|color|sizeSystem|sizes|deliveryId|pickupPointId|zoneId|_id|kind|role|method|status|endsAt|size|label)$|^(phone|whatsapp)$|^(places|points)\.county$|^(username|profession|bio)$/;
 
-/** A preview and a comparison answer what they were given and forget it. */
+/** Previews and comparisons return their input and store nothing. */
 const KEEPS_NOTHING = [
   'POST /api/cart/quote',
   'POST /api/posts/preview',
@@ -191,9 +191,9 @@ test('the list names every free text of every call that writes', () => {
 
 const LONGEST = 'as long as it may be';
 
-/** The text for a field, unless it would be too long there. */
+/** The test text for a field; undefined if it exceeds the field's maximum length. */
 const textFor = (spec: EndpointSpec, field: string, name: string): string | undefined => {
-  // A file comes in a form, which writes each end of a line as two characters.
+  // A file is sent in a form, which encodes each line end as CRLF.
   if (keyOf(spec) === ADD_PICTURE && /[\r\n]/.test(STRANGE_TEXTS[name] ?? '')) return undefined;
   const parts = textFields(spec.body as Schema);
   const most = parts.find((part) => part.field === field)?.schema.maxLength ?? 0;
@@ -277,7 +277,7 @@ test('a search for any text finds what holds it, and never breaks', async () => 
       expect(status, `${key} ${field} ${name}`).toBe(field === 'key' ? 404 : 200);
       searched++;
     }
-    // Half a character can't be written in an address.
+    // A lone surrogate can't be encoded in a URL.
     const nul = await ask(shop, specOf(key), { query: { [field]: 'a\0b' } }, staff);
     expect(faultsOf(nul, [400]), `${key} ${field}`).toEqual([]);
     searched++;
@@ -298,7 +298,7 @@ test('a search for any text finds what holds it, and never breaks', async () => 
 
 test('a form keeps the same texts as JSON does', async () => {
   for (const [name, text] of Object.entries(STRANGE_TEXTS)) {
-    // A form writes each end of a line as two characters; browsers do so too.
+    // Multipart forms encode each line end as CRLF, as browsers do.
     if (/[\r\n]/.test(text)) continue;
     const form = new FormData();
     form.set('bio', text);

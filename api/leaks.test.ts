@@ -12,7 +12,7 @@ let shop: TestApp;
 let good: Asked[];
 beforeAll(async () => {
   shop = await openCallShop();
-  // Lists have something to tell.
+  // Data for the lists.
   const owner = await shop.makeUser({ username: 'Neighbour', email: 'neighbour@example.test' });
   const scene = { shop, owner };
   await makeOrder(scene, 'Paid');
@@ -49,7 +49,7 @@ test('the comparison sees a member too many, one too few and another type', () =
   expect(strays({ ...user, username: null })).toEqual(['reply.users[0].username is no string']);
 });
 
-/** Every secret that the database keeps, in each way it could be written down. */
+/** Every secret stored in the database, in all its encodings. */
 const secrets = async (): Promise<string[]> => {
   const { rows } = await sql<{ secret: string }>`
     SELECT password_hash AS secret FROM users
@@ -92,7 +92,7 @@ test('no answer carries a hash, a token of somebody, or a secret of a payment', 
   expect(found).toEqual([]);
 });
 
-/** Where an e-mail is the point of the answer: of the caller, or of others for staff. */
+/** Calls that return e-mail addresses on purpose: the caller's own, or others' to staff. */
 const TELLS_EMAILS_TO_STAFF = [
   'GET /api/auth/users',
   'PUT /api/auth/users/:userId',
@@ -102,7 +102,7 @@ const TELLS_EMAILS_TO_STAFF = [
   'GET /api/mails',
   'POST /api/mails/:id/resend',
   'GET /api/audit',
-  // The customer of an order, for staff alone.
+  // The customer of an order, for staff only.
   'GET /api/orders/admin/all-orders',
   'GET /api/orders/:id',
   'PATCH /api/orders/:id/status',
@@ -111,7 +111,7 @@ const TELLS_EMAILS_TO_STAFF = [
   'POST /api/orders/:id/ready',
   'PATCH /api/orders/:id/sizes',
 ];
-/** The shop's own address, which its pages show. */
+/** Calls that return the shop's own address. */
 const TELLS_THE_SHOPS = [
   'GET /api/settings/shop',
   'GET /api/settings/texts',
@@ -145,7 +145,7 @@ test('an e-mail goes to its owner or to staff, never to anybody else', () => {
 });
 
 test('the phone of a payer is masked for everybody but staff', () => {
-  // Who signs in by phone is told their own.
+  // An account that signs in by phone gets its own phone.
   const shown = good.filter(
     ({ key, text }) => text.includes('2547') && key !== 'POST /api/auth/phone/verify',
   );

@@ -31,7 +31,7 @@ test('nothing that a purchase, a sign-in or a failure knows of people gets into 
       const body = (input.body ?? {}) as Record<string, unknown>;
       said.push(...[body.token, body.phone, answer.body.token].filter((text) => text).map(String));
     }
-    // The database refuses these with the whole row in its message.
+    // PostgreSQL puts the whole row into the message of this error.
     await sql`ALTER TABLE users ADD CONSTRAINT no_more CHECK (false) NOT VALID`.execute(shop.db);
     await sql`ALTER TABLE contact_messages ADD CONSTRAINT no_more CHECK (false) NOT VALID`.execute(
       shop.db,

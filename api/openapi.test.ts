@@ -22,13 +22,13 @@ const WORDS = [
   ...['patternProperties', 'additionalProperties'],
 ];
 
-/** What is no schema of OpenAPI 3.1, as far as this document uses it. */
+/** Errors of a schema by OpenAPI 3.1, as far as this document uses it. */
 const faultsOf = (schema: any, at: string): string[] => {
   if (typeof schema !== 'object' || schema === null) return [`${at} is no schema`];
   const faults = Object.keys(schema)
     .filter((word) => !WORDS.includes(word))
     .map((word) => `${at} says ${word}`);
-  // A list of types is allowed since 3.1.
+  // A list of types is valid since 3.1.
   for (const type of [schema.type ?? []].flat())
     if (!TYPES.includes(type)) faults.push(`${at} is a ${type}`);
   if (schema.type === 'array' && !schema.items) faults.push(`${at} is a list of nothing`);

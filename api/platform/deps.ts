@@ -6,7 +6,7 @@ import type { Clock } from './operations/clock.ts';
 import type { Limits } from './security/limits.ts';
 import type { SecretBox } from './security/secret-box.ts';
 
-/** What every feature may use. Built once by the process, or by a test with its own parts. */
+/** Dependencies of all features. Built once by the process, or by a test. */
 export type Deps = {
   config: Config;
   db: Database;
@@ -15,6 +15,6 @@ export type Deps = {
   limits: Limits;
   pictures: Pictures;
   secrets: SecretBox;
-  /** Where payment providers reach this server: its public address, or the listening one in demo mode. */
+  /** Base of callback addresses: the public address, or the listening one in a demo. */
   callbackBase: () => string;
 };

@@ -71,7 +71,7 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
       const { user, admins } = await lockUserOr404(tx, params.userId);
       assertNotLast(user, admins);
       await forgetPerson(tx, user);
-      // Without a name: the log outlives the person's wish to be forgotten.
+      // Without the name: log entries outlive the account's deletion.
       const about = { thing: user.id, before: { role: user.role } };
       const by = { actor, now: clock.now() };
       await audit(tx, by, { kind: 'user', action: 'deleted', ...about });
@@ -93,7 +93,7 @@ const change = async (
   const newRole = given.role !== undefined && given.role !== user.role;
   if (newRole) assertNotLast(user, admins);
   if (newRole) await closeSessionsOf(tx, user.id);
-  // A link that went to the old address must not open the account any more.
+  // A link mailed to the old address must become invalid.
   const moved = given.email !== undefined && given.email !== user.email;
   if (moved) await removeResetsOf(tx, user.id);
   if (moved) await removeConfirmationsOf(tx, user.id);

@@ -7,7 +7,7 @@ import { COLUMNS } from './store.ts';
 
 export type UserFilter = { search: string; limit: number; offset: number };
 
-/** A page of the users whose name or e-mail holds the text, or whose phone it is, newest first, and how many there are. */
+/** A page of users by a substring of name or e-mail, or by phone, newest first, and the total. */
 export const findUsers = async (
   db: Queryable,
   { search, limit, offset }: UserFilter,
@@ -30,8 +30,8 @@ export const findUsers = async (
 };
 
 /**
- * The user together with every admin, all locked in one order, so that two admins who demote or delete
- * each other at the same moment cannot both succeed.
+ * Locks the user and every admin in id order, so that two admins who demote or delete each other
+ * concurrently cannot both succeed.
  */
 export const lockWithAdmins = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const lockWithAdmins = async (
   };
 };
 
-/** The same; 404 when there is no such user. */
+/** The same; 404 if the user does not exist. */
 export const lockUserOr404 = async (
   tx: Tx,
   id: string,
@@ -61,7 +61,7 @@ export const lockUserOr404 = async (
   return { user, admins };
 };
 
-/** Deletes a locked user. Their reviews go, and with them their part of the products' ratings. */
+/** Deletes a locked user with their reviews; triggers update the products' ratings. */
 export const removeUser = async (tx: Tx, id: string): Promise<void> => {
   const written = tx.selectFrom('reviews').select('product_id').where('user_id', '=', id);
   await tx

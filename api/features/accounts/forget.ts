@@ -4,13 +4,13 @@ import { isConfirmed } from './confirm-email/store.ts';
 import { removeCodesOf } from './phone/store.ts';
 import type { UserRow } from './rules.ts';
 
-/** States of an order in which nothing has to be delivered any more. */
+/** Order states in which nothing is left to deliver. */
 export const ENDED_ORDERS = ['lapsed', 'Delivered', 'Cancelled', 'Refunded'] as const;
 
 /**
- * Deletes a locked user with all that names them: profile, reviews, sessions, messages, restock
- * notices, mails and where ended orders went. Orders and payments stay in the books without the person; where an order is still to go stays
- * until it has arrived.
+ * Deletes a locked user with all personal data: profile, reviews, sessions, messages, restock
+ * notices, mails and addresses of ended orders. Orders and payments stay in the books without the
+ * person; an address still needed stays until delivery.
  */
 export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
   await tx
@@ -28,7 +28,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
     WHERE ${mailsOf(user, confirmed)} OR contact_id IN (SELECT id FROM letters)`.execute(tx);
   if (user.phone !== null) await removeCodesOf(tx, user.phone);
   await removeUser(tx, user.id);
-  // The deeds stay in the log, the name does not.
+  // Audit entries stay, without the name.
   await sql`
     UPDATE audit_log SET thing_name = '', before = '{}', after = '{}'
     WHERE thing = ${user.id} AND kind IN ('user', 'session', 'second_factor')`.execute(tx);
@@ -38,7 +38,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
 
 type Person = Pick<UserRow, 'id' | 'email' | 'phone'>;
 
-/** Messages of an account: written signed in, or under its address once that was confirmed. */
+/** Contact messages of an account: sent signed in, or from its confirmed address. */
 export const lettersOf = ({ id, email }: Person, confirmed: boolean) =>
   confirmed
     ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
@@ -65,8 +65,8 @@ export const mailsOf = ({ id, email, phone }: Person, confirmed: boolean) => {
 };
 
 /**
- * Takes the payer out of payments of people who are gone, once nothing is left to deliver or to return: their phone,
- * and what the provider wrote. Amounts and receipts stay.
+ * Removes phone and provider payloads from payments of deleted accounts, once nothing is left to
+ * deliver or refund. Amounts and receipts stay.
  */
 export const forgetSettledPayments = async (db: Queryable): Promise<void> => {
   const { rows } = await sql<{ id: string }>`

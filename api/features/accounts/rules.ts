@@ -7,9 +7,9 @@ export type Role = 'admin' | 'user';
 export type UserRow = {
   id: string;
   username: string;
-  /** Null: made by a phone. */
+  /** Null for an account created by phone. */
   email: string | null;
-  /** 2547XXXXXXXX, of an account that signs in by phone. */
+  /** 2547XXXXXXXX; null for an account that does not sign in by phone. */
   phone: string | null;
   role: string;
   profession: string;
@@ -17,7 +17,7 @@ export type UserRow = {
   picture_id: string | null;
 };
 
-/** A user as they and the shop's staff see them. */
+/** A user in the contract's shape, for themselves and staff. */
 export const toUser = (row: UserRow): User => ({
   _id: row.id,
   username: row.username,
@@ -32,14 +32,14 @@ export const toUser = (row: UserRow): User => ({
 export const fieldProblem = (name: string, message: string): Problem =>
   new Problem(400, 'invalid', message, { fields: { [name]: message } });
 
-/** The name without blanks around it; throws 400 when nothing is left. */
+/** The trimmed name; throws 400 if it is blank. */
 export const assertUsername = (text: string): string => {
   const username = text.trim();
   if (username === '') throw fieldProblem('username', 'Please choose a username.');
   return username;
 };
 
-/** Nobody gets mail there: a live shop keeps no account that looks like one of the demo's. */
+/** Demo addresses receive no mail: a live shop refuses them. */
 export const assertNotDemoEmail = (email: string, mode: 'demo' | 'live'): void => {
   if (mode !== 'live' || !email.toLowerCase().endsWith('@malkia.test')) return;
   throw fieldProblem('email', 'Addresses at malkia.test get no mail. Please use your own email.');
@@ -53,10 +53,10 @@ export type UserChange = {
   role?: Role;
 };
 
-/** Any word but `admin` means a customer. */
+/** Any value except `admin` means a customer. */
 export const readRole = (word: string): Role => (word === 'admin' ? 'admin' : 'user');
 
-/** What is given of a user, without blanks around it. Only these fields can be changed at all. */
+/** Picks and trims the fields of a user that can be changed. */
 export const readUserChange = ({
   username,
   email,
@@ -71,7 +71,7 @@ export const readUserChange = ({
   ...(role === undefined ? {} : { role: readRole(role) }),
 });
 
-/** Throws 400 when a change holds nothing that can be changed. */
+/** 400 for a change without any field. */
 export const assertChanges = (change: UserChange): void => {
   if (Object.keys(change).length > 0) return;
   const message = 'Please give at least one of username, email, profession, bio or role.';
@@ -80,17 +80,17 @@ export const assertChanges = (change: UserChange): void => {
 
 const FREE_FAILURES = 5;
 
-/** How long the next try of an unknown browser waits after so many that an account had lately. */
+/** Delay of an unknown browser's next attempt, by the account's recent failures. */
 export const slowdownMs = (
   tries: number,
   { stepMs, mostMs }: { stepMs: number; mostMs: number },
 ): number => Math.min(mostMs, Math.max(0, tries - FREE_FAILURES) * stepMs);
 
-/** Both letters may go to a stranger’s address: they say nothing that whoever gave it has written. */
+/** Both mails may go to a stranger's address, so they contain no text entered by the requester. */
 type MailFacts = { shop: string; link: string };
 type Letter = { subject: string; text: string };
 
-/** The mail that carries a link to set a new password. */
+/** The mail with the password reset link. */
 export const resetMail = ({ shop, link }: MailFacts): Letter => ({
   subject: 'Set a new password',
   text: `Hello,
@@ -101,7 +101,7 @@ ${link}
 If you did not ask for this, you need not do anything.`,
 });
 
-/** The mail that carries a link to confirm an address. */
+/** The mail with the link to confirm an address. */
 export const confirmationMail = ({ shop, link }: MailFacts): Letter => ({
   subject: 'Confirm your email',
   text: `Hello,
@@ -119,7 +119,7 @@ export const assertStaffHasEmail = ({ role, email }: Pick<UserRow, 'role' | 'ema
   throw new Problem(409, 'no_email', message);
 };
 
-/** Whoever is an admin stays one while there is no other. */
+/** Refuses to demote or delete the last admin. */
 export const assertNotLast = (user: Pick<UserRow, 'role'>, admins: number): void => {
   if (user.role !== 'admin' || admins > 1) return;
   throw new Problem(409, 'last_admin', 'The shop needs at least one admin.');

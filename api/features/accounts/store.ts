@@ -15,7 +15,7 @@ export const COLUMNS = [
 export const findUser = (db: Queryable, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The account of an e-mail in any spelling of upper and lower case, with its password's hash. */
+/** The account of an e-mail, ignoring case, with its password hash. */
 export const findUserByEmail = (
   db: Queryable,
   email: string,
@@ -28,7 +28,7 @@ export const findUserByEmail = (
 
 export type NewUser = { username: string; email: string; passwordHash: string; now: Date };
 
-/** Makes a customer; undefined when the e-mail has an account already. */
+/** Inserts a customer; undefined if the e-mail has an account. */
 export const insertUser = (db: Queryable, user: NewUser): Promise<UserRow | undefined> => {
   return db
     .insertInto('users')
@@ -43,7 +43,10 @@ export const insertUser = (db: Queryable, user: NewUser): Promise<UserRow | unde
     .executeTakeFirst();
 };
 
-/** The account that signs in by this phone, made now if there is none; undefined when it is being deleted. */
+/**
+ * The account that signs in by this phone, inserted if missing; undefined while it is being
+ * deleted.
+ */
 export const findOrInsertPhoneUser = async (
   tx: Tx,
   { phone, username, now }: { phone: string; username: string; now: Date },
@@ -63,7 +66,7 @@ export const findOrInsertPhoneUser = async (
     .executeTakeFirst();
 };
 
-/** The user, locked until the transaction ends. */
+/** The user, with a row lock. */
 export const lockUser = (tx: Tx, id: string): Promise<UserRow | undefined> =>
   tx.selectFrom('users').select(COLUMNS).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 

@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const log = async (query = '') => (await shop.get(`/api/audit?${query}`, chief)).body;
 const newest = async () => (await log('limit=1')).entries[0];
 
-/** Staff calls that ask or preview, and change nothing. */
+/** Staff calls that only read or preview. */
 const CHANGE_NOTHING = [
   'POST /api/posts/preview',
   'POST /api/payments/statement',

@@ -10,7 +10,7 @@ export const auditRoutes = (app: App, { db }: Deps): void => {
   serve(app, listAudit, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const actor = query.actor || undefined;
-    // What is no id names nobody.
+    // A malformed id matches no entry.
     if (actor !== undefined && !isId(actor)) return { entries: [], next: null };
     const rows = await findAudit(db, {
       actor,

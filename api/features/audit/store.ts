@@ -20,12 +20,15 @@ export type AuditFilter = {
   actor: string | undefined;
   kind: AuditKind | undefined;
   thing: string | undefined;
-  /** Entries older than this one. */
+  /** Only entries with a lower id. */
   before: number | undefined;
   limit: number;
 };
 
-/** Entries that match, newest first: from a place in the log on, so that the last page costs what the first does. */
+/**
+ * Matching entries, newest first. Keyset pagination, so that the last page costs as much as the
+ * first.
+ */
 export const findAudit = (
   db: Queryable,
   { actor, kind, thing, before, limit }: AuditFilter,

@@ -11,10 +11,10 @@ export type ContactRow = Letter & {
   handled_at: Date | null;
 };
 
-/** What a writer quotes when they ask again: `MLK-000123`. */
+/** Ticket number for the sender: `MLK-000123`. */
 export const ticketOf = (number: number): string => `MLK-${String(number).padStart(6, '0')}`;
 
-/** A letter may lack anything, but not both what it says and whom to ask. */
+/** Parses a contact message; throws if it has neither text nor an address. */
 export const readLetter = (body: Partial<Letter>): Letter => {
   const letter = {
     name: body.name?.trim() ?? '',
@@ -26,7 +26,7 @@ export const readLetter = (body: Partial<Letter>): Letter => {
   throw new Problem(400, 'invalid', message, { fields: { message } });
 };
 
-/** A message as staff see it. */
+/** A contact message in the shape for staff. */
 export const toContact = (row: ContactRow): ContactMessage => ({
   _id: row.id,
   ticket: ticketOf(row.number),
@@ -40,8 +40,8 @@ export const toContact = (row: ContactRow): ContactMessage => ({
 const ONE_ADDRESS = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]+$/;
 
 /**
- * What the shop is mailed. The writer's words stay in the body: a subject is a header. Answering reaches the
- * writer, if what they gave is an address.
+ * The mail to the shop. The sender's text stays out of the subject, which is a header. Reply-To is
+ * set if the sender gave an e-mail address.
  */
 export const mailOf = (row: ContactRow): { subject: string; text: string; replyTo?: string } => ({
   subject: `Message ${ticketOf(row.number)}`,

@@ -16,7 +16,7 @@ export const insertLetter = (
 
 export type ContactFilter = { handled?: boolean; limit: number; offset: number };
 
-/** A page of the messages, newest first, and how many there are. */
+/** A page of the messages, newest first, and the total. */
 export const findLetters = async (
   db: Queryable,
   { handled, limit, offset }: ContactFilter,

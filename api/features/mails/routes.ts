@@ -12,8 +12,8 @@ import { findMails, lockMail, requeue } from './store.ts';
 const PAGE = 10;
 
 /**
- * The outbox, as `platform/outbox` fills and empties it. The secret of a link is hidden, except in a demo:
- * there the outbox may be the only place to read mails.
+ * The outbox for staff. Secrets of links are hidden except in a demo, where the outbox may be the
+ * only place to read mails.
  */
 export const mailsRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, jobs, limits } = deps;

@@ -17,13 +17,13 @@ export type MailRow = {
   tries: number;
 };
 
-/** Links and codes of these are for one hour at most, and their secret is not stored once they were sent. */
+/** Their links and codes are valid for at most an hour, and the secret is deleted once sent. */
 const SECRET_EVENTS = ['new-password', 'confirm-email', 'sign-in-code'];
 
 const isResendable = ({ state, event }: MailRow): boolean =>
   ['accepted', 'delivered', 'failed'].includes(state) && !SECRET_EVENTS.includes(event);
 
-/** Throws for a message that must not go out again: one that waits, one with a secret, one that nobody wants. */
+/** Throws for a message that must not be sent again: queued, with a secret, or opted out. */
 export const assertResendable = (row: MailRow): void => {
   if (isResendable(row)) return;
   const why = SECRET_EVENTS.includes(row.event)
@@ -34,7 +34,7 @@ export const assertResendable = (row: MailRow): void => {
   throw new Problem(409, 'not_resendable', why);
 };
 
-/** A message as staff see it. */
+/** A message in the shape for staff. */
 export const toMail = (row: MailRow): OutgoingMail => ({
   _id: row.id,
   channel: row.channel as OutgoingMail['channel'],

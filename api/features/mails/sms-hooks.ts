@@ -18,8 +18,8 @@ const sameSecret = (given: string, known: string): boolean => {
 };
 
 /**
- * What the provider of SMS calls: it signs nothing, so that the address is the secret. What can't be read is answered
- * 200 too: sent again it would be no better.
+ * Webhooks of the SMS provider. It signs nothing, so the address contains a secret. Unreadable
+ * calls get 200 too, since a retry would not help.
  */
 export const installSmsHooks = (app: App, { config, db, clock, jobs }: Deps): void => {
   jobs.every(SIX_HOURS, () => removeOldReports(db, clock.now()));

@@ -17,7 +17,7 @@ const COLUMNS = [
 
 type Page = { state: OutboxState | undefined; limit: number; offset: number };
 
-/** A page of the outbox, newest first, and how many messages there are in that state. */
+/** A page of the outbox, newest first, and the number of messages in that state. */
 export const findMails = async (
   db: Queryable,
   { state, limit, offset }: Page,
@@ -40,7 +40,7 @@ export const findMails = async (
 export const lockMail = async (tx: Tx, id: number): Promise<MailRow | undefined> =>
   tx.selectFrom('outbox').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Puts a message back into the queue; its age counts from now on. */
+/** Puts a message back into the queue; its age restarts now. */
 export const requeue = async (tx: Tx, id: number, now: Date): Promise<MailRow> =>
   tx
     .updateTable('outbox')

@@ -29,11 +29,11 @@ test('sales count on their Nairobi day, against the same time before, without re
   const gown = await shop.makeProduct({ name: 'Gown', stock: 40 });
   const scarf = await shop.makeProduct({ name: 'Scarf', stock: 3 });
   const before = await sell(gown.id, 1, { paidAt: '2026-02-20T09:00:00Z' });
-  // Half past midnight in Nairobi: the next day there.
+  // Half past midnight in Nairobi: already the next day there.
   const night = await sell(gown.id, 5, { paidAt: '2026-02-27T21:30:00Z', status: 'Shipped' });
   const day = await sell(scarf.id, 2, { paidAt: '2026-03-01T08:00:00Z', status: 'Delivered' });
   await sell(gown.id, 1, { paidAt: '2026-03-01T08:30:00Z', status: 'Refunded' });
-  // A part of it went back; the order stays what it was.
+  // A partial refund; the order's status is unchanged.
   await shop.db
     .updateTable('orders')
     .set({ returned: 25 })
@@ -55,7 +55,7 @@ test('sales count on their Nairobi day, against the same time before, without re
   expect(body.days.at(-2)).toEqual({ date: '2026-02-28', orders: 1, revenue: night });
   expect(body.days.at(-1)).toEqual({ date: '2026-03-01', orders: 1, revenue: day - 25 });
   expect(body.period).toEqual({ orders: 2, revenue: night + day - 25 });
-  // The payments report of the same days has the same figure.
+  // The payments report of the same days shows the same sum.
   const report = await shop.get('/api/payments/report?from=2026-02-23&to=2026-03-01', admin);
   expect(report.body.sales).toEqual({ orders: 2, amount: night + day - 25 });
   expect(body.before).toEqual({ orders: 1, revenue: before });
@@ -71,7 +71,7 @@ test('sales count on their Nairobi day, against the same time before, without re
     { productId: gown.id, name: 'Gown', pieces: 5 },
     { productId: scarf.id, name: 'Scarf', pieces: 2 },
   ]);
-  // Held pieces can't be sold again, so they count as gone.
+  // Held pieces can't be sold again, so they do not count as stock.
   expect(body.lowStock).toMatchObject([{ _id: scarf.id, name: 'Scarf', stock: 1 }]);
 });
 

@@ -4,14 +4,14 @@ import { ORDER_STATUSES } from '../../../contract/payment.ts';
 
 export type DayRow = { date: string; orders: number; revenue: number };
 export type Figures = {
-  /** Twice the period asked for, oldest first: the first half is what came before. */
+  /** Twice the requested period, oldest first: the first half is the period before. */
   days: DayRow[];
   statuses: { status: string; orders: number }[];
   sellers: { product_id: string; name: string; picture_id: string | null; pieces: number }[];
   low: { id: string; name: string; picture_id: string | null; stock: number }[];
 };
 
-/** How many days the overview shows: those of its contract. */
+/** Selectable periods in days, as in the contract. */
 export const PERIODS = [7, 30, 90] as const;
 
 const sum = (days: readonly DayRow[]) =>
@@ -20,7 +20,7 @@ const sum = (days: readonly DayRow[]) =>
     { orders: 0, revenue: 0 },
   );
 
-/** The figures as the owner reads them. */
+/** The figures in the contract's shape. */
 export const toOverview = ({ days, statuses, sellers, low }: Figures): Overview => {
   const half = days.length / 2;
   return {

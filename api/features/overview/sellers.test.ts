@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const DAY_MS = 86_400_000;
 
-/** The best sellers by reading every order. */
+/** The best sellers, computed by reading every order. */
 const plain = async (days: number) => {
   const first = dayOf(shop.clock.now()) - days + 1;
   const { rows } = await sql<{ product_id: string; pieces: number }>`
@@ -61,7 +61,7 @@ test('best sellers are those of reading every order, today and tomorrow', async 
     await set({ status: 'Paid', paid_at: at });
     if (later) await set({ status: later });
     if (index % 6 === 0) await expectPlain();
-    // Over midnight.
+    // Past midnight.
     if (index % 20 === 19) {
       shop.clock.advance(DAY_MS);
       await expectPlain();

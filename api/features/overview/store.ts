@@ -3,25 +3,25 @@ import { SOLD_STATES } from '../orders/rules.ts';
 import type { Figures } from './rules.ts';
 
 const DAY_MS = 86_400_000;
-/** Nairobi is three hours ahead of UTC, all year. */
+/** Nairobi is UTC+3 all year. */
 const NAIROBI_MS = 3 * 3_600_000;
 
-/** The day of an instant in Nairobi, as `shop_day` counts it. */
+/** Day number of an instant in Nairobi; the same as the database's `shop_day`. */
 export const dayOf = (at: Date): number => Math.floor((at.getTime() + NAIROBI_MS) / DAY_MS);
 
-/** Midnight in Nairobi at which such a day begins. */
+/** Midnight in Nairobi at the start of a day. */
 const startOf = (day: number): Date => new Date(day * DAY_MS - NAIROBI_MS);
 
-/** From this many pieces down a product is short. */
+/** A product with at most this many pieces is low in stock. */
 const LOW = 5;
 const ROWS = 5;
 
 const SOLD = sql.raw(SOLD_STATES.map((status) => `'${status}'`).join(', '));
-/** Literal, as the index has them. */
+/** Literals, so that the partial index can be used. */
 const soldSince = (day: number) => sql`o.status IN (${SOLD})
   AND coalesce(o.paid_at, o.created_at) >= ${startOf(day)}`;
 
-/** Sales of every Nairobi day from `first` to `today`, quiet days with zeros. */
+/** Sales of every Nairobi day from `first` to `today`, including days with none. */
 const findDays = async (db: Queryable, first: number, today: number): Promise<Figures['days']> => {
   const { rows } = await sql<{ day: number; orders: number; revenue: number }>`
     SELECT shop_day(coalesce(o.paid_at, o.created_at)) AS day, count(*) AS orders,
@@ -35,7 +35,7 @@ const findDays = async (db: Queryable, first: number, today: number): Promise<Fi
   });
 };
 
-/** Orders placed from a day on, by status. */
+/** Orders placed since a day, by status. */
 const findStatuses = async (db: Queryable, first: number): Promise<Figures['statuses']> => {
   const { rows } = await sql<{ status: string; orders: number }>`
     SELECT status, count(*) AS orders FROM orders
@@ -44,7 +44,7 @@ const findStatuses = async (db: Queryable, first: number): Promise<Figures['stat
   return rows;
 };
 
-/** The products of which most pieces were sold from a day on. */
+/** Products with most pieces sold since a day. */
 export const findBestSellers = async (
   db: Queryable,
   first: number,
@@ -58,7 +58,7 @@ export const findBestSellers = async (
   return rows;
 };
 
-/** Figures of the last days and of as many before; statuses and best sellers are of the last alone. */
+/** Figures of the period and the one before; statuses and best sellers of the period only. */
 export const findFigures = async (
   db: Queryable,
   { days, now }: { days: number; now: Date },

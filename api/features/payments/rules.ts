@@ -74,7 +74,7 @@ export const outwardStatus = (status: PaymentState): PaymentStatus =>
 
 const outOfRange = (message: string): Problem => new Problem(400, 'out_of_range', message);
 
-/** 422 for an amount that the provider would reject. */
+/** 400 for an amount that the provider would reject. */
 export const assertPayable = (method: PaymentMethod, amount: number): void => {
   if (!Number.isInteger(amount)) throw outOfRange('The amount must be whole shillings.');
   const { min, max } = PAYABLE_LIMITS[method];

@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const shipping = { fullName: 'Akinyi Otieno', phone: '0712345678', county: 'Kisumu' };
 
-/** Somebody about whom every table knows something. */
+/** A user with rows in every table that holds personal data. */
 const makeKnown = async () => {
   const owner = await shop.makeUser({ password: 'kanga' });
   const scene = { shop, owner };
@@ -79,7 +79,7 @@ test('a deleted account leaves nothing that names the person, and the books unch
   const { email } = owner.user;
   expect((await shop.post('/api/auth/login', { email, password: 'kanga' })).status).toBe(401);
   expect((await shop.get(`/api/products/${product.id}`)).body).toMatchObject({ reviews: [] });
-  // What it cost stays; whose it was and where it went does not.
+  // Amounts stay; the person and the address do not.
   expect(await orderRow(delivered)).toEqual({ ...before, user_id: null, shipping: {} });
   const kept = await shop.db
     .selectFrom('payments')
@@ -95,7 +95,7 @@ test('a deleted account leaves nothing that names the person, and the books unch
   expect(rows).toEqual([{ named: 0 }]);
   const { mails } = (await shop.get('/api/mails?limit=1000', admin)).body;
   expect(mails.filter((mail: { to: string }) => mail.to === email)).toEqual([]);
-  // Where an order is still to go is known until it has arrived.
+  // The address of an undelivered order stays until delivery.
   expect((await orderRow(paid)).shipping).toEqual(shipping);
   await shop.db.updateTable('orders').set({ status: 'Delivered' }).where('id', '=', paid).execute();
   await shop.jobs.runRepeated();
@@ -188,7 +188,7 @@ test('what has been kept long enough is forgotten, and the books refuse any othe
   }
 });
 
-/** Tables with a row in which one of these words stands, in any column, and the columns. */
+/** Tables and columns that contain one of these words in any row. */
 const findWords = async (words: readonly string[]): Promise<string[]> => {
   const { rows: columns } = await sql<{ t: string; c: string }>`
     SELECT quote_ident(table_name) AS t, quote_ident(column_name) AS c
@@ -207,7 +207,7 @@ const findWords = async (words: readonly string[]): Promise<string[]> => {
   return found;
 };
 
-/** A person whose name stands wherever a name can get to. */
+/** A user whose name is in every column that can contain one. */
 const makeEverywhere = async (status: string) => {
   const admin = await shop.makeUser({ role: 'admin' });
   const owner = await shop.makeUser({
@@ -279,7 +279,7 @@ const makeEverywhere = async (status: string) => {
   );
   await shop.post(`${user}/end-sessions`, {}, admin);
   await shop.put(user, { role: 'user' }, admin);
-  // Its job is left lying on purpose.
+  // Its job is deliberately not run.
   await shop.post('/api/auth/forgot-password', { email: 'zawadika@new.example.test' });
   const last = await shop.post('/api/auth/login', {
     email: 'zawadika@new.example.test',
@@ -300,7 +300,7 @@ test('no text of any table names a person who deleted their account', async () =
     'audit_log.before',
   ])
     expect(before).toContain(place);
-  // Names by a provider's word are not kept at all, a phone is.
+  // Names in provider payloads are never stored, the phone is.
   expect(before).toContain('payment_events.body');
   expect(await findWords(['- Zawadika', 'FirstName.*Zawadika'])).toEqual([]);
   expect((await remove(owner)).status).toBe(200);

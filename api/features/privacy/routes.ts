@@ -26,7 +26,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
 
   serve(app, showMyData, async ({ user }) => {
     await limits.spend(['currentPassword', 'my-data', user.id]);
-    // One moment for all of it.
+    // One transaction, for a consistent copy.
     return inTransaction(db, async (tx) => {
       const row = await findUser(tx, user.id);
       if (!row) throw gone();
@@ -59,7 +59,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
         throw new Problem(409, 'payment_in_progress', message);
       }
       await forgetPerson(tx, row);
-      // Without a mail server nobody would get it, and the address would stay.
+      // Without a mail server it would never be sent, and the address would stay stored.
       if (config.mail.smtpUrl && row.email)
         await queueMail(
           tx,

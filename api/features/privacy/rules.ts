@@ -5,15 +5,15 @@ const DAY_MS = 86_400_000;
 const YEAR_MS = 365.25 * DAY_MS;
 
 /**
- * How long what names a person is stored without them. Kenya's Tax Procedures Act (section 23) wants books of
- * five years; nothing asks for the rest.
+ * How long personal data is stored. Kenya's Tax Procedures Act (section 23) requires books of five
+ * years; nothing requires the rest.
  */
 export const KEPT_MS = {
   books: 5 * YEAR_MS,
   messages: 2 * YEAR_MS,
   mails: 90 * DAY_MS,
   restockNotices: 90 * DAY_MS,
-  /** A last mail that could not be sent is tried no longer. */
+  /** A farewell mail that could not be sent is given up after this. */
   farewells: 2 * DAY_MS,
 } as const;
 
@@ -50,7 +50,7 @@ export type PersonalRows = {
   sessions: { device: string; address: string; created_at: Date; expires_at: Date }[];
 };
 
-/** Rows about a person as they may take them away. */
+/** A person's rows in the contract's shape. */
 export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' | 'orders'> => ({
   payments: rows.payments.map((row) => ({
     _id: row.id,
@@ -98,7 +98,10 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
 
 const LATELY_MS = 15 * 60_000;
 
-/** An unlocked phone that lies about is not enough to delete an account that has no password. */
+/**
+ * Requires a recent sign-in to delete an account without a password, so that an unattended unlocked
+ * phone is not enough.
+ */
 export const assertSignedInLately = (start: Date | undefined, now: Date): void => {
   if (start && now.getTime() - start.getTime() <= LATELY_MS) return;
   const message =
@@ -106,7 +109,7 @@ export const assertSignedInLately = (start: Date | undefined, now: Date): void =
   throw new Problem(409, 'sign_in_again', message);
 };
 
-/** The last mail an account gets: whoever did not delete it themselves should learn of it. */
+/** The last mail of a deleted account, in case somebody else deleted it. */
 export const farewellMail = (shop: string): { subject: string; text: string } => ({
   subject: `Your ${shop} account was deleted`,
   text: `Hello,

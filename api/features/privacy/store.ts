@@ -20,7 +20,7 @@ const findMailsTo = (db: Queryable, user: Person, confirmed: boolean) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** What the shop stores of a person besides the account and the orders. */
+/** All data of a person except account and orders. */
 export const findPersonalRows = async (
   db: Queryable,
   person: Person,
@@ -52,7 +52,7 @@ export const findPersonalRows = async (
     .where(noticesOf(person, confirmed))
     .orderBy('n.id', 'desc')
     .execute(),
-  // The secret of a mailed link is the mailbox's alone.
+  // A mailed secret is for the mailbox only.
   mails: (await findMailsTo(db, person, confirmed)).map((mail) => ({
     ...mail,
     text: withoutSecrets(mail.text),
@@ -69,7 +69,7 @@ export const findSince = async (db: Queryable, id: string): Promise<Date> =>
   (await db.selectFrom('users').select('created_at').where('id', '=', id).executeTakeFirstOrThrow())
     .created_at;
 
-/** Whether money of this person is on its way right now. */
+/** Whether this person has a live payment. */
 export const hasLivePayment = async (db: Queryable, userId: string): Promise<boolean> =>
   (await db
     .selectFrom('payments')
@@ -78,7 +78,7 @@ export const hasLivePayment = async (db: Queryable, userId: string): Promise<boo
     .where('status', 'in', ['created', 'prompted', 'requires_action'])
     .executeTakeFirst()) !== undefined;
 
-/** Deletes what has been stored long enough. Safe on several servers: each step is one statement. */
+/** Deletes data whose retention is over. Safe on several servers: each step is one statement. */
 export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const books = before(KEPT_MS.books);
@@ -91,7 +91,7 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
   await sql`DELETE FROM outbox WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(
     db,
   );
-  // Of people who are gone, whose order has arrived since.
+  // Addresses of deleted accounts whose orders have been delivered since.
   await db
     .updateTable('orders')
     .set({ shipping: '{}' })

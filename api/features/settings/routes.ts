@@ -14,7 +14,7 @@ import { smsIsOn } from '../../platform/outbox/outbox.ts';
 import { type Deal, detailsOf, readInstant, readShopTexts, toDeal } from './rules.ts';
 import { findPublishedPages, findSetting, findShopTexts, saveSetting } from './store.ts';
 
-/** The stand-in for the card provider's script, served by the simulator. */
+/** The simulator's replacement of the card provider's script. */
 const SIMULATED_CARD_SCRIPT = '/sim/stripe.js';
 
 export const settingsRoutes = (app: App, { config, db, clock }: Deps): void => {

@@ -7,14 +7,14 @@ import { Problem } from '../../platform/http/problem.ts';
 
 export type Deal = { endsAt: string; title: string; text: string };
 
-/** The deal until an admin sets another: 31 August 2025, 23:59:59 in Nairobi. */
+/** Default deal until an admin sets one: ends 31 August 2025, 23:59:59 in Nairobi. */
 export const DEFAULT_DEAL: Deal = {
   endsAt: '2025-08-31T20:59:59.000Z',
   title: 'Deals Of The Month',
   text: 'Up to 20% discount on women’s fashion: dresses, shoes, bags and more, while they last.',
 };
 
-/** The stored deal, each missing part taken from the default. */
+/** The stored deal, completed by the default. */
 export const toDeal = (stored: Partial<Deal> | undefined): Deal => ({
   endsAt: stored?.endsAt ?? DEFAULT_DEAL.endsAt,
   title: stored?.title ?? DEFAULT_DEAL.title,
@@ -23,7 +23,7 @@ export const toDeal = (stored: Partial<Deal> | undefined): Deal => ({
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
 
-/** An instant as it is stored: ISO 8601 in UTC. A time without a zone means another one to each reader. */
+/** Normalises an instant to ISO 8601 in UTC; refuses a time without a zone, which is ambiguous. */
 export const readInstant = (text: string): string => {
   const at = new Date(text);
   if (ISO.test(text) && !Number.isNaN(at.getTime())) return at.toISOString();
@@ -31,7 +31,7 @@ export const readInstant = (text: string): string => {
   throw new Problem(400, 'invalid', message, { fields: { endsAt: message } });
 };
 
-/** The shop until its owner describes it. Placeholders: .example is a name nobody can own. */
+/** Placeholder details until the owner sets them; .example is a reserved domain. */
 export const DEFAULT_SHOP: ShopTexts = {
   name: DEFAULT_SHOP_NAME,
   phone: '+254 700 000 000',
@@ -51,13 +51,13 @@ export const DEFAULT_SHOP: ShopTexts = {
 Prices are in shillings, and no cost is hidden. Pay with the phone in your hand, and talk to us when something isn't right.`,
 };
 
-/** The stored details, each missing part taken from the default. */
+/** The stored details, completed by the default. */
 export const toShopTexts = (stored: Partial<ShopTexts> | undefined): ShopTexts => ({
   ...DEFAULT_SHOP,
   ...stored,
 });
 
-/** What every page shows of it. */
+/** The details that every page shows. */
 export const detailsOf = (texts: ShopTexts): ShopDetails => {
   const { name, phone, whatsapp, email, address, hours } = texts;
   return { name, phone, whatsapp, email, address, hours };
@@ -72,7 +72,7 @@ const readNeeded = (field: 'name' | 'heroTitle', text: string): string =>
 
 const PHONE_SIGNS = /^\+?[\d ()/-]+$/;
 
-/** With the country's digits, as dialled from anywhere; a number that begins with 0 is of Kenya. */
+/** Digits with the country code; a number that begins with 0 is Kenyan. */
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '254');
 
 const readPhone = (field: 'phone' | 'whatsapp', text: string): string => {
@@ -105,7 +105,7 @@ const readStress = ({ heroTitle, heroStress }: ShopTexts): string => {
   return refuse('heroStress', 'These words are not in the headline. Write them as they are there.');
 };
 
-/** What the owner wrote, as it is stored. */
+/** Normalises the owner's input for storing. */
 export const readShopTexts = (given: ShopTexts): ShopTexts => ({
   name: readNeeded('name', given.name),
   phone: readPhone('phone', given.phone),

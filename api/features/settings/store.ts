@@ -3,7 +3,7 @@ import type { ShopTexts } from '../../../contract/shop.endpoints.ts';
 import type { Queryable, Tx } from '../../platform/database/database.ts';
 import { toShopTexts } from './rules.ts';
 
-/** The value stored under a name; its shape is its feature's. */
+/** The value stored under a name; the caller knows its type. */
 export const findSetting = async <T>(db: Queryable, name: string): Promise<T | undefined> => {
   const row = await db
     .selectFrom('settings')
@@ -13,11 +13,10 @@ export const findSetting = async <T>(db: Queryable, name: string): Promise<T | u
   return row?.value as T | undefined;
 };
 
-/** What the owner says of the shop: pages, mails, SMS and authenticator apps name it. */
+/** The shop's details, for pages, mails, SMS and authenticator apps. */
 export const findShopTexts = async (db: Queryable): Promise<ShopTexts> =>
   toShopTexts(await findSetting<Partial<ShopTexts>>(db, 'shop'));
 
-/** Stores a value under a name. */
 export const saveSetting = async (tx: Tx, name: string, value: object): Promise<void> => {
   const row = { value: JSON.stringify(value) };
   await tx
@@ -27,7 +26,7 @@ export const saveSetting = async (tx: Tx, name: string, value: object): Promise<
     .execute();
 };
 
-/** The pages of the shop that other pages link. */
+/** Published shop pages, for links. */
 export const findPublishedPages = (db: Queryable): Promise<PageLink[]> =>
   db
     .selectFrom('shop_pages')

@@ -13,14 +13,14 @@ import {
 } from './rules.ts';
 import { countPages, findPostPages, findProductPages, findShopPages } from './store.ts';
 
-/** Long enough to spare the database, short enough that a new product is found the same day. */
+/** Spares the database; a new product is still found the same day. */
 const CACHE = 'public, max-age=3600';
 const hidden = { schema: { hide: true } as object };
 
 const sendXml = (reply: FastifyReply, xml: string) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', CACHE).send(xml);
 
-/** What search engines ask for: which pages there are, and which they should leave alone. */
+/** Sitemap and robots.txt for search engines. */
 export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
   const pages = async (): Promise<Address[]> => {
     const rows = await findShopPages(db);
@@ -53,7 +53,7 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
       return sendXml(reply, sitemapIndex(origin, count.products));
     }
     const all = [...fixed, ...(await posts(fixed.length)), ...(await products(1))];
-    // A product may have been added since they were counted.
+    // A product may have been added after the count.
     return sendXml(reply, sitemap(origin, all.slice(0, MOST_ADDRESSES)));
   });
 

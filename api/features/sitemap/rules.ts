@@ -1,12 +1,12 @@
 import { CATEGORIES } from '../../../contract/catalogue.ts';
 
-/** The protocol allows this many addresses in one file. */
+/** The sitemap protocol's maximum of addresses in one file. */
 export const MOST_ADDRESSES = 50_000;
 
-/** An address of the shop and, where it is known, when what it shows changed last. */
+/** A path of the shop and, if known, when its content last changed. */
 export type Address = { path: string; changed?: Date };
 
-/** The pages that are always there. */
+/** Pages that always exist. */
 export const FIXED_PAGES: readonly Address[] = [
   '/',
   '/shop',
@@ -44,7 +44,9 @@ export const sitemap = (origin: string, addresses: readonly Address[]): string =
     addresses.map((address) => entry('url', origin, address)),
   );
 
-/** The index of a shop too large for one file: its pages and posts, then its products in parts. */
+/**
+ * The sitemap index of a shop too large for one file: pages and posts, then the products in parts.
+ */
 export const sitemapIndex = (origin: string, products: number): string => {
   const parts = Math.ceil(products / MOST_ADDRESSES);
   const paths = Array.from({ length: parts }, (_none, part) => `/sitemap-products-${part + 1}.xml`);
@@ -55,12 +57,12 @@ export const sitemapIndex = (origin: string, products: number): string => {
 };
 
 /**
- * What search engines should leave alone: pages of one person, and what isn't a page. Not the checkout, which names
- * the shop in its place: who may not read it would never know.
+ * Paths excluded from search engines: personal pages, and what is not a page. The checkout is
+ * allowed, because its canonical link names the shop, and a crawler must read the page to see it.
  */
 const PRIVATE = ['/dashboard', '/api', '/sim'];
 
-/** robots.txt: everything public, and where the sitemap is. */
+/** robots.txt: everything public is allowed; names the sitemap. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',

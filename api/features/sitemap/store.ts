@@ -1,6 +1,6 @@
 import { type Queryable, sql } from '../../platform/database/database.ts';
 
-/** How many products and posts have a page by `now`. */
+/** Number of products and posts with a page by `now`. */
 export const countPages = async (
   db: Queryable,
   now: Date,
@@ -23,8 +23,8 @@ export const countPages = async (
 type Part = { limit: number; offset: number };
 
 /**
- * Products on sale, oldest first so that a part stays as it is while others are added, with the newest
- * change of their page that is recorded: their making or a review. The parts before are skipped in the index.
+ * Products on sale, oldest first so that parts stay stable as products are added, with the last
+ * recorded change of their page: creation or a review. Earlier parts are skipped within the index.
  */
 export const findProductPages = async (
   db: Queryable,
@@ -56,7 +56,7 @@ export const findPostPages = (
     .$narrowType<{ published_at: Date }>()
     .execute();
 
-/** The shop's own pages that are published. */
+/** Published shop pages. */
 export const findShopPages = (db: Queryable): Promise<{ name: string; changed_at: Date }[]> =>
   db
     .selectFrom('shop_pages')

@@ -9,11 +9,11 @@ import { idsFrom, orderNumber } from '../orders/search.ts';
 import { nationalNumber, type TrackedRow, toTracking } from './rules.ts';
 import { findByPhone, findByToken, findSteps } from './store.ts';
 
-// The same for an order that is not there and a phone that is not its own.
+// The same response for an unknown order and for a wrong phone.
 const unknown = (): Problem =>
   new Problem(404, 'not_found', 'We found no order with this number and phone.');
 
-/** Where an order is, for people who are not signed in. */
+/** Order tracking without signing in. */
 export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
   const show = async (row: TrackedRow | undefined) => {
     if (!row) throw unknown();
@@ -25,7 +25,7 @@ export const trackingRoutes = (app: App, { db, limits }: Deps): void => {
     const phone = nationalNumber(body.phone.trim());
     const ids = code.length >= SHORT_ID ? idsFrom(code) : undefined;
     const { network } = visitorOf(request);
-    // Wrong tries alone count: what was right is given back.
+    // Only wrong attempts count: a right one is given back.
     const tries = await limits.spend(['track', network, code.slice(0, SHORT_ID)]);
     const all = await limits.slow(['trackAddress', network]);
     const row = ids && phone ? await findByPhone(db, ids, phone) : undefined;

@@ -27,7 +27,7 @@ const STEPS: Record<string, Step['step']> = {
   Refunded: 'refunded',
 };
 
-/** What happened and still holds: a step that staff took back is left out, with what it took back. */
+/** Steps that still apply: an undone step is left out together with its undo. */
 const stepsOf = (row: TrackedRow, history: readonly StepRow[]): Step[] => {
   const steps: Step[] = [{ step: 'placed', at: row.created_at.toISOString() }];
   for (const { at, from_status, to_status } of history) {
@@ -42,7 +42,7 @@ const stepsOf = (row: TrackedRow, history: readonly StepRow[]): Step[] => {
   return steps.sort((a, b) => a.at.localeCompare(b.at));
 };
 
-/** Where an order is, without anything about its people. */
+/** An order's progress, without personal data. */
 export const toTracking = (row: TrackedRow, history: readonly StepRow[]): Tracking => {
   const { delivery, paid_at } = row;
   const status = outwardOrderStatus(row.status);

@@ -20,7 +20,7 @@ export const findByToken = (db: Queryable, token: string): Promise<TrackedRow | 
     .where('status', '<>', 'awaiting')
     .executeTakeFirst();
 
-/** The order whose id lies between the two, if this phone is its receiver's or paid for it. */
+/** The order with an id in this range, if the phone is its receiver's or payer's. */
 export const findByPhone = async (
   db: Queryable,
   { first, last }: { first: string; last: string },

@@ -13,12 +13,12 @@ beforeAll(async () => {
   await cachesResponses(shop.app);
 });
 afterAll(() => shop.close());
-// What the test before changed may still be on its way.
+// Notifications of the previous test may still be in flight.
 beforeEach(() => changesReceived(shop));
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-/** Over the wire and as it comes: `fetch` would decode it. */
+/** Raw HTTP, because `fetch` would decompress the body. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
     get(origin + path, { headers, method, agent: false }, async (reply) => {
@@ -32,7 +32,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
     }).on('error', reject);
   });
 
-/** Asked until the answer comes from memory. */
+/** Repeats the request until the response comes from the cache. */
 const kept = async (path: string, headers: Record<string, string> = {}) => {
   await ask(path, headers);
   const reply = await ask(path, headers);

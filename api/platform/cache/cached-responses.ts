@@ -14,11 +14,14 @@ import {
 
 export type CachedResponses = {
   cache: ResponseCache;
-  /** How many the `onRequest` hook sent from the cache. */
+  /** Number of responses sent from the cache by the `onRequest` hook. */
   sent: { full: number; unchanged: number };
-  /** The key of a page; set by what serves pages. */
+  /** Derives the cache key of a page; set by the page renderer. */
   pageKey: (request: FastifyRequest) => string | undefined;
-  /** Sends what is cached under the key or what `make` makes; without a key it is made for this request alone. */
+  /**
+   * Sends the response cached under the key, or made by `make`; without a key it is neither cached
+   * nor shared.
+   */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -32,7 +35,7 @@ declare module 'fastify' {
     cachedResponses: CachedResponses;
   }
   interface FastifyContextConfig {
-    /** The key of this route's response to an address. */
+    /** Derives the key of this route's response from a URL. */
     cacheKey?: (url: string) => string | undefined;
   }
 }
@@ -42,8 +45,8 @@ const MOST_DERIVED_KEYS = 10_000;
 const PLAIN_PATH = /^\/[\w\-./~]*$/;
 
 /**
- * The one key of an address, whatever the order of its parameters and whoever added others; undefined for an
- * address that is never cached. `names` are the parameters that make another response, in any order.
+ * The cache key of a URL, independent of the order of parameters and of unknown ones; undefined if
+ * it is never cached. `names`: the parameters that affect the response.
  */
 export const cacheKey = (url: string, names: readonly string[]): string | undefined => {
   const mark = url.indexOf('?');
@@ -55,7 +58,7 @@ export const cacheKey = (url: string, names: readonly string[]): string | undefi
   const used = new URLSearchParams();
   for (const name of names) {
     const values = given.getAll(name);
-    // Which of two values counts is for the route to decide.
+    // The route decides which of two values applies, so it is not cached.
     if (values.length > 1) return undefined;
     if (values[0]) used.set(name, values[0]);
   }
@@ -63,7 +66,7 @@ export const cacheKey = (url: string, names: readonly string[]): string | undefi
   return used.size === 0 ? plain : `${plain}?${used}`;
 };
 
-/** Whether a browser that sends this If-None-Match already has the body of that tag. */
+/** Whether If-None-Match contains this ETag. */
 const alreadyHas = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch === etag ||
@@ -89,17 +92,17 @@ const sendResponse = (
 const CHANNEL = 'shop_changes';
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2000;
-/** A connection that is dead without a word (a pulled cable) is found by a query this often. */
+/** Interval of a query that detects a silently dead connection (e.g. a pulled cable). */
 const HEARTBEAT_MS = 2000;
 
 /**
- * Drops from the cache what any server changes in the database: LISTEN on a connection of its own, which is opened
- * again when it breaks. Without it the cache is off.
+ * Invalidates the cache on changes made by any server: LISTEN on a dedicated connection, reopened
+ * when it breaks. The cache is off while it is not connected.
  */
 const followChanges = (url: string, cache: ResponseCache) => {
   const closing = new AbortController();
 
-  /** Listens until the connection ends, one way or another. */
+  /** Resolves when the connection has ended for any reason. */
   const listen = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
@@ -126,7 +129,7 @@ const followChanges = (url: string, cache: ResponseCache) => {
       cache.switch(false);
       clearInterval(heartbeat);
       closing.signal.removeEventListener('abort', end);
-      // A dead connection does not answer the goodbye.
+      // `end()` never resolves on a dead connection.
       await Promise.race([client.end().catch(() => {}), pause(1000, undefined, { ref: false })]);
     }
   };
@@ -151,8 +154,8 @@ const followChanges = (url: string, cache: ResponseCache) => {
 };
 
 /**
- * Responses that are the same for everybody, sent from the cache before they are validated or routed any further.
- * Registered after the hooks that put headers on every reply.
+ * Caches responses that are the same for everybody and sends them before validation and routing.
+ * Registered after the hooks that set headers on every reply.
  */
 export const installCachedResponses = (
   app: FastifyInstance,
@@ -162,7 +165,10 @@ export const installCachedResponses = (
     maxBytes: config.cacheMb * 1024 * 1024,
     now: () => clock.now().getTime(),
   });
-  /** By address, the key that a route derived from its parsed query (`cachedBy`), for the hook of the next request. */
+  /**
+   * Cache key by URL, as derived by the route from its parsed query (`cachedBy`); used by the hook
+   * of later requests.
+   */
   const derivedKeys = new LRUCache<string, string>({ max: MOST_DERIVED_KEYS });
   const keyOf = (request: FastifyRequest): string | undefined =>
     request.is404

@@ -23,12 +23,12 @@ afterAll(async () => {
   await shop.close();
 });
 
-// What the test before told may still be on its way.
+// Notifications of the previous test may still be in flight.
 beforeEach(() => settled());
 
 const settled = (): Promise<void> => changesReceived(shop, other.app);
 
-/** What the second server answers from memory, once it has heard of all changes. */
+/** The second server's cached response, after it has received all notifications. */
 const cachedThere = async (url: string) => {
   await settled();
   await other.get(url);
@@ -133,7 +133,7 @@ test('a review becomes one of a verified purchase everywhere when the order is s
     [true, 'hit'],
     [true, 'hit'],
   ]);
-  // Staff took it back.
+  // Staff undid it.
   expect(await change('Paid')).toEqual([
     [no, 'miss'],
     [no, 'miss'],
@@ -174,7 +174,7 @@ const move = async (id: string, held: number): Promise<void> => {
   await shop.db.updateTable('products').set({ held }).where('id', '=', id).execute();
 };
 
-/** A page's place in the cache: made of the same as the answer, without its details. */
+/** A page in the cache with the same tags as the API response, without its details. */
 const cachePage = async (id: string): Promise<() => boolean> => {
   const { cache } = other.app.cachedResponses;
   const call = other.app.inProcessApi.get('GET /api/products/:id');
@@ -226,7 +226,7 @@ test('what a transaction changes is dropped when it ends, whatever was kept mean
   const url = `/api/products/${id}`;
   await shop.db.transaction().execute(async (tx) => {
     await tx.updateTable('products').set({ price_cents: 200_000 }).where('id', '=', id).execute();
-    // Read from another connection, before the commit: true then, and not kept beyond it.
+    // Read on another connection before the commit: correct then, and not cached longer.
     expect((await shop.get(url)).body.product.price).toBe(1000);
     expect(await cachedHere(url)).toBe(true);
   });
@@ -288,7 +288,8 @@ test('however many ask while a price changes, none gets the old one after it, an
       const reply = await shop.app.inject(url);
       if (wasChanged && !reply.body.includes('"price":1700')) stale.push(url);
       if (reply.headers['x-cache'] === 'miss') made[url] = (made[url] ?? 0) + 1;
-      // Answers from memory need no turn of the event loop, and would leave none to the change.
+      // Cached responses need no turn of the event loop, so the notification would never be
+      // processed.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -299,7 +300,7 @@ test('however many ask while a price changes, none gets the old one after it, an
   over = true;
   await Promise.all(askers);
   expect(stale).toEqual([]);
-  // Once for the change as it is made here, and perhaps once more when it is heard from the database.
+  // Dropped once by the local change, and perhaps again by the database's notification of it.
   for (const url of urls) expect(made[url], url).toBeLessThanOrEqual(2);
   expect((await shop.get(`/api/products/${id}`)).body.product.price).toBe(1700);
 });

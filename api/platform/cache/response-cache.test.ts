@@ -21,7 +21,7 @@ const cacheOf = (maxBytes = 1024 * KB) => {
 const textUnder = (cache: ResponseCache, key: string) =>
   cache.get(key, 'identity')?.body.toString();
 
-/** A making that ends when the test says so. */
+/** A response whose making the test completes. */
 const pending = (text: string, names: string[] = []) => {
   const { promise, resolve, reject } = Promise.withResolvers<Made>();
   return { make: () => promise, finish: () => resolve(made(text, names)), fail: reject };

@@ -2,14 +2,17 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { type Encoding, encode, LEAST_BYTES } from '../http/encoding.ts';
 
-/** What a response depends on: the names under which the database notifies of changes, and a time. */
+/**
+ * What a response depends on: the tags under which the database notifies of changes, and a time.
+ */
 export type CacheTags = {
   names: readonly string[];
-  /** Milliseconds since 1970 from which the response is out of date whatever changes. */
+  /** Milliseconds since 1970 after which the response is stale in any case. */
   until?: number | undefined;
   /**
-   * Names of which only the server that makes the change is notified (stock within "in stock"). A response with
-   * details is exact on that server and up to a few seconds old on others. Pages have none.
+   * Tags of changes that only the server making them is notified of (stock that stays "in stock").
+   * A response with details is exact on that server and up to a few seconds stale on others. Pages
+   * have none.
    */
   details?: readonly string[];
 };
@@ -23,7 +26,7 @@ export type Made = {
   cacheTags: CacheTags | undefined;
 };
 
-/** A body in one encoding, with its headers. */
+/** One encoding of a body, with its headers. */
 export type CachedResponse = {
   status: number;
   body: Buffer;
@@ -34,23 +37,25 @@ export type CachedResponse = {
 };
 
 const MOST_AGE_MS = 10 * 60_000;
-/** How long a response with details is cached, because another server may have changed them. */
+/** Maximum age of a response with details, since another server may have changed them. */
 const DETAILS_MS = 5000;
-/** One response may take at most this share of the cache. */
+/** Maximum share of the cache for one response. */
 const LARGEST_SHARE = 0.1;
 
-/** Bytes that maps and objects around a body take, roughly. */
+/** Approximate size in bytes, with the overhead of maps and objects. */
 const bytesOf = ({ body, names }: CachedResponse, key: string): number =>
   body.length + key.length * 2 + 600 + names.length * 120;
 
-/** Compression and `Buffer.from` hand out pieces of larger blocks, which stay in memory as long as the piece does. */
+/** Copies a body out of a pooled buffer, which would otherwise stay in memory as a whole. */
 const detached = (body: Buffer): Buffer => {
   const own = Buffer.allocUnsafeSlow(body.length);
   body.copy(own);
   return own;
 };
 
-/** A response being made. Requests for it wait and share it, unless one of its tags has changed since. */
+/**
+ * A response in the making. Concurrent requests share it, unless one of its tags has changed since.
+ */
 type Pending = { response: Promise<CachedResponse>; changed: Set<string>; storable: boolean };
 
 const toResponse = async (
@@ -70,7 +75,7 @@ const toResponse = async (
     headers: {
       ...headers,
       'content-type': type,
-      // Browsers store it and ask each time whether it is still current.
+      // Browsers store it and revalidate it each time.
       'cache-control': 'public, max-age=0, must-revalidate',
       etag,
       ...(isEncoded ? { 'content-encoding': encoding } : {}),
@@ -82,7 +87,7 @@ const toResponse = async (
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Public responses in memory, bounded by bytes; the least recently used go first. */
+/** LRU cache of public responses in memory, limited by bytes. */
 export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: () => number }) => {
   const keysByName = new Map<string, Set<string>>();
   const entries = new LRUCache<string, CachedResponse>({
@@ -97,7 +102,7 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
       }
     },
   });
-  /** All that are being made, and by key those that new requests may share. */
+  /** All responses in the making, and those that new requests may share, by key. */
   const pending = new Set<Pending>();
   const shared = new Map<string, Pending>();
   let on = false;
@@ -147,8 +152,8 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
   return {
     get: (key: string, encoding: Encoding) => (on ? get(`${encoding} ${key}`) : undefined),
     /**
-     * The cached response, else what `make` makes, once for all requests of the same time. Without a name it is made
-     * for one request and not stored.
+     * The cached response, else the result of `make`, shared by concurrent requests. Without a key
+     * it is made for one request and not stored.
      */
     async fetch(
       name: string | undefined,
@@ -169,16 +174,16 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
       });
       return own.response;
     },
-    /** Drops what depends on these; what is being made of them now is not stored. */
+    /** Drops responses with these tags; those in the making with one of them will not be stored. */
     drop(names: readonly string[]): void {
       if (names.includes('everything')) clear();
-      // What is being made may have been read before the change: later requests must not share it.
+      // Responses in the making may have read the old data: later requests must not share them.
       shared.clear();
       for (const each of pending) for (const name of names) each.changed.add(name);
       for (const name of names)
         for (const key of [...(keysByName.get(name) ?? [])]) entries.delete(key);
     },
-    /** While off nothing is cached or shared: changes may go unnoticed. */
+    /** While off nothing is cached or shared, because changes may be missed. */
     switch(next: boolean): void {
       on = next && maxBytes > 0;
       clear();

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Settings that are allowed and doubtful, each in a sentence that says what to do. */
+/** Warnings for valid but doubtful settings, each a sentence that says what to do. */
 export const configWarnings = (config: Config): string[] => {
   const { mode, publicUrl } = config;
   if (mode === 'demo') {

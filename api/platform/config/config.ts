@@ -8,48 +8,48 @@ import { isPublicAddress } from './public-address.ts';
 import { readSecurity, type SecurityConfig } from './security-config.ts';
 import { readSms, type SmsConfig } from './sms-config.ts';
 
-/** Every setting of a process, parsed once. Nothing else reads the environment. */
+/** All settings of the process, parsed once. Nothing else reads the environment. */
 export type Config = PaymentConfig &
   SecurityConfig & {
     operations: OperationsConfig;
     mode: 'demo' | 'live';
     host: string;
     port: number;
-    /** Undefined: taken from the request. */
+    /** Undefined: derived from the request. */
     publicUrl: string | undefined;
     dataDir: string;
-    /** Undefined: pictures are in `dataDir`. */
+    /** Undefined: pictures are stored in `dataDir`. */
     s3: S3Config | undefined;
     databaseUrl: string | undefined;
     poolSize: number;
-    /** Room for pages and public answers in memory; 0 makes each one anew. */
+    /** Size of the response cache in MB; 0 turns it off. */
     cacheMb: number;
     holdMinutes: number;
     /** Pieces of a product that an account may hold without a payment. */
     holdPieces: number;
-    /** Whole shillings that may be missing from a payment which staff accept all the same. */
+    /** Maximum shortfall in whole shillings that staff may accept. */
     shortfallKsh: number;
-    /** How long POST /api/orders waits for a pending payment. */
+    /** How long POST /api/orders waits for a live payment. */
     orderWaitMs: number;
     simulator:
       | {
           delayMs: number;
           lateMs: number;
-          /** They run in another process, at the providers' base URLs. */
+          /** The simulators run in another process, at the providers' base URLs. */
           elsewhere: boolean;
-          /** How far the shop's clock is ahead of the real one. */
+          /** Offset of the shop's clock from the real time. */
           clockAheadMs: number;
         }
       | undefined;
-    /** Where this process dies; undefined: nowhere. */
+    /** Where this process crashes, for tests; undefined: nowhere. */
     crash: Crash | undefined;
     mail: {
       /** Undefined: mails stay in the outbox. */
       smtpUrl: string | undefined;
       from: string;
-      /** Where messages to the shop go; undefined: to every admin. */
+      /** Recipient of messages to the shop; undefined: every admin. */
       shopEmail: string | undefined;
-      /** Pause before a failed mail is tried again; it doubles each time. */
+      /** Delay before a failed mail is retried; doubles each time. */
       retrySeconds: number;
     };
     sms: SmsConfig;
@@ -107,7 +107,7 @@ const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
 
 const readSimulator = (env: Env): Config['simulator'] => {
   const elsewhere = env.SIM_ELSEWHERE === '1';
-  // A demo shop must never reach a real provider.
+  // A demo shop must never call a real provider.
   for (const name of elsewhere ? ['DARAJA_BASE_URL', 'STRIPE_BASE_URL'] : []) {
     if (LOOPBACK.test(env[name] ?? '')) continue;
     throw new Error(`SIM_ELSEWHERE=1 needs ${name}, a loopback address with its port.`);
@@ -120,7 +120,7 @@ const readSimulator = (env: Env): Config['simulator'] => {
   };
 };
 
-/** Parses the environment; throws one clear sentence for the first setting that is wrong. */
+/** Parses the environment; throws one sentence about the first invalid setting. */
 export const readConfig = (env: Env): Config => {
   const mode = env.SHOP_MODE || 'demo';
   if (mode !== 'demo' && mode !== 'live') {

@@ -1,6 +1,6 @@
 export type Env = Record<string, string | undefined>;
 
-/** A setting that is a number of zero or more. */
+/** A numeric setting, zero or more. */
 export const number = (env: Env, name: string, fallback: number): number => {
   const text = env[name];
   if (text === undefined || text === '') return fallback;

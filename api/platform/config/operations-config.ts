@@ -1,24 +1,27 @@
 import { BlockList, isIP } from 'node:net';
 import { type Env, number } from './env.ts';
 
-/** How this process is watched, bounded and stopped. */
+/** Settings for monitoring, overload and shutdown. */
 export type OperationsConfig = {
-  /** Where Prometheus reads; undefined: nowhere. */
+  /** Listening address for Prometheus; undefined: no metrics server. */
   metrics: { host: string; port: number } | undefined;
-  /** Whose word about the client counts; undefined: nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; undefined: none. */
   trustedProxies: BlockList | undefined;
   shutdown: {
-    /** How long /readyz says no before the port closes, so that a load balancer sends requests elsewhere. */
+    /**
+     * How long /readyz fails before the port closes, so that a load balancer stops sending
+     * requests.
+     */
     noticeMs: number;
-    /** How long requests and jobs may take to end. */
+    /** Time limit for running requests and jobs to end. */
     limitMs: number;
   };
-  /** From where on requests are refused as `busy`; 0 switches a bound off. */
+  /** Thresholds above which requests get 503 `busy`; 0 turns one off. */
   busy: {
-    /** Requests that wait for a connection of the pool. */
+    /** Requests waiting for a pool connection. */
     poolWaiting: number;
     eventLoopMs: number;
-    /** Undefined: nine tenths of what the machine or its container gives. */
+    /** Undefined: 90 % of the memory of the machine or container. */
     memoryMb: number | undefined;
   };
   maxConnections: number;
@@ -34,11 +37,14 @@ const refuse = (entry: string): never => {
   );
 };
 
-/** The widest network that is one owner's: 10.0.0.0/8. Wider ones are other people's as well. */
+/** The widest private network is 10.0.0.0/8; wider ones include other people's addresses. */
 const isTooWide = (address: string, bits: number): boolean =>
   isIP(address) === 4 ? bits < 8 : bits < 16 && !/^f[cd]/i.test(address);
 
-/** Never "all" and never a count of hops: both take anybody's word who reaches the port directly. */
+/**
+ * Accepts neither "all" nor a hop count: with both, anybody who reaches the port directly could
+ * forge an address.
+ */
 const readTrustedProxies = (text = ''): BlockList | undefined => {
   const entries = text.split(/[\s,]+/).filter(Boolean);
   if (entries.length === 0) return undefined;
@@ -63,7 +69,7 @@ const readTrustedProxies = (text = ''): BlockList | undefined => {
   return list;
 };
 
-/** Does the other end of a connection speak for the client behind it? */
+/** Whether the peer is a trusted proxy, so that its forwarding headers count. */
 export const isTrusted = (proxies: BlockList | undefined, address: string | undefined): boolean => {
   const family = proxies && address ? isIP(address) : 0;
   return family > 0 && proxies?.check(address as string, family === 4 ? 'ipv4' : 'ipv6') === true;
@@ -74,7 +80,7 @@ const readMetrics = (env: Env): OperationsConfig['metrics'] => {
   return port === 0 ? undefined : { host: env.METRICS_HOST || '127.0.0.1', port };
 };
 
-/** Parses what operators set; throws one clear sentence for the first setting that is wrong. */
+/** Parses operators' settings; throws one sentence about the first invalid one. */
 export const readOperations = (env: Env): OperationsConfig => ({
   metrics: readMetrics(env),
   trustedProxies: readTrustedProxies(env.TRUST_PROXY),

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { type Env, number } from './env.ts';
 import { assertCallbackOrigin } from './public-address.ts';
 
-/** Whether the owner gave a setting; its value is never part of this. */
+/** Whether a setting was given; never contains its value. */
 export type SettingGiven = { name: string; given: boolean; required: boolean };
 
-/** The API operator in whose name money leaves the shop's M-PESA account. */
+/** The API operator that refunds from the shop's M-PESA account. */
 export type DarajaAccount = {
   initiator: string;
-  /** The operator's password, encrypted for Safaricom, as base64. It expires every 90 days. */
+  /** The operator's password encrypted for Safaricom, in base64. Expires every 90 days. */
   credential: string;
-  /** The shortcode that payouts (B2C) leave from; undefined: reversals only. */
+  /** The shortcode for payouts (B2C); undefined: reversals only. */
   payoutShortcode: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type DarajaConfig = {
   kind: 'paybill' | 'till';
   partyB: string;
   timeoutMs: number;
-  /** Undefined: nobody asks about receipts, and staff return money at M-PESA's own site and book it by hand. */
+  /** Undefined: no receipt queries, and staff refund on M-PESA's own site and book it by hand. */
   account: DarajaAccount | undefined;
 };
 
@@ -34,7 +34,7 @@ export type CardConfig = {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Undefined: the provider's own host. */
+  /** Undefined: the provider's default host. */
   baseUrl: string | undefined;
   timeoutMs: number;
 };
@@ -42,7 +42,7 @@ export type CardConfig = {
 export type PaymentConfig = {
   daraja: DarajaConfig;
   card: CardConfig;
-  /** A live shop that rehearses with the providers' test accounts. */
+  /** A live shop with the providers' test accounts. */
   paymentsSandbox: boolean;
   paymentSettings: SettingGiven[];
 };
@@ -58,13 +58,13 @@ const HOSTS = {
 } as const;
 /** Safaricom's public test shortcode. */
 const TEST_SHORTCODE = '174379';
-/** And its passkey, printed in its documentation. */
+/** Its passkey, printed in the public documentation. */
 const TEST_PASSKEY = 'bfb279f9aa9bdbcf158e97dd71a467cd2e0c893059b10f78e6b72ada1ed2c919';
 
 const secret = (prefix: string): string => prefix + randomBytes(18).toString('hex');
 const text = (env: Env, name: string): string | undefined => env[name] || undefined;
 
-/** A setting of the chosen card provider: `STRIPE_SECRET_KEY` while that is stripe. */
+/** A setting of the chosen card provider, e.g. `STRIPE_SECRET_KEY`. */
 const ofProvider = (env: Env, provider: string, name: string): string | undefined =>
   text(env, `${provider.toUpperCase()}_${name}`);
 
@@ -102,7 +102,7 @@ const oneOf = <T extends string>(name: string, value: string, choices: readonly 
 
 const LOOPBACK = /^https?:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?\/?$/;
 
-/** Another server than the provider's own: a simulator on this machine, in a demo. */
+/** Replaces the provider's host by a simulator on this machine; demo only. */
 const baseUrl = (env: Env, name: string, live: boolean): string | undefined => {
   const value = text(env, name);
   if (value === undefined) return undefined;
@@ -127,7 +127,7 @@ const defined = <T extends object>(values: T): Partial<T> =>
   ) as Partial<T>;
 
 const DIGITS = /^\d{5,8}$/;
-// What is pasted with a space or a line break at its end makes a wrong password.
+// A pasted secret with a space or line break at its end would be wrong.
 const assertClean = (env: Env, names: readonly string[]): void => {
   for (const name of names) {
     const value = env[name] ?? '';
@@ -247,7 +247,9 @@ const readCard = (env: Env, live: boolean, sandbox: boolean): CardConfig => {
   return card;
 };
 
-/** Everything about payments; a live shop refuses to start with the first that is missing or can't be right. */
+/**
+ * Parses the payment settings; a live shop refuses to start with the first missing or invalid one.
+ */
 export const readPayments = (env: Env, live: boolean): PaymentConfig => {
   const provider = env.CARD_PROVIDER || 'stripe';
   if (!/^[a-z]{2,20}$/.test(provider)) {

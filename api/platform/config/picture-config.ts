@@ -9,7 +9,10 @@ export type S3Config = {
   secretAccessKey: string;
 };
 
-/** Where pictures are stored instead of DATA_DIR; undefined: there. All of the settings or none. */
+/**
+ * Where pictures are stored instead of DATA_DIR; undefined: in DATA_DIR. Requires all of the
+ * settings or none.
+ */
 export const readS3 = (env: Env): S3Config | undefined => {
   const all = {
     S3_ENDPOINT: env.S3_ENDPOINT || '',

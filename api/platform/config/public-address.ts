@@ -1,7 +1,9 @@
 /** Words that Safaricom refuses anywhere in a callback address, in any case. */
 const FORBIDDEN = ['mpesa', 'm-pesa', 'safaricom', 'exe', 'cmd', 'sql', 'query'];
 
-/** The first word of an address that would make M-PESA refuse it as a callback address. */
+/**
+ * The first forbidden word in an address, for which M-PESA would refuse it as a callback address.
+ */
 export const forbiddenWordIn = (address: string): string | undefined => {
   const small = address.toLowerCase();
   return FORBIDDEN.find((word) => small.includes(word));
@@ -12,13 +14,13 @@ const PRIVATE =
 
 const EXAMPLE = /(^|\.)(example\.(com|net|org)|example|invalid|your-shop\.co\.ke)$/;
 
-/** Can strangers reach it? */
+/** Whether the address can be reached from the internet. */
 export const isPublicAddress = (publicUrl: string): boolean => {
   const host = URL.parse(publicUrl)?.hostname ?? '';
   return host.includes('.') && !PRIVATE.test(host);
 };
 
-/** Refuses a public address that the payment providers could not call, with the reason in one sentence. */
+/** Throws with one sentence if the payment providers could not call this public address. */
 export const assertCallbackOrigin = (publicUrl: string): void => {
   const url = URL.canParse(publicUrl) ? new URL(publicUrl) : undefined;
   if (url?.protocol !== 'https:') {

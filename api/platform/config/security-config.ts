@@ -1,19 +1,21 @@
 import { readKey } from '../security/secret-box.ts';
 import { type Env, number } from './env.ts';
 
-/** Settings for the security of accounts. */
+/** Security settings of accounts. */
 export type SecurityConfig = {
   sessionDays: number;
   corsOrigins: string[];
   passwordRule: 'any' | 'strict';
   rateLimits: 'generous' | 'strict';
-  /** Undefined: a key of this server's own, in its data folder. */
+  /** Undefined: a key of this server, stored in its data folder. */
   encryptionKey: Buffer | undefined;
   /** Staff calls are refused to an admin who signed in without a second factor. */
   requireSecondFactor: boolean;
-  /** How much longer an unknown browser waits for each wrong password the account had lately, and at most. */
+  /**
+   * Extra delay of an unknown browser per recent wrong password of the account, and its maximum.
+   */
   loginSlowdown: { stepMs: number; mostMs: number };
-  /** Behind an address that is over its limit, one stranger after the other waits this long. */
+  /** Delay between requests of unknown browsers at an address over its limit. */
   networkPaceMs: number;
 };
 
@@ -40,7 +42,7 @@ const readSessionDays = (env: Env, live: boolean): number => {
   return days;
 };
 
-/** Other origins that may call the API, as browsers write them. */
+/** Other origins that may call the API (CORS), in the browsers' form. */
 const readOrigins = (env: Env): string[] => {
   const origins = (env.CORS_ORIGINS ?? '')
     .split(',')
@@ -57,7 +59,7 @@ const readOrigins = (env: Env): string[] => {
   return origins;
 };
 
-/** Parses them; throws one clear sentence for the first that is wrong. */
+/** Parses the security settings; throws one sentence about the first invalid one. */
 export const readSecurity = (env: Env, live: boolean): SecurityConfig => ({
   sessionDays: readSessionDays(env, live),
   corsOrigins: readOrigins(env),

@@ -8,23 +8,23 @@ export type SmsConfig = {
   provider: (typeof SMS_PROVIDERS)[number];
   username: string;
   apiKey: string;
-  /** Whom an SMS is from, as registered with the provider; undefined: a number of the provider's. */
+  /** Sender as registered with the provider; undefined: one of the provider's numbers. */
   senderId: string | undefined;
   baseUrl: string;
-  /** The secret part of the addresses that the provider reports to. */
+  /** Secret part of the webhook addresses. */
   hookToken: string;
   timeoutMs: number;
-  /** Pause before a failed SMS is tried again; it doubles each time. */
+  /** Delay before a failed SMS is retried; doubles each time. */
   retrySeconds: number;
-  /** Most SMS in 24 hours, sign-in codes apart. */
+  /** Maximum SMS in 24 hours, without sign-in codes. */
   dailyLimit: number;
-  /** Most sign-in codes in 24 hours. */
+  /** Maximum sign-in codes in 24 hours. */
   dailyCodes: number;
 };
 
 const HOST = 'https://api.africastalking.com';
 const SANDBOX_HOST = 'https://api.sandbox.africastalking.com';
-/** The user name of everybody's test account. */
+/** User name of the provider's test accounts. */
 export const SANDBOX = 'sandbox';
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+\/?$/;
 const HOOK_TOKEN = /^[\w-]{32,128}$/;
@@ -61,7 +61,7 @@ const readBaseUrl = (env: Env, live: boolean): string => {
   return given.replace(/\/$/, '');
 };
 
-/** Parses the settings of SMS; throws one clear sentence for the first that is wrong. */
+/** Parses the SMS settings; throws one sentence about the first invalid one. */
 export const readSms = (env: Env, live: boolean): SmsConfig => {
   const provider = readProvider(env, live);
   if (provider === 'africastalking') {
@@ -90,7 +90,7 @@ export const readSms = (env: Env, live: boolean): SmsConfig => {
   };
 };
 
-/** The settings of SMS, as those of payments are listed. */
+/** The SMS settings, listed like those of payments. */
 export const smsSettings = ({ provider, senderId }: SmsConfig): SettingGiven[] => {
   const real = provider === 'africastalking';
   return [

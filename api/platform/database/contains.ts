@@ -1,5 +1,8 @@
 import { sql } from './database.ts';
 
-/** The column holds the text, in capitals or not; an index on its small letters finds three and more. */
+/**
+ * SQL: the column contains the text, ignoring case. A trigram index serves it from three letters
+ * on.
+ */
 export const holdsText = (column: string, text: string) =>
   sql<boolean>`lower(${sql.ref(column)}) LIKE lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;

@@ -26,12 +26,12 @@ test('a deadlock is resolved by repeating the victim', async () => {
         sql`UPDATE products SET on_hand = on_hand - 1 WHERE id = ${id}`.execute(tx);
       await lock(first);
       arrived++;
-      // Both hold their first lock before either asks for its second; the repeated one finds it so.
+      // Both hold their first lock before either requests its second; a retry continues at once.
       while (arrived < 2) await new Promise((resolve) => setTimeout(resolve, 5));
       await lock(second);
     });
   await Promise.all([lockBoth(one.id, two.id), lockBoth(two.id, one.id)]);
-  // The victim may be faster than the one it made room for, and be a victim again.
+  // The victim's retry may overtake the other transaction and deadlock again.
   expect(attempts).toBeGreaterThan(2);
   const rows = await shop.db.selectFrom('products').select('on_hand').execute();
   expect(rows.map((row) => row.on_hand)).toEqual([8, 8]);

@@ -13,7 +13,7 @@ export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /** Either the pool or a running transaction. */
 export type Queryable = Database | Tx;
-/** A row of a table as it is read. */
+/** A selected row of a table. */
 export type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 export { sql };
 
@@ -27,13 +27,12 @@ const LOCK_TIMEOUT = '10s';
 const statements = new Map<string, string>();
 
 /**
- * Makes a text a named prepared statement (`query({ name, text, values })` of pg): each connection parses it once. For
- * the hottest reads only, which come with the same text each time: the session of every signed-in call, a product with
- * its reviews, and the products and own holds of a cart's quote.
+ * Registers a text as a named prepared statement (`query({ name, text, values })` of pg), which
+ * each connection parses once. Only for the hottest statements with a constant text.
  */
 export const prepare = (text: string): string => {
   if (!statements.has(text)) {
-    // PostgreSQL allows 63 bytes; the words name it in pg_prepared_statements.
+    // PostgreSQL allows names of 63 bytes; the first words identify it in pg_prepared_statements.
     const words = text
       .replace(/\s+/g, ' ')
       .trim()
@@ -60,13 +59,16 @@ type Opened = {
 };
 const opened = new WeakMap<Queryable, Opened>();
 
-/** SQLSTATE of the notices by which the database notifies a connection of what it changes. */
+/** SQLSTATE of the NOTICEs by which the database reports a connection's changes. */
 const CHANGED = 'MK001';
 
-/** A change of more than this many names counts as one of everything. */
+/** A change of more names than this counts as a change of everything. */
 const MOST_NAMES = 200;
 
-/** Notifies the listeners of what a connection changed when it is released, before the change can be answered. */
+/**
+ * Notifies the listeners of a connection's changes when it is released, before the request is
+ * answered.
+ */
 const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
   const changed = new WeakMap<pg.PoolClient, string[]>();
   pool.on('connect', (client) => {
@@ -86,11 +88,11 @@ const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
 
 type Options = {
   queryTimeoutMs?: number;
-  /** A connection broke: the server may be another by now. */
+  /** A connection broke: the database server may be another one now. */
   onBreak?: () => void;
 };
 
-/** Opens the pool. `poolSize` bounds the connections of this process. */
+/** Opens the pool. `poolSize`: maximum connections of this process. */
 export const openDatabase = (
   url: string,
   poolSize = 10,
@@ -102,20 +104,22 @@ export const openDatabase = (
     connectionTimeoutMillis: 10_000,
     Client,
     keepAlive: true,
-    // A network that swallows everything would otherwise hold a request for as long as the shopper waits.
+    // Otherwise a request would wait without limit for a network that drops all packets.
     query_timeout: queryTimeoutMs,
   });
   pool.on('connect', (client) => {
-    // In use or idle: a connection that breaks fails its query. Without a listener it would end the process.
+    // For idle and active connections: without a listener the error event would end the process.
+    // The query itself fails.
     client.on('error', () => onBreak?.());
-    // The locks of a server that vanished are not held until the network notices, and nobody waits for ever.
+    // Timeouts on the server, so that locks of a vanished client are released and nobody waits
+    // without limit.
     client
       .query(
         `SET idle_in_transaction_session_timeout = '2min'; SET lock_timeout = '${LOCK_TIMEOUT}'`,
       )
       .catch(() => {});
   });
-  // An idle connection that PostgreSQL closes (restart) is replaced on the next query.
+  // An idle connection closed by PostgreSQL (restart) is replaced by the pool.
   pool.on('error', () => {});
   const listeners = new Set<OnChange>();
   notifyOfChanges(pool, listeners);
@@ -124,7 +128,7 @@ export const openDatabase = (
   return db;
 };
 
-/** The address of this database, and the listeners to what this process itself changes in it. */
+/** The URL of this database, and the listeners to changes made by this process. */
 export const openedDatabase = (db: Database): Opened => {
   const found = opened.get(db);
   if (!found) throw new Error('Not a database of openDatabase.');
@@ -133,23 +137,25 @@ export const openedDatabase = (db: Database): Opened => {
 
 export type PoolFigures = { size: number; idle: number; waiting: number };
 
-/** The connections of the pool, how many are idle, and how many queries wait for one. */
+/** Open and idle connections of the pool, and queries waiting for one. */
 export const poolFigures = (db: Database): PoolFigures => {
   const { totalCount, idleCount, waitingCount } = openedDatabase(db).pool;
   return { size: totalCount, idle: idleCount, waiting: waitingCount };
 };
 
-/** Runs a text with its values. Row types are the caller's word: only generated types are checked. */
+/**
+ * Runs a text with values. The row type is the caller's claim: only generated types are checked.
+ */
 export const runPrepared = async <Row>(
   db: Queryable,
   text: string,
   values: readonly unknown[],
 ): Promise<Row[]> => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 
-/** SQLSTATEs of a deadlock's victim and of a serialization failure. */
+/** SQLSTATEs of a deadlock and of a serialization failure. */
 const RETRYABLE = new Set(['40P01', '40001']);
 
-/** Runs `work` in one READ COMMITTED transaction; a deadlock's victim is repeated, at most 3 times. */
+/** Runs `work` in one READ COMMITTED transaction; retries it after a deadlock, at most 3 times. */
 export const inTransaction = async <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -166,7 +172,10 @@ const UNREACHABLE_CODE =
 const UNREACHABLE_TEXT =
   /connection terminated|connection error|not queryable|timeout exceeded when trying to connect|read timeout/i;
 
-/** Is the database away (restarting, cut off)? The statement may have been executed or not. */
+/**
+ * Whether the database is unreachable (restarting, cut off). The statement may have been executed
+ * or not.
+ */
 export const isUnreachable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
@@ -174,8 +183,8 @@ export const isUnreachable = (error: unknown): boolean => {
 };
 
 /**
- * Repeats `work` while the database is away, for `patienceMs`. It must bear being done twice: the lost
- * answer may be that to a COMMIT.
+ * Retries `work` for up to `patienceMs` while the database is unreachable. It must be idempotent:
+ * the lost response may be that of a COMMIT.
  */
 export const throughOutage = async <T>(work: () => Promise<T>, patienceMs: number): Promise<T> => {
   const end = performance.now() + patienceMs;
@@ -189,12 +198,12 @@ export const throughOutage = async <T>(work: () => Promise<T>, patienceMs: numbe
   }
 };
 
-/** The name of the violated unique constraint or index, or undefined for any other error. */
+/** Name of the violated unique constraint or index; undefined for other errors. */
 export const uniqueViolation = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505'
     ? (error.constraint ?? '')
     : undefined;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Malformed ids are simply unknown: checked before SQL, where they would be an error. */
+/** Checked before SQL, where a malformed id would be an error: callers treat it as unknown. */
 export const isId = (text: string): boolean => UUID.test(text);

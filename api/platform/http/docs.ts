@@ -8,7 +8,7 @@ type Operation = {
 };
 type Paths = Record<string, Record<string, Operation>>;
 
-/** A form's file is no part of the body's schema, which JSON shares: only the multipart body has it. */
+/** Adds a form's file to the multipart body only: JSON shares the rest of the schema. */
 const nameFile = (operation: Operation): void => {
   const { 'x-file': named, requestBody } = operation;
   const form = requestBody?.content['multipart/form-data'];
@@ -16,12 +16,12 @@ const nameFile = (operation: Operation): void => {
   const description = `${named.what ?? 'A picture'} of 5 MB at most`;
   const file = { type: 'string', format: 'binary', description };
   const properties = { ...form.schema.properties, [named.file]: file };
-  // Replaced, not changed: both types of body share one value.
+  // Replaced, not mutated: both body types share one object.
   requestBody.content['multipart/form-data'] = { schema: { ...form.schema, properties } };
   delete operation['x-file'];
 };
 
-/** OpenAPI of everything served: the page at /api/docs, the document at /api/openapi.json. */
+/** OpenAPI of all endpoints: the page at /api/docs, the document at /api/openapi.json. */
 export const installDocs = async (app: App): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -31,7 +31,7 @@ export const installDocs = async (app: App): Promise<void> => {
         version: '1.0.0',
         description: 'Prices are Ksh; every error is `{message, code, requestId}`.',
       },
-      // Served where it is read.
+      // Relative: the server that serves the document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

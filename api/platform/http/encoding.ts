@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Shorter bodies fit into one packet as they are. */
+/** Shorter bodies fit into one packet uncompressed. */
 export const LEAST_BYTES = 1024;
 
 const acceptsOf = (header: string): Map<string, number> =>
@@ -19,7 +19,7 @@ const acceptsOf = (header: string): Map<string, number> =>
 const known = new Map<string, Encoding>();
 const MOST_HEADERS = 200;
 
-/** The best encoding that an Accept-Encoding header allows; browsers send the same few texts all day. */
+/** The best encoding allowed by an Accept-Encoding header; parsed headers are cached. */
 export const encodingFor = (header: string | undefined): Encoding => {
   if (!header) return 'identity';
   const found = known.get(header);
@@ -32,18 +32,18 @@ export const encodingFor = (header: string | undefined): Encoding => {
 };
 
 /**
- * Brotli looks back this far (64 kB). With its usual 4 MB it clears a table of 32 MB for each body at quality 9,
- * which takes eight times as long and makes no page of the shop shorter.
+ * Brotli window of 64 kB. With the default of 4 MB it clears a 32 MB table for each body at quality
+ * 9, which takes eight times as long and makes no page smaller.
  */
 const WINDOW_BITS = 16;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `best` for what is stored and sent many times, `good` for one request. */
+/** `best` for cached bodies, `good` for single responses. */
 const LEVELS = { best: { br: 9, gzip: 9 }, good: { br: 4, gzip: 5 } };
 
-/** Compresses on a thread of the pool. */
+/** Compresses in the thread pool. */
 export const encode = async (
   encoding: 'br' | 'gzip',
   body: Buffer,
@@ -61,7 +61,10 @@ export const encode = async (
 
 const TEXT = /^(application\/(json|xml)|text\/)/;
 
-/** Compresses texts that are not cached: replies to one caller, the sitemap. Cached ones come compressed, see `response-cache.ts`. */
+/**
+ * Compresses texts that are not cached: personal responses, the sitemap. Cached ones are already
+ * compressed, see `response-cache.ts`.
+ */
 export const installCompression = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;

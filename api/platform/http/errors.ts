@@ -11,11 +11,11 @@ type Reply = {
 };
 
 const KNOWN: Record<string, Reply> = {
-  // An address that cannot be decoded names nothing.
+  // A URL that can't be decoded.
   FST_ERR_BAD_URL: { status: 404, code: 'not_found', message: 'There is nothing at this address.' },
-  // PostgreSQL's: a text with a NUL character, which no database text can hold.
+  // PostgreSQL: a text with a NUL character.
   22021: { status: 400, code: 'invalid', message: 'Please remove unreadable characters.' },
-  // PostgreSQL's: a row that others want too was not to be had in time.
+  // PostgreSQL: lock timeout on a row.
   '55P03': {
     status: 503,
     code: 'busy',
@@ -41,7 +41,7 @@ const KNOWN: Record<string, Reply> = {
   },
 };
 
-/** PostgreSQL restarts, or cannot be reached: the call may be repeated soon. */
+/** PostgreSQL restarts or can't be reached: retry soon. */
 const DATABASE_AWAY: Reply = {
   status: 503,
   code: 'unavailable',
@@ -60,10 +60,10 @@ const TYPES: Record<string, string> = {
   object: 'a set of values',
 };
 
-// Ajv joins the types where a field may be null as well.
+// Ajv joins the types of a nullable field.
 const typeOf = (params: Issue['params']): string => String(params.type).split(',')[0] ?? '';
 
-/** What is wrong with a field, as a shopper would say it; follows the field's name. */
+/** Message about a field for shoppers, without the field's name. */
 const said = ({ keyword, params, message }: Issue): string => {
   switch (keyword) {
     case 'required':
@@ -93,7 +93,7 @@ const said = ({ keyword, params, message }: Issue): string => {
   }
 };
 
-/** `items.0.unitPrice` is the place of an input; people know it as its unit price. */
+/** The label of a field by its path: `items.0.unitPrice` becomes unit price. */
 const wordsOf = (field: string): string =>
   (field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field)
     .replace(/(?<=[a-z])Id$/, '')
@@ -102,7 +102,7 @@ const wordsOf = (field: string): string =>
 /** More than the largest form has. */
 const MOST_FIELDS = 30;
 
-/** Fields that people choose rather than type have a sentence of their own. */
+/** Messages for fields that are chosen, not typed. */
 const SENTENCES: Record<string, string> = { rating: 'Please choose 1 to 5 stars.' };
 
 const fieldsOf = (error: FastifyError): Record<string, string> => {
@@ -110,7 +110,7 @@ const fieldsOf = (error: FastifyError): Record<string, string> => {
   for (const issue of (error.validation ?? []).slice(0, MOST_FIELDS)) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
-    // Nothing at all came, or no group of values: no single field is to blame.
+    // No body, or a missing object: no single field is wrong.
     if (name.length > 0) fields[name.join('.')] ??= said(issue);
   }
   return fields;
@@ -143,8 +143,8 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
- * A form that the browser sent by itself, without JavaScript: whoever sent it wants to read something. Pages' own
- * calls never ask for HTML.
+ * A form submitted by the browser without JavaScript: the user needs an HTML page. Pages' own calls
+ * never accept HTML.
  */
 const isPlainForm = ({ method, headers }: FastifyRequest): boolean =>
   method !== 'GET' && method !== 'HEAD' && (headers.accept ?? '').includes('text/html');
@@ -173,7 +173,7 @@ ${said}
 `;
 };
 
-/** Sends the one error shape; a cause inside the server goes to the log, never to the reply. */
+/** Sends an error response; internal causes go to the log only. */
 export const sendProblem = (
   error: FastifyError | Problem,
   request: FastifyRequest,
@@ -202,7 +202,7 @@ export const sendProblem = (
     });
 };
 
-/** One error shape for every call. */
+/** The error handler: one response shape for every call. */
 export const installErrors = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError | Problem>(sendProblem);
 };

@@ -1,9 +1,9 @@
-/** An expected refusal: becomes `{message, code, requestId, fields?}` with this status. */
+/** An expected error: sent as `{message, code, requestId, fields?}` with this status. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
-  /** Further members of the answer, for refusals that carry a fact (a quote, seconds to wait). */
+  /** Further members of the response (a quote, seconds to wait). */
   readonly details: Record<string, unknown> | undefined;
 
   constructor(

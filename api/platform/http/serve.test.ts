@@ -67,7 +67,7 @@ type Shape = {
   maxLength?: number;
 };
 
-/** Places of lists in a shape that have no bound on their length. */
+/** Paths of lists in a schema without a maximum length. */
 const unboundedLists = (shape: Shape, at = ''): string[] => [
   ...(shape.items && shape.maxItems === undefined ? [at] : []),
   ...[...Object.entries(shape.properties ?? {}), ...Object.entries(shape.anyOf ?? {})].flatMap(
@@ -75,7 +75,7 @@ const unboundedLists = (shape: Shape, at = ''): string[] => [
   ),
 ];
 
-/** Bytes of the longest JSON of this shape, every character of four bytes. */
+/** Bytes of the longest JSON of this schema, with four bytes per character. */
 const longest = ({ properties = {}, items, maxItems = 1, maxLength = 40, type }: Shape): number => {
   if (items) return (longest(items) + 2) * maxItems;
   if (type === 'string') return maxLength * 4 + 2;
@@ -108,7 +108,7 @@ test('of a list of faults only the first is looked for and named, in every call 
       const reply = await shop.app.inject({ method, url: path, payload, headers: auth });
       expect(reply.statusCode, path).toBe(400);
       expect(Object.keys(reply.json().fields), path).toHaveLength(1);
-      // A field that is missing is named before.
+      // A missing field would be reported first.
       const { required = [] } = body as { required?: string[] };
       if (count > most && required.every((name) => name === list))
         expect(reply.json().fields, path).toEqual({ [list]: `may have ${most} entries at most` });

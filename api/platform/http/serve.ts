@@ -30,7 +30,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >;
 
-/** One call of a public GET endpoint for a page. `request` is the page's: limits count the call by its network. */
+/** Calls a public GET endpoint for a page. `request` is the page's, for rate limits by network. */
 export type InProcessCall = (input: {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -40,11 +40,14 @@ export type InProcessCall = (input: {
 declare module 'fastify' {
   interface FastifyInstance {
     findSession: FindSession;
-    /** Public GET endpoints by `GET /api/…`, for pages rendered in this process: same rules and values, no HTTP. */
+    /**
+     * Public GET endpoints by `GET /api/…`, for server-side rendering: same rules and values
+     * without HTTP.
+     */
     inProcessApi: Map<string, InProcessCall>;
   }
   interface FastifyRequest {
-    /** Set on `user` and `admin` endpoints, and on `optional` ones when a live token came along. */
+    /** Set on `user` and `admin` endpoints, and on `optional` ones with a valid token. */
     principal: Principal | undefined;
   }
 }
@@ -57,9 +60,9 @@ type Caller<E extends EndpointSpec> = E['access'] extends 'user' | 'admin'
 
 export type Call<E extends EndpointSpec> = EndpointInput<E> & {
   user: Caller<E>;
-  /** The file that came with a form. */
+  /** The uploaded file of a form call. */
   file: E extends { form: object } ? Upload | undefined : undefined;
-  /** On public GETs: what the response depends on; it is cached until that changes. */
+  /** On public GETs: the tags on which the cached response depends. */
   setCacheTags: (tags: CacheTags) => void;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -73,12 +76,12 @@ const refuseForm = async (request: FastifyRequest): Promise<void> => {
     throw new Problem(415, 'unsupported_media_type', 'Send the data as JSON.');
 };
 
-/** No body is read as an empty object, so that the refusal names the missing fields. */
+/** Treats an absent body as an empty object, so that validation names the missing fields. */
 const readAbsentBody = async (request: FastifyRequest): Promise<void> => {
   if (request.body === undefined) request.body = {};
 };
 
-/** Every status of refusal that a call can have: by its access, its shape and its own rules. */
+/** All error statuses of a call, by its access, schema and own rules. */
 export const refusalsOf = (spec: EndpointSpec): number[] => {
   const guarded = spec.access === 'user' || spec.access === 'admin';
   const statuses = [
@@ -89,7 +92,7 @@ export const refusalsOf = (spec: EndpointSpec): number[] => {
     ...(spec.method === 'GET' ? [] : [413, 415]),
     ...(spec.refusals ?? []),
     500,
-    // Any call: the server may be busy, or a row locked for too long.
+    // Any call: server busy, or lock timeout.
     503,
   ];
   return [...new Set(statuses)].sort((a, b) => a - b);
@@ -102,7 +105,7 @@ type Handler = (call: {
   setCacheTags: (tags: CacheTags) => void;
 }) => Promise<unknown>;
 
-/** Lets pages call a public endpoint in this process. */
+/** Makes a public endpoint callable by the page renderer. */
 const registerInProcess = (app: FastifyInstance, spec: EndpointSpec, handler: Handler): void => {
   const { method, path, query: schema } = spec;
   const isValid = schema
@@ -127,15 +130,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 type Security = { security?: Record<string, string[]>[] };
 const SECURITY: Record<Access, Security> = {
   public: {},
-  // Either nothing or a session.
+  // Without or with a session.
   optional: { security: [{}, { bearer: [] }] },
   user: { security: [{ bearer: [] }] },
   admin: { security: [{ bearer: [] }] },
 };
 
 /**
- * Serves one endpoint of the contract: access check, validation and serialisation come from its value.
- * `cachedBy` derives the cache key from the parsed query, so that all spellings of it share one cached response.
+ * Registers an endpoint of the contract: access check, validation and serialisation follow its
+ * definition. `cachedBy` derives the cache key from the parsed query, so that equivalent queries
+ * share one cached response.
  */
 export const serve = <E extends EndpointSpec>(
   app: App,
@@ -176,10 +180,10 @@ export const serve = <E extends EndpointSpec>(
         ),
       },
     },
-    // Before validation: a caller without the right learns nothing of the shape of the call.
+    // Before validation: a caller without access must not learn the call's schema.
     onRequest: async (request, reply) => {
       if (spec.access === 'public') return;
-      // What one person may see is stored by no browser and no proxy, not even its refusal.
+      // Personal responses are never stored by browsers or proxies, including their errors.
       if (spec.access !== 'optional') reply.header('cache-control', 'no-store');
       const token = bearer(request);
       request.principal = token ? await app.findSession(token) : undefined;

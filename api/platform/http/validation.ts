@@ -5,7 +5,7 @@ import { fileTooLarge, Problem, pictureTooLarge } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The file of a form call, when one came along. */
+    /** The file of a form call, if any. */
     upload: Upload | undefined;
   }
 }
@@ -13,13 +13,14 @@ declare module 'fastify' {
 const OPTIONS = { useDefaults: true, strict: false };
 
 const build = (coerceTypes: boolean, { allErrors } = { allErrors: true }): Ajv => {
-  // `1e999` reads as Infinity: no number in a body; for a text coerced to it the bounds still speak.
+  // `1e999` parses as Infinity: invalid in a body; coerced from a text, the schema's bounds reject
+  // it.
   const ajv = new Ajv({ coerceTypes, strictNumbers: !coerceTypes, allErrors, ...OPTIONS });
   addFormats.default(ajv, ['email']);
   return ajv;
 };
 
-/** Turns texts of a form into the types that the schema declares, in place; it judges nothing. */
+/** Coerces a form's texts to the schema's types, in place; does not validate. */
 const coerceTexts = (schema: object): ((data: object) => void) => {
   const validate = build(true).compile(schema);
   return (data) => void validate(data);
@@ -27,11 +28,11 @@ const coerceTexts = (schema: object): ((data: object) => void) => {
 
 type Shape = { properties?: Record<string, Shape>; items?: Shape; anyOf?: Shape[] };
 
-/** Could a value of this shape have any number of faults? */
+/** Whether a value of this schema can have an unlimited number of errors. */
 const hasList = ({ properties = {}, items, anyOf = [] }: Shape): boolean =>
   items !== undefined || [...Object.values(properties), ...anyOf].some(hasList);
 
-/** Declared texts that no database can store as they are: with a NUL, or with half a character. */
+/** Errors for texts that PostgreSQL can't store: with NUL or a lone surrogate. */
 const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject>[] => {
   if (typeof data === 'string') {
     const readable = data.isWellFormed() && !data.includes('\0');
@@ -50,9 +51,9 @@ const unreadable = (shape: Shape, data: unknown, path = ''): Partial<ErrorObject
 };
 
 /**
- * Texts from addresses and forms are read as the declared type; JSON bodies must carry the right type.
- * An empty query value means the parameter was not given. Of a form all wrong fields are named; of a body with a
- * list only the first fault, because a list of a megabyte has half a million.
+ * Texts of URLs and forms are coerced to the declared type; JSON bodies must have the right type.
+ * An empty query value counts as absent. For a form all invalid fields are reported; for a body
+ * with a list only the first error, because a list of 1 MB could have half a million.
  */
 export const installValidation = (app: FastifyInstance): void => {
   const lenient = build(true);
@@ -68,7 +69,7 @@ export const installValidation = (app: FastifyInstance): void => {
       }
       const errors = validate(data)
         ? httpPart === 'params'
-          ? [] // An id that cannot be is unknown, not wrong.
+          ? [] // A malformed id is unknown (404), not invalid.
           : unreadable(schema as Shape, data)
         : (validate.errors ?? []);
       return errors.length === 0 ? { value: data } : { error: errors as never };
@@ -76,10 +77,10 @@ export const installValidation = (app: FastifyInstance): void => {
   });
 };
 
-/** A file and the field it came in, under whose name it is refused. */
+/** A file and its field, for error messages. */
 export type Upload = { field: string; data: Buffer };
 
-/** A refusal of a file, shown beside its field. */
+/** An error of a file, shown beside its field. */
 export const fileProblem = (field: string, { status, code, message }: Problem): Problem =>
   new Problem(status, code, message, { fields: { [field]: message } });
 
@@ -89,8 +90,8 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undef
 type Form = { file: string; what?: string | undefined; schema: object };
 
 /**
- * Reads a multipart call into the body that JSON would have been: its texts as the declared types, and
- * the one named file apart. The size of a file is bounded where the multipart parser is set up.
+ * Parses a multipart call into the equivalent JSON body, with texts coerced and the file separate.
+ * The multipart parser's settings limit the file's size.
  */
 export const formReader = ({ file, what, schema }: Form) => {
   const coerce = coerceTexts(schema);
@@ -98,7 +99,7 @@ export const formReader = ({ file, what, schema }: Form) => {
   return async (request: FastifyRequest): Promise<void> => {
     if (!request.isMultipart()) return;
     const fields = await readParts(request, file, tooLarge).catch((error: unknown) => {
-      // The parser speaks of a broken form as of any other failure; the limits have a status.
+      // The parser throws plain errors for a malformed form; exceeded limits have a status.
       if (error instanceof Problem || (error instanceof Error && 'statusCode' in error))
         throw error;
       throw new Problem(400, 'bad_request', 'That form could not be read.');
@@ -119,14 +120,14 @@ const readParts = async (
       fields[part.fieldname] = part.value;
       continue;
     }
-    // Read even when nobody asked for it: the form ends behind it.
+    // Read even if not expected: the parser stops at an unread file.
     const data = await part.toBuffer().catch((error: unknown) => {
       if (part.fieldname === file && codeOf(error) === TOO_LARGE) {
         throw fileProblem(file, tooLarge);
       }
       throw error;
     });
-    // A file field that was left blank comes as a nameless file of no bytes.
+    // A blank file field is sent as a nameless file of zero bytes.
     const blank = data.length === 0 && !part.filename;
     if (part.fieldname === file && !blank) request.upload = { field: file, data };
   }

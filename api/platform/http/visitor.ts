@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** The caller, as far as a request shows. */
+/** The caller of a request, without authentication. */
 export type Visitor = {
-  /** What the address is counted by. */
+  /** Rate limit key of the address. */
   network: string;
-  /** What limits count a stranger by: the browser's own mark, or nothing, at their address. */
+  /**
+   * Rate limit key of an unknown visitor: the browser's device mark, or the address if it has none.
+   */
   origin: string;
-  /** Hash of the mark that this browser gave itself; it grants nothing. */
+  /** Hash of the device mark, which the browser made itself; grants nothing. */
   deviceHash: Buffer | undefined;
-  /** As its owner calls it, `Chrome on Android`. */
+  /** For display, `Chrome on Android`. */
   device: string;
-  /** Enough of the address to know one's own network again. */
+  /** Part of the address, enough to recognise one's own network. */
   roughAddress: string;
 };
 
-/** Sent with calls that sign in; random, made and stored by the browser. */
+/** Sent with sign-in calls; random, made and stored by the browser. */
 export const DEVICE_HEADER = 'x-device';
 
 const BROWSERS: readonly [RegExp, string][] = [
@@ -41,7 +43,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], agent: string): string | undefined =>
   list.find(([sign]) => sign.test(agent))?.[1];
 
-/** A browser and its device in plain words. */
+/** Display name of a browser and its device. */
 export const deviceName = (agent: string): string => {
   const browser = named(BROWSERS, agent);
   const system = named(SYSTEMS, agent);
@@ -49,7 +51,7 @@ export const deviceName = (agent: string): string => {
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device');
 };
 
-/** What a browser is counted by when it is counted by its address: the network of an IPv6 address. */
+/** Rate limit key of an address: for IPv6 its network. */
 export const networkOf = (ip: string): string => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
@@ -60,7 +62,7 @@ export const networkOf = (ip: string): string => {
   return [...groups, ...Array<string>(Math.max(0, gap)).fill('0'), ...rest].slice(0, 4).join(':');
 };
 
-/** The first half of an address: `102.68.…`, `2c0f:fe38:…`. */
+/** First half of an address: `102.68.…`, `2c0f:fe38:…`. */
 export const roughAddress = (ip: string): string => {
   const network = networkOf(ip);
   return network.includes(':')

@@ -14,46 +14,46 @@ import { isPlainWebp } from './plain-webp.ts';
 import { previewPicture } from './preview-picture.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Widths a screen may ask for; anything else is unknown, so that nobody can fill the disk. */
+/** The supported widths; others are 404, so that nobody can fill the disk. */
 export const PICTURE_WIDTHS = [160, 240, 320, 480, 640, 960, 1280] as const;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** What one picture may cost to decode: as much as a good camera takes, and less for a small round portrait. */
+/** Maximum megapixels to decode: a good camera's picture, less for a portrait. */
 const MOST_MEGAPIXELS = { shop: 24, profile: 16 } as const;
 const MASTER_SIDE = 1600;
 const ID = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** What an upload is for; it decides how many pixels it may have. */
+/** Purpose of an upload, which decides its maximum megapixels. */
 export type PictureUse = keyof typeof MOST_MEGAPIXELS;
 
 export type Pictures = {
   /**
-   * Decodes an upload and stores it as a master of pixels only; returns its id. Re-encoded, unless it is
-   * a WebP of master size that carries nothing but pixels already. `account` is whose upload it is: each has one
-   * worked at a time.
+   * Decodes an upload and stores it as a master of pixels only; returns its id. Re-encoded, unless
+   * it is a WebP of at most master size without metadata. `account`: the uploader, for whom one
+   * upload at a time is processed.
    */
   save(upload: Buffer, by?: { account?: string; use?: PictureUse }): Promise<string>;
-  /** The picture as WebP of one of `PICTURE_WIDTHS`; undefined when there is no such picture or width. */
+  /** The picture as WebP in one of `PICTURE_WIDTHS`; undefined if picture or width is unknown. */
   derive(id: string, width: number): Promise<Buffer | undefined>;
   /**
-   * The picture in one of `PICTURE_WIDTHS` as AVIF if it is drawn, else as WebP, and queues its drawing:
-   * that takes ten times as long, so nobody waits for it.
+   * The picture in one of `PICTURE_WIDTHS`, as AVIF if that exists (`drawn`), else as WebP; then
+   * the AVIF is queued, because encoding it takes ten times as long.
    */
   small(id: string, width: number): Promise<{ data: Buffer; drawn: boolean } | undefined>;
-  /** The picture as links to it are previewed elsewhere, a JPEG; undefined when there is no such picture. */
+  /** JPEG for link previews; undefined if the picture is unknown. */
   preview(id: string): Promise<Buffer | undefined>;
-  /** Removes the master of an upload and all that was derived from it. */
+  /** Removes an upload's master and all derived files. */
   remove(id: string): Promise<void>;
-  /** Nothing is being drawn any more. */
+  /** Resolves when the encoding queue is empty. */
   settled(): Promise<void>;
 };
 
-// A picture takes a core for as long as it is drawn: one thread each, and one core is left to everybody else.
+// Encoding one picture occupies a core: one thread each, so that one core stays free for requests.
 sharp.concurrency(1);
 const drawing = new ConcurrencyLimit({
   running: Math.max(1, availableParallelism() - 1),
   waiting: 300,
 });
-// Uploads have a queue of their own, so that nobody waits behind them for a picture of the catalogue.
+// A separate limit for uploads, so that catalogue pictures don't wait behind them.
 const uploading = new ConcurrencyLimit({
   running: 1,
   runningPerKey: 1,
@@ -66,7 +66,7 @@ const TAKEN = ['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'];
 const unreadable = (message = 'The image must be an image file.') =>
   new Problem(400, 'image_unreadable', message);
 
-/** HEIC, as iPhones take it, says so in its first bytes; AVIF has the same container. */
+/** HEIC (iPhone) by its file signature; AVIF has the same container. */
 const isHeic = (upload: Buffer): boolean =>
   /^ftyp(heic|heix|heim|heis|hevc|hevx)/.test(upload.toString('latin1', 4, 12)) ||
   (/^ftyp(mif1|msf1)/.test(upload.toString('latin1', 4, 12)) &&
@@ -91,7 +91,7 @@ const readable = async (upload: Buffer, most: number): Promise<Metadata> => {
   return facts;
 };
 
-/** Wider than any frame it may stand in, which then shows a middle part of it in full height. */
+/** Wider than any frame on a page, which then shows the middle at full height. */
 const isBanner = ({ width, height }: { width: number; height: number }): boolean =>
   width / height > 1.55;
 
@@ -123,7 +123,7 @@ const ownArt = (id: string): boolean => id.startsWith('art-');
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 5 * 60_000;
 
-/** Tries again, less and less often, as long as this process lives. */
+/** Retries with growing delays while the process runs. */
 const untilDone = async (work: () => Promise<void>, firstMs: number): Promise<void> => {
   for (let ms = firstMs; ; ms = Math.min(ms * 2, LAST_RETRY_MS)) {
     await pause(ms, undefined, { ref: false });
@@ -138,19 +138,19 @@ const untilDone = async (work: () => Promise<void>, firstMs: number): Promise<vo
 const masterOf = (id: string): string => `masters/${id}.webp`;
 const derivedOf = (id: string, file: string): string => `widths/${id}/${file}`;
 
-/** Every file that may have been made of a picture. */
+/** All files that may have been derived from a picture. */
 const derivedFrom = (id: string): string[] =>
   [...PICTURE_WIDTHS.flatMap((width) => [`${width}.webp`, `${width}.avif`]), 'og.jpg'].map((file) =>
     derivedOf(id, file),
   );
 
-/** Pictures in a local folder, as `picturesIn` a store. */
+/** `picturesIn` a local folder. */
 export const localPictures = ({ dir, artDir }: { dir: string; artDir: string }): Pictures =>
   picturesIn(folderStore(dir), artDir);
 
 type Where = Pick<Config, 'dataDir' | 's3'>;
 
-/** Pictures where the settings say; a bucket that can't be used is said at once. */
+/** Opens the configured store; throws at startup if the bucket is unusable. */
 export const openPictures = async ({ dataDir, s3 }: Where, artDir: string): Promise<Pictures> => {
   if (!s3) return localPictures({ dir: path.join(dataDir, 'pictures'), artDir });
   const store = s3Store(s3);
@@ -159,8 +159,8 @@ export const openPictures = async ({ dataDir, s3 }: Where, artDir: string): Prom
 };
 
 /**
- * Pictures in a store. `artDir` holds the shop's own art, served under ids that start with `art-`; masters of
- * uploads are in the store. Widths are derived on first request and stored there.
+ * Pictures in a store. `artDir` holds the shop's own art with ids that start with `art-`; masters
+ * of uploads are in the store. Widths are derived on first request and stored there.
  */
 export const picturesIn = (
   store: PictureStore,
@@ -169,7 +169,7 @@ export const picturesIn = (
 ): Pictures => {
   const readMaster = (id: string): Promise<Buffer | undefined> =>
     ownArt(id) ? fileIf(path.join(artDir, `${id.slice(4)}.webp`)) : store.read(masterOf(id));
-  /** The shop's own art is drawn before, see demo/small-pictures.ts. */
+  /** The shop's own art is generated by demo/small-pictures.ts. */
   const drawnBefore = (id: string, width: number): string =>
     path.join(artDir, 'small', `${id.slice(4)}-${width}.avif`);
   const toDraw = serialQueue(MOST_TO_DRAW);
@@ -180,13 +180,13 @@ export const picturesIn = (
     const master = await readMaster(id);
     if (!master) return undefined;
     const data = await drawing.run(() => draw(master));
-    // Removed meanwhile: nothing of it may stay behind.
+    // Removed meanwhile: nothing of it may be stored.
     if (!(await readMaster(id))) return undefined;
     await store.write(derivedOf(id, file), data);
     return data;
   };
 
-  /** What was made of a picture before, or is made now; once, however many ask for it. */
+  /** The stored derived file, else makes and stores it, once for concurrent requests. */
   const storedOrMade = async (
     id: string,
     file: string,
@@ -201,7 +201,10 @@ export const picturesIn = (
     return running;
   };
 
-  /** A banner of this width would be too few lines for a frame of this width; art fits its frame. */
+  /**
+   * A banner scaled to this width would be too low for the frame, so it is cropped; art fits its
+   * frame.
+   */
   const fitOf = async (id: string, width: number, master: Buffer) => {
     const tall = !ownArt(id) && isBanner(await sharp(master).metadata());
     const least = tall ? { width, height: width, fit: 'outside' as const } : { width };
@@ -226,7 +229,8 @@ export const picturesIn = (
       const most = MOST_MEGAPIXELS[use];
       const work = async (): Promise<Buffer> => {
         const { width, height } = await readable(upload, most);
-        // Re-encoding a clean master would only lose quality; its pixels are still decoded, as a proof.
+        // Re-encoding a clean master would only lose quality; decoding its pixels still validates
+        // it.
         const clean = Math.max(width, height) <= MASTER_SIDE && isPlainWebp(upload);
         const image = sharp(upload, { limitInputPixels: most * 1_000_000, failOn: 'error' });
         return (clean ? decoded(image, upload) : recoded(image)).catch(() => {
@@ -259,13 +263,13 @@ export const picturesIn = (
       // The shop's own art is part of the program.
       if (!ID.test(id) || ownArt(id)) return;
       const work = async (): Promise<void> => {
-        // First the master: then nothing is made of it any more.
+        // The master first: after that nothing more is derived.
         await store.remove([masterOf(id)]);
         await store.remove(derivedFrom(id));
       };
       await work().catch((error: unknown) => {
         if (!(error instanceof StoreError)) throw error;
-        // What the picture belonged to is done: a failure here is no failure of that.
+        // In the background: a failure here must not fail the caller's change.
         void untilDone(work, retryMs);
       });
     },

@@ -1,9 +1,9 @@
-/** Bitstream, lossless bitstream, transparency, and the header that announces them: pixels only. */
+/** RIFF chunks of pixel data: lossy, lossless, alpha, and the extended header. */
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH', 'VP8X']);
 
 /**
- * Whether a file is one still WebP picture and nothing else: no metadata, colour profile, animation
- * or unknown chunk, and not a byte before, between or after. Says nothing about its pixels.
+ * Whether a file is one still WebP picture and nothing else: no metadata, colour profile,
+ * animation, unknown chunk or extra bytes. Does not check the pixels.
  */
 export const isPlainWebp = (file: Buffer): boolean => {
   if (file.length < 20) return false;

@@ -22,7 +22,7 @@ const flat = (background: string) =>
     .webp()
     .toBuffer();
 
-/** How much each channel varies within a part of a picture: nothing where all is of one colour. */
+/** Variation of each channel in a part of a picture; 0 for a single colour. */
 const spread = async (image: Buffer, left: number, width: number): Promise<number> => {
   const part = await sharp(image).extract({ left, top: 0, width, height: 630 }).png().toBuffer();
   const { channels } = await sharp(part).stats();
@@ -40,7 +40,7 @@ test('the preview of a picture is asked by HTTP: a JPEG of 1200 × 630 with the 
   expect(data.length).toBe(1200 * 630 * 3);
   expect(await spread(reply.rawPayload, 0, 700)).toBeGreaterThan(20);
   expect(await spread(reply.rawPayload, 700, 500)).toBeGreaterThan(5);
-  // Networks refuse heavy previews, and a phone pays for them.
+  // Networks refuse large previews, and phones pay for the data.
   expect(reply.rawPayload.length).toBeLessThan(200_000);
 });
 

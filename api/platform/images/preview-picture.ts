@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What link previews of messengers and social networks show without cutting. */
+/** Size that messengers and social networks show uncropped. */
 export const PREVIEW = { width: 1200, height: 630 } as const;
 
 const PICTURE_WIDTH = 500;
@@ -10,7 +10,7 @@ const HEART = '#3a1430';
 const SEED = '#fdf6ec';
 const TILE = 56;
 
-/** One tile of the pindo, the shop's border, in twice the size of the pages. */
+/** One tile of the brand border, at twice the size used on pages. */
 const tile = (x: number): string => `<g transform="translate(${x}) scale(2)">
   <path d="m0 20 14-17 14 17Z" fill="${PEAK}"/><path d="m6.5 20 7.5-9 7.5 9Z" fill="${HEART}"/>
   <g fill="${SEED}"><circle cx="14" cy="16.5" r="1.75"/><circle cx="0" cy="7" r="2"/></g></g>`;
@@ -21,7 +21,7 @@ const pindo = (width: number): string =>
 const border = (y: number, turn = ''): string =>
   `<g transform="translate(0 ${y}) ${turn}">${pindo(PREVIEW.width - PICTURE_WIDTH)}</g>`;
 
-/** The shop's ground with its crown. Paths only: a bare machine has no fonts to write with. */
+/** Background with the shop's crown. Paths only, since a server has no fonts. */
 const GROUND_SVG =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">
   <rect width="100%" height="100%" fill="${GROUND}"/>
@@ -34,7 +34,7 @@ const GROUND_SVG =
   <rect x="${PREVIEW.width - PICTURE_WIDTH - 8}" width="8" height="100%" fill="${PEAK}"/>
 </svg>`);
 
-/** A picture beside the shop's crown, as JPEG, which every network's preview can read. */
+/** A picture beside the shop's crown, as JPEG, which every preview supports. */
 export const previewPicture = async (picture: Buffer): Promise<Buffer> => {
   const beside = await sharp(picture)
     .flatten({ background: SEED })

@@ -10,9 +10,9 @@ const MINUTE = 'max-age=60';
 
 type Found = { data: Buffer; type: string; age: string };
 
-/** What stands at an address below `/images/`; undefined when that is nothing. */
+/** The file at a path below `/images/`; undefined if there is none. */
 const find = async (pictures: Pictures, id: string, file: string): Promise<Found | undefined> => {
-  // The shop's own art may be drawn anew under its name; any other picture has an id of its own.
+  // The shop's own art may change under its name; other pictures have unique ids.
   const age = id.startsWith('art-') ? DAY : YEAR;
   if (file === 'og.jpg') {
     const data = await pictures.preview(id);
@@ -22,7 +22,8 @@ const find = async (pictures: Pictures, id: string, file: string): Promise<Found
   if (form === 'avif') {
     const small = await pictures.small(id, Number(width));
     if (!small) return undefined;
-    // A WebP where AVIF was asked for: browsers look at what comes, and ask again soon.
+    // WebP instead of AVIF: short cache time, so that browsers ask again soon. They detect the type
+    // by content.
     const { data, drawn } = small;
     return drawn ? { data, type: 'image/avif', age } : { data, type: 'image/webp', age: MINUTE };
   }
@@ -30,7 +31,7 @@ const find = async (pictures: Pictures, id: string, file: string): Promise<Found
   return data && { data, type: 'image/webp', age };
 };
 
-/** Pictures never change under one address: a new picture has a new id. */
+/** An uploaded picture never changes under its address: a new one has a new id. */
 export const picturesRoutes = (app: App, { pictures }: Deps): void => {
   app.get<{ Params: { id: string; file: string } }>(
     '/images/:id/:file',
@@ -43,11 +44,11 @@ export const picturesRoutes = (app: App, { pictures }: Deps): void => {
       reply
         .type(type)
         .header('cache-control', `public, ${age}`)
-        // Whoever may read the catalogue from another origin must be able to show its pictures.
+        // Other origins that may read the catalogue must be able to show its pictures.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('x-content-type-options', 'nosniff');
       if (age === YEAR) return reply.send(data);
-      // Asked for again when its time is over; most often it is still the same.
+      // Lets browsers revalidate after expiry; it is usually unchanged.
       const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`;
       reply.header('etag', etag);
       return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(data);

@@ -58,7 +58,7 @@ test('an upload lies in the bucket, is served as from a folder, and goes whole',
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(s3.objects.get(`widths/${id}/640.webp`)?.data).toEqual(shown.rawPayload);
-  // Another server takes what this one made.
+  // Another server uses the files that this one derived.
   s3.asked.length = 0;
   const other = await openPictures({ dataDir: dir, s3: s3.config }, dir);
   expect(await other.derive(id, 640)).toEqual(shown.rawPayload);
@@ -81,7 +81,7 @@ test('while the storage is away nothing is half done, and an answer says so inst
   s3.trouble.push('break');
   const picture = await shop.app.inject('/images/00000000-0000-4000-8000-000000000000/640.webp');
   expect([picture.statusCode, picture.headers['cache-control'] ?? '']).toEqual([503, '']);
-  // One bad answer is not worth telling anybody.
+  // A single failure is retried silently.
   s3.trouble.push(500);
   expect((await addProduct('Kept at the second try')).statusCode).toBe(201);
 });

@@ -4,7 +4,7 @@ import type { S3Config } from '../config/picture-config.ts';
 import { type PictureStore, StoreError } from './picture-store.ts';
 
 const PATIENCE_MS = 10_000;
-/** A 5xx or 429 is asked again so often; all calls may be repeated, since names are written once. */
+/** Retries after a 5xx or 429; all calls are idempotent, since names are written once. */
 const RETRIES = 2;
 
 const TYPES: Record<string, string> = {
@@ -34,7 +34,7 @@ export const s3Store = (
     try {
       return await client.fetch(`${endpoint}/${bucket}/${name}`, {
         method,
-        // The body's hash is signed with it: what is stored is what was sent.
+        // The body's hash is part of the signature, which protects it in transit.
         headers: {
           'x-amz-content-sha256': sha256(data ?? ''),
           ...(data ? { 'content-type': typeOf(name) } : {}),
@@ -51,7 +51,7 @@ export const s3Store = (
     }
   };
 
-  /** The word that S3 has for an error, such as NoSuchKey. */
+  /** S3's error code, such as NoSuchKey. */
   const codeOf = async (reply: Response): Promise<string> =>
     /<Code>(\w+)<\/Code>/.exec(await reply.text().catch(() => ''))?.[1] ?? '';
   const refusal = (reply: Response, code: string, what: string): StoreError =>
@@ -67,7 +67,7 @@ export const s3Store = (
       }
     }
     const code = await codeOf(reply);
-    // A bucket that is not there is no missing picture.
+    // A missing bucket is a configuration error, not a missing picture.
     if (reply.status === 404 && code !== 'NoSuchBucket') return undefined;
     throw refusal(reply, code, `GET ${name}`);
   };
@@ -89,7 +89,7 @@ export const s3Store = (
         }),
       );
     },
-    /** Throws what an operator has to set right: a wrong key, bucket or permission. */
+    /** Throws for a wrong key, bucket or permission, with a message for operators. */
     async assertUsable() {
       await read('masters/is-the-bucket-there.webp').catch((error: Error) => {
         throw new Error(

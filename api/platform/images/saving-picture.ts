@@ -17,7 +17,7 @@ const saveUpload = async (
   });
 };
 
-/** Stores an upload before `save` writes its id, and removes it when that fails. */
+/** Stores an upload, then calls `save` to write its id; removes the upload if that fails. */
 export const savingPicture = async <T>(
   parts: Parts,
   given: Given,

@@ -119,7 +119,7 @@ test('the figures of the queues say what waits, since when, and what was given u
   });
   worker.work('test-waiting', () => held);
   await worker.start();
-  // More than are worked at once.
+  // More than the number of concurrent jobs.
   for (let n = 1; n <= 9; n++)
     await db.transaction().execute((tx) => jobs.enqueue(tx, 'test-waiting', { n }));
   const of = async (queue: string) => (await jobs.figures()).find((each) => each.queue === queue);

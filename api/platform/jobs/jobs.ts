@@ -4,19 +4,19 @@ import { crashPoint } from '../operations/crash-points.ts';
 import { currentRequest, onBehalfOf } from '../operations/logging.ts';
 import { jobsGivenUp, timedJob } from '../operations/metrics.ts';
 
-/** How often and how soon a failed job is tried again; the pause doubles each time. */
+/** Retries of a failed job; the delay doubles each time. */
 export type Patience = { retries: number; pauseSeconds: number; longestPauseSeconds?: number };
 
 export type Jobs = {
-  /** Names the worker of a queue; call before `start`. It must bear being run twice for one job. */
+  /** Registers the worker of a queue; call before `start`. It must be idempotent. */
   work<T extends object>(
     queue: string,
     handler: (data: T) => Promise<void>,
     patience?: Patience,
   ): void;
-  /** Repeats `task` while the process runs; the task itself must be safe on several servers. */
+  /** Repeats `task` while the process runs; the task must be safe on several servers. */
   every(seconds: number, task: () => Promise<void>): void;
-  /** Puts a job into the transaction of its cause: both happen or neither. Answers its id. */
+  /** Inserts a job in the transaction of its cause: both happen or neither. Returns its id. */
   enqueue(tx: Tx, queue: string, data: object): Promise<string>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -29,15 +29,15 @@ export type QueueFigures = {
   oldestSeconds: number;
 };
 
-/** The jobs of a process that runs them. */
+/** Jobs of a process with workers. */
 export type RunningJobs = Jobs & {
-  /** What waits in each queue although it is due, and what failed its last try lately. */
+  /** By queue: due jobs that wait, and recently failed ones without retries left. */
   figures(): Promise<QueueFigures[]>;
 };
 
 /**
- * The commit that brings a job notifies the workers; a retry that has come due is found by polling. There are two
- * workers a queue, each with a few jobs at once: a slow one delays no other for long.
+ * A commit with a job notifies the workers; due retries are found by polling. Each queue has two
+ * workers with a few jobs at once, so that a slow job does not delay the others.
  */
 const POLLING = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 } as const;
 const PACE = {
@@ -50,11 +50,11 @@ const PACE = {
 
 const PATIENCE: Patience = { retries: 10, pauseSeconds: 1 };
 
-/** A worker that died is noticed after this, and its job given to another; the least the library takes. */
+/** A dead worker is detected after this and its job given to another; the library's minimum. */
 const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 5;
 
-/** Where jobs end whose last try failed: logged, and deleted when the library deletes ended jobs. */
+/** Queue of jobs without retries left: logged, and deleted when the library deletes ended jobs. */
 const GIVEN_UP = 'given-up';
 
 type GivenUp = {
@@ -64,7 +64,7 @@ type GivenUp = {
   data?: object;
 };
 
-/** A job's data carry the request that left it behind, so that what is logged of it can be found by that. */
+/** A job stores the id of its request, so that its log lines can be found by it. */
 type Carried = { requestId?: string };
 
 const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
@@ -72,7 +72,7 @@ const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
   return requestId === undefined ? work() : onBehalfOf({ requestId }, work);
 };
 
-/** Found by the index of jobs not begun; ended jobs are counted by the library every few seconds. */
+/** Served by the index of jobs not started; the library counts ended jobs every few seconds. */
 const FIGURES = `
   SELECT q.name AS queue,
     count(j.id)::int AS waiting,
@@ -91,12 +91,13 @@ const reasonOf = (output: unknown): string => {
 };
 
 /**
- * Jobs on pg-boss, in the same PostgreSQL. Failures are retried with growing pauses, also those of a process
- * that died; `onError` is called once for a job whose last try failed, by one of the servers.
+ * Jobs on pg-boss in the same PostgreSQL. Failed jobs are retried with growing delays, also after a
+ * process died; `onError` is called once, on one server, for a job without retries left.
  */
 export const createJobs = (url: string, onError: (error: unknown) => void): RunningJobs => {
-  // Jobs are enqueued by the transactions of their causes. What these connections write is that a job was begun or
-  // done: should a crash of the database lose it, the job is worked again, which it has to bear.
+  // Asynchronous commit: these connections only record that a job was started or done. If a
+  // database crash loses that, the job runs again, which is safe because workers are idempotent.
+  // Jobs are enqueued on other connections, in the transactions of their causes.
   const own = new URL(url);
   own.searchParams.set('options', '-c synchronous_commit=off');
   const boss = new PgBoss({
@@ -107,7 +108,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  // The library passes plain objects; a log line shows an error by its message only.
+  // The library emits plain objects; the log shows an error's message only.
   boss.on('error', (error: unknown) =>
     onError(error instanceof Error ? error : Object.assign(new Error(), error)),
   );
@@ -166,7 +167,7 @@ export const createJobs = (url: string, onError: (error: unknown) => void): Runn
           notify: true,
         };
         await boss.createQueue(queue, options);
-        // Else a queue that an older version made has its old options.
+        // Otherwise a queue created by an older version would keep its old options.
         await boss.updateQueue(queue, options);
         const run = async ({ id, data }: Job<object>): Promise<JobResult> => {
           crashPoint('job-before-work');

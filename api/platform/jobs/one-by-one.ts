@@ -1,4 +1,7 @@
-/** Works one thing after the other, past failures; the first error is thrown in the end. */
+/**
+ * Processes items one after the other, continuing after failures; throws the first error at the
+ * end.
+ */
 export const oneByOne = async <T>(
   things: readonly T[],
   work: (thing: T) => Promise<unknown>,

@@ -1,8 +1,8 @@
 type Work = () => Promise<unknown>;
 
 /**
- * Background work, one piece after another. A key that already waits is not queued twice; while `most` wait, more is
- * dropped: callers ask again.
+ * Runs background tasks one after the other. A key already queued is not queued twice; beyond
+ * `most` waiting tasks new ones are dropped, since callers ask again.
  */
 export const serialQueue = (most: number) => {
   const waiting = new Map<string, Work>();

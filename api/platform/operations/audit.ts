@@ -5,12 +5,12 @@ type Fields = Record<string, unknown>;
 
 export type By = { actor: { id: string }; now: Date };
 
-/** What a member of staff did: to which thing, and what it was and is. Never a secret. */
+/** An action of a staff member: on what, with old and new values. Never contains secrets. */
 export type Deed = {
   kind: AuditKind;
   action: AuditAction;
   thing: string;
-  /** What people call it. */
+  /** Display name of the thing. */
   name?: string;
   before?: Fields | undefined;
   after?: Fields | undefined;
@@ -21,14 +21,14 @@ const MOST_LETTERS = 500;
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== 'string' || value.length <= MOST_LETTERS) return value ?? null;
-  // Not in the middle of a sign that takes two places.
+  // Never cuts a surrogate pair.
   return `${value
     .slice(0, MOST_LETTERS)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}…`;
 };
 
-/** The members in which two differ; long texts are cut. */
+/** The members that differ; long texts are cut. */
 export const changedFields = (
   before: Fields = {},
   after: Fields = {},
@@ -44,7 +44,7 @@ export const changedFields = (
   return { before: of(before), after: of(after) };
 };
 
-/** Writes a deed in the transaction that does it. What changed nothing is not written. */
+/** Writes an audit entry in the transaction of the action; nothing if nothing changed. */
 export const audit = async (tx: Tx, { actor, now }: By, deed: Deed): Promise<void> => {
   const { before, after } = changedFields(deed.before, deed.after);
   const changed = Object.keys(before).length + Object.keys(after).length > 0;

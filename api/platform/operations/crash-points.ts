@@ -1,4 +1,4 @@
-/** Where a process can be made to die, between any two steps of a payment that a power cut could part. */
+/** Named places where a test can end the process, between any two steps of a payment. */
 export const CRASH_POINTS = [
   'start-before-commit',
   'start-after-commit',
@@ -37,7 +37,10 @@ export type CrashPoint = (typeof CRASH_POINTS)[number];
 
 export type Crash = { at: CrashPoint; nth: number };
 
-/** Reads `name` or `name:nth` (the nth time it is passed); an unknown name is refused with the list. */
+/**
+ * Parses `name` or `name:nth` (the nth time it is reached); an unknown name is refused with the
+ * list.
+ */
 export const parseCrash = (text: string): Crash => {
   const [name = '', nth = '1'] = text.split(':');
   const at = CRASH_POINTS.find((point) => point === name);
@@ -48,12 +51,15 @@ export const parseCrash = (text: string): Crash => {
 
 let armed: Crash | undefined;
 
-/** Chooses where this process dies; undefined: nowhere. */
+/** Sets where this process crashes; undefined: nowhere. */
 export const armCrash = (crash: Crash | undefined): void => {
   armed = crash && { ...crash };
 };
 
-/** Dies here as in a power cut, when the settings say so: nothing is closed, flushed or answered. */
+/**
+ * Ends the process here, if configured, as a power cut would: nothing is closed, flushed or
+ * answered.
+ */
 export const crashPoint = (point: CrashPoint): void => {
   if (armed === undefined || armed.at !== point) return;
   armed.nth -= 1;

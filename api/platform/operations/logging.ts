@@ -1,31 +1,32 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** On whose behalf something runs: the request that asked, also in the jobs that it left behind. */
+/** The request that caused the current work, also within its jobs. */
 export type RequestContext = { requestId: string };
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** Runs `work`, and all that it starts, on behalf of this request. */
+/** Runs `work`, and all that it starts, in the context of this request. */
 export const onBehalfOf = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work);
 
-/** The request on whose behalf this runs; undefined for what time brings about. */
+/** The current request context; undefined for timed work. */
 export const currentRequest = (): RequestContext | undefined => storage.getStore();
 
-/** Takes what nobody should read in a log out of a text: e-mails, tokens and hashes, phones and card numbers. */
+/** Redacts e-mails, tokens, hashes, phones and card numbers in a text for the log. */
 export const scrub = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')
-    // Also ids of payments at providers. A path or a name of code is no such run: it has dots, slashes or spaces.
+    // Also matches provider ids of payments. Paths and names in code contain dots, slashes or
+    // spaces, so they do not match.
     .replace(/(?<![\w-])(?=[\w-]*\d)(?![0-9a-f]{8}-[0-9a-f]{4}-)[\w-]{24,}(?![\w-])/g, '[secret]')
     .replace(/\+?\d(?:[ -]?\d){6,17}(\d{2})(?!\d)/g, '[…$1]');
 
 type Failure = { name: string; code?: string; message: string; stack?: string };
 
 /**
- * What a log line says of a request and of an error. An address may carry a callback's secret and a query what
- * somebody searched for: two steps of the path are enough. Of an error only what the shop's own code says: the
- * database adds whole rows to its own.
+ * Log serializers of requests and errors. A URL may contain a callback's secret and a search text,
+ * so only two path segments are logged. Of an error only our own messages: PostgreSQL puts whole
+ * rows into its own.
  */
 export const logSerializers = {
   req: ({ method, url }: { method: string; url: string }) => ({

@@ -1,6 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Metrics of this process; `server/http/metrics.ts` serves them. Every label is from a closed list. */
+/**
+ * Metrics of this process, served by `server/http/metrics.ts`. Every label has a fixed set of
+ * values.
+ */
 export const registry = new Registry();
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -60,7 +63,9 @@ export const jobsGivenUp = new Counter({
 type Child = { observe(seconds: number): void };
 const children = new Map<string, Child>();
 
-/** Books one answered request. Looking the series up by one text spares hashing its labels each time. */
+/**
+ * Counts a response. The series is cached by one text, which avoids hashing its labels each time.
+ */
 export const bookRequest = (method: string, route: string, status: number, ms: number): void => {
   const key = `${method} ${status} ${route}`;
   let child = children.get(key);
@@ -74,11 +79,11 @@ export const bookRequest = (method: string, route: string, status: number, ms: n
 export const outcomeOfStatus = (status: number): string =>
   status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'answered';
 
-/** Books one call to a provider that began at `start` (`performance.now()`). */
+/** Counts a provider call that began at `start` (`performance.now()`). */
 export const bookProviderCall = (provider: string, outcome: string, start: number): void =>
   providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
 
-/** Runs `work` and books how long it took and whether it failed. */
+/** Runs `work` and records its duration and whether it failed. */
 export const timedJob = async (queue: string, work: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   let outcome = 'failed';

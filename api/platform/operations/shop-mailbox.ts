@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** Whom the shop writes to about itself: its own address (`SHOP_EMAIL`), or else every admin. */
+/** Recipients of the shop's own mail: `SHOP_EMAIL`, or else every admin. */
 export const findShopMailboxes = async (
   db: Queryable,
   { mail }: Pick<Config, 'mail'>,

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A mail server on the wire; `judge` says what it makes of each recipient. */
+/** An SMTP server; `judge` returns its response for each recipient. */
 const openMailServer = async (judge: (to: string) => Verdict = () => undefined, port = 0) => {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -66,7 +66,7 @@ const queue = (shop: TestApp, mail: Partial<Mail> = {}) =>
 
 const rows = (shop: TestApp) => shop.db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-/** The headers of a mail, unfolded, and its text. */
+/** The unfolded headers of a mail, and its text. */
 const read = ({ raw }: Letter) => {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');

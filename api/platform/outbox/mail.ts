@@ -4,11 +4,11 @@ import type { Deps } from '../deps.ts';
 import { crashPoint } from '../operations/crash-points.ts';
 import { MAIL_QUEUE, type SendJob, withoutSecrets } from './outbox.ts';
 
-/** With pauses that double up to an hour: a mail server may be away for a good half day. */
+/** With delays that double up to an hour: covers a mail server that is down for half a day. */
 const RETRIES = 20;
 const LONGEST_PAUSE_SECONDS = 3600;
 
-/** Sends what is queued, when there is a mail server to send it by. */
+/** Registers the worker that sends queued mails, if SMTP is configured. */
 export const installMail = ({ config, db, clock, jobs }: Deps): void => {
   const { smtpUrl, from, retrySeconds } = config.mail;
   if (!smtpUrl) return;
@@ -33,8 +33,9 @@ type Send = (mail: MailRow) => Promise<void>;
 type Sending = { db: Database; send: Send; now: () => Date };
 
 /**
- * Sends one mail unless it was sent. Its row stays locked meanwhile, so a job that runs twice waits and then
- * finds it sent. A failure is thrown after its try was counted; one that no repetition mends is only counted.
+ * Sends one mail unless it was sent. Its row stays locked meanwhile, so a duplicate job waits and
+ * then finds it sent. Temporary failures are counted and thrown for a retry; permanent ones only
+ * counted.
  */
 const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> => {
   const failure = await inTransaction(db, async (tx) => {
@@ -66,30 +67,30 @@ const sendOnce = async ({ db, send, now }: Sending, id: number): Promise<void> =
   if (failure && !isRefusedForGood(failure)) throw failure;
 };
 
-/** What is stored of a try. One that may do better next time leaves the mail queued. */
+/** Row values after an attempt; the mail stays queued if a retry may succeed. */
 const outcomeOf = ({ text }: MailRow, error: unknown, now: Date) => {
   if (!error) return { state: 'accepted', sent_at: now, text: withoutSecrets(text) } as const;
   if (!isRefusedForGood(error)) return {};
   return { state: 'failed', failure: 'The mail server knows no such mailbox.' } as const;
 };
 
-/** The server knows no such mailbox: asking again only makes the shop look like a spammer. */
+/** The mailbox does not exist: retries would only look like spam. */
 const isRefusedForGood = (error: unknown): boolean => {
   const { command, permanent } = error as NodemailerError;
   return command === 'RCPT TO' && permanent === true;
 };
 
-/** A header is one line: what follows a line end would be a header of its own. */
+/** Prevents header injection: a line end would start another header. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 
-/** The mail server's refusal, for staff; the codes are nodemailer's. */
+/** Messages for staff by nodemailer's error code. */
 const TEST_FAILURES: Record<string, string> = {
   EAUTH: 'The mail server refused the user name or the password in SMTP_URL.',
   EENVELOPE: 'The mail server refused the sender (MAIL_FROM) or your address.',
   ETLS: 'The mail server and the shop could not agree on a secure connection.',
 };
 
-/** Sends a mail at once, past the list of mails, and says whether the mail server took it. */
+/** Sends a mail at once, not through the outbox, and returns whether the server accepted it. */
 export const sendTestMail = async (
   { smtpUrl, from }: { smtpUrl: string | undefined; from: string },
   to: string,
@@ -120,7 +121,7 @@ export const sendTestMail = async (
 const smtpSender = (url: string, from: string): Send => {
   const transport = createTransport({
     url,
-    // Shorter than the defaults: the mail's row is locked for as long as the server takes.
+    // Shorter than the defaults, because the mail's row is locked during the call.
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
@@ -131,13 +132,13 @@ const smtpSender = (url: string, from: string): Send => {
   return async (mail) => {
     await transport.sendMail({
       from,
-      // Objects are taken as they are; a text would be read as a list of addresses.
+      // An object is used literally; a string would be parsed as a list of addresses.
       to: { name: '', address: mail.recipient },
       ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
       subject: oneLine(mail.subject),
       text: mail.text,
-      // The same on every try: should the answer to a good one get lost, the receiver knows it again. One that
-      // staff send again is new.
+      // The same on every retry, so that the receiver can drop a duplicate after a lost response. A
+      // new one when staff send it again.
       messageId: `<mail-${mail.id}.${mail.created_at.getTime() + mail.resends}@${host}>`,
       date: mail.created_at,
     });

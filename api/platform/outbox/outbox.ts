@@ -7,28 +7,27 @@ import { crashPoint } from '../operations/crash-points.ts';
 
 export type Mail = {
   to: string;
-  /** What it is about. */
   event: OutboxEvent;
   subject: string;
   text: string;
   replyTo?: string | undefined;
-  /** A mail with the same key is written once only. */
+  /** A mail with the same key is written only once. */
   dedupeKey?: string | undefined;
-  /** Whose account it is about, when it goes to them. */
+  /** The recipient's account, if it is about that account. */
   userId?: string | undefined;
-  /** The message that it copies to the staff. */
+  /** The contact message of which this is a copy for staff. */
   contactId?: string | undefined;
-  /** Its row is deleted when it was sent. */
+  /** Its row is deleted once sent. */
   once?: boolean | undefined;
 };
 
 export type Sms = {
-  /** In any form that a payer's phone may have; to others nothing is sent. */
+  /** In any spelling; other than Kenyan mobile numbers are skipped. */
   to: string;
   event: OutboxEvent;
   /** At most 160 characters of GSM-7. */
   text: string;
-  /** An SMS with the same key is written once only. */
+  /** An SMS with the same key is written only once. */
   dedupeKey: string;
   userId?: string | undefined;
 };
@@ -42,8 +41,8 @@ type Writer = Pick<Deps, 'config' | 'clock' | 'jobs'>;
 export const smsIsOn = ({ sms }: Pick<Config, 'sms'>): boolean => sms.provider !== 'none';
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause, and the job that sends it with it. Without
- * SMTP settings it stays in the outbox, where staff read it.
+ * Writes a mail and its job in the transaction of its cause. Without SMTP settings it stays in the
+ * outbox, where staff read it.
  */
 export const queueMail = async (
   tx: Tx,
@@ -76,7 +75,10 @@ export const queueMail = async (
 
 export const OPTED_OUT = 'This phone opted out of SMS.';
 
-/** Whether this phone opted out. Whoever asks for a code wants it; the provider has a list of its own. */
+/**
+ * Whether this phone opted out. Sign-in codes are always sent, as they were requested; the provider
+ * has its own list.
+ */
 export const isUnwanted = async (tx: Tx, phone: string, event: string): Promise<boolean> => {
   if (event === 'sign-in-code') return false;
   const optOut = await tx
@@ -88,8 +90,8 @@ export const isUnwanted = async (tx: Tx, phone: string, event: string): Promise<
 };
 
 /**
- * Puts an SMS into the outbox, in the transaction of its cause, and the job that sends it with it. Nothing is
- * written while the shop sends no SMS: none may go out late. One to a phone that opted out is written and not sent.
+ * Writes an SMS and its job in the transaction of its cause. Not written while the shop sends no
+ * SMS, so that none is sent late. To a phone that opted out it is written as suppressed.
  */
 export const queueSms = async (
   tx: Tx,
@@ -122,6 +124,6 @@ export const queueSms = async (
   crashPoint('sms-queued');
 };
 
-/** A message's text without the secret of its link or its code, which is its receiver's alone. */
+/** A message's text without the secret of its link or code, which only the receiver may know. */
 export const withoutSecrets = (text: string): string =>
   text.replace(/\btoken=[\w-]+/g, 'token=…').replace(/\b\d{6}(?= is your code)/g, '……');

@@ -43,7 +43,7 @@ const queue = (to: string, sms: Partial<Sms> = {}) =>
     );
   });
 const row = () => shop.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-/** Works the queue; a job that failed is tried again after its pause. */
+/** Runs the queue; a failed job is retried after its delay. */
 const work = async () => {
   await shop.jobs.runQueued().catch(() => {});
 };
@@ -112,7 +112,7 @@ test.each(LATER)('code %s waits and is tried again', async (code) => {
   expect(provider.control.messages()).toHaveLength(1);
 });
 
-/** Tries it again, long enough after the last call. */
+/** Queues it again, long enough after the last call. */
 const enqueueAgain = async () => {
   shop.clock.advance(60_000);
   const { id } = await row();

@@ -11,19 +11,19 @@ import {
   withoutSecrets,
 } from './outbox.ts';
 
-/** With pauses that double up to an hour, until the message is too old. */
+/** With delays that double up to an hour, until the message is too old. */
 const RETRIES = 20;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 const HOUR_MS = 3_600_000;
-/** What is older is not sent any more. */
+/** Older messages are not sent any more. */
 const LATEST_MS = 12 * HOUR_MS;
 const LATEST_CODE_MS = HOUR_MS / 6;
 
-/** Beyond the time-out of a call. */
+/** Added to the timeout of a call. */
 const MARGIN_MS = 5000;
 
-/** Worth a second SMS when nobody knows whether the first was sent. */
+/** Events worth a possible second SMS if it is unknown whether the first was sent. */
 const WANTED_TWICE: readonly string[] = ['order-paid', 'sign-in-code'];
 
 type Row = { id: number; recipient: string; text: string; event: string };
@@ -34,11 +34,11 @@ type Sending = {
   send: Send;
   now: () => Date;
   dailyLimit: number;
-  /** A call that began longer ago than this is over. */
+  /** A call started longer ago than this has ended. */
   longestCallMs: number;
 };
 
-/** Sends what is queued, when the shop sends SMS. */
+/** Registers the worker that sends queued SMS, if the shop sends SMS. */
 export const installSms = ({ config, db, clock, jobs }: Deps): void => {
   if (!smsIsOn(config)) return;
   const { sendSms } = createAfricasTalking(config.sms);
@@ -57,9 +57,9 @@ export const installSms = ({ config, db, clock, jobs }: Deps): void => {
 };
 
 /**
- * Sends one SMS. The provider knows no idempotency key, so that a call is noted before it is made: should its answer
- * get lost, by a crash or on the wire, the message is sent once more where that is worth a second one, else staff see
- * it. Throws when it is to be tried again.
+ * Sends one SMS. The provider has no idempotency keys, so a call is recorded before it is made: if
+ * its response is lost by a crash or on the network, the message is sent once more if that is worth
+ * it, else staff see it. Throws for a retry.
  */
 const sendOnce = async (sending: Sending, id: number): Promise<void> => {
   const claimed = await inTransaction(sending.db, (tx) => claim(tx, sending, id));
@@ -78,7 +78,7 @@ const lockQueued = (tx: Tx, id: number) =>
     .where('state', '=', 'queued')
     .forUpdate();
 
-/** Notes that the provider is about to be called; undefined where it is not to be. */
+/** Records that a call is about to be made; undefined if it must not be. */
 const claim = async (
   tx: Tx,
   { now, dailyLimit, longestCallMs }: Sending,
@@ -96,7 +96,7 @@ const claim = async (
   if (age > (row.event === 'sign-in-code' ? LATEST_CODE_MS : LATEST_MS)) {
     return fail('It could not be sent in time.');
   }
-  // Its owner may have opted out since it was written.
+  // The owner may have opted out since it was written.
   if (await isUnwanted(tx, row.recipient, row.event)) {
     await update(tx, id, { state: 'suppressed', failure: OPTED_OUT });
     return undefined;
@@ -113,7 +113,7 @@ const claim = async (
   return { ...row, tries };
 };
 
-/** SMS that the provider took, sign-in codes apart: these have limits of their own. */
+/** SMS accepted by the provider, without sign-in codes, which have limits of their own. */
 const sentSince = async (tx: Tx, since: Date): Promise<number> => {
   const { sent } = await tx
     .selectFrom('outbox')
@@ -125,14 +125,16 @@ const sentSince = async (tx: Tx, since: Date): Promise<number> => {
   return sent;
 };
 
-/** Calls the provider and stores its answer, with the row locked. Answers why it is to be tried again. */
+/**
+ * Calls the provider and stores its response under the row lock. Returns the reason for a retry.
+ */
 const call = async (
   tx: Tx,
   { send, now }: Sending,
   claimed: Claimed,
 ): Promise<string | undefined> => {
   const row = await lockQueued(tx, claimed.id).executeTakeFirst();
-  // A second worker of the same job has begun a call of its own.
+  // A second worker of the same job has started its own call.
   if (row?.tries !== claimed.tries) return undefined;
   const answer = await send({ to: `+${row.recipient}`, message: row.text });
   crashPoint('sms-answered');
@@ -147,7 +149,8 @@ const call = async (
         cost_cents: answer.costCents ?? null,
         text,
       });
-      // A report may be stored already, or at this moment: whoever comes second sees the other.
+      // A report may already be stored or be stored concurrently: whichever comes second sees the
+      // other.
       await storeReport(
         tx,
         { providerId: answer.providerId, state: 'accepted', reason: undefined },
@@ -167,7 +170,7 @@ const call = async (
       await update(tx, row.id, { asked_at: null, failure: answer.reason });
       return answer.reason;
     case 'unknown':
-      // `asked_at` stays: the next try counts this answer as lost.
+      // `asked_at` stays: the next attempt treats this response as lost.
       return answer.reason;
   }
 };
@@ -188,7 +191,7 @@ const update = async (tx: Tx, id: number, change: Change): Promise<void> => {
   await tx.updateTable('outbox').set(change).where('id', '=', id).execute();
 };
 
-/** Stores a report about an SMS. What was delivered or has failed stays so, whatever comes later. */
+/** Stores a delivery report. Delivered and failed are final, whatever comes later. */
 export const storeReport = async (
   tx: Tx,
   { providerId, state, reason }: SmsReport,
@@ -207,7 +210,7 @@ export const storeReport = async (
   await applyReport(tx, providerId);
 };
 
-/** Brings a report to its message, in whichever order the two were stored. */
+/** Applies a report to its message, in whichever order the two were stored. */
 const applyReport = async (tx: Tx, providerId: string): Promise<void> => {
   const report = await tx
     .selectFrom('sms_reports')
@@ -224,7 +227,10 @@ const applyReport = async (tx: Tx, providerId: string): Promise<void> => {
     .execute();
 };
 
-/** A report is needed until its message is known, which is a matter of seconds; a month is for looking into a fault. */
+/**
+ * A report is needed only until its message is known (seconds); a month allows investigating
+ * faults.
+ */
 const REPORTS_MS = 30 * 24 * HOUR_MS;
 
 export const removeOldReports = async (db: Database, now: Date): Promise<void> => {
@@ -234,7 +240,7 @@ export const removeOldReports = async (db: Database, now: Date): Promise<void> =
     .execute();
 };
 
-/** Sends nothing to this phone any more; `phone` as 2547XXXXXXXX. */
+/** Stores an opt-out; `phone` as 2547XXXXXXXX. */
 export const storeOptOut = async (tx: Tx, phone: string, now: Date): Promise<void> => {
   await tx
     .insertInto('sms_opt_outs')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that runs until it is ended. */
+/** A task that runs until the test ends it. */
 const workUnder = (limit: ConcurrencyLimit) => {
   const running: string[] = [];
   const ends = new Map<string, () => void>();

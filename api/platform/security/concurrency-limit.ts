@@ -1,13 +1,13 @@
 import { Problem } from '../http/problem.ts';
 
 export type ConcurrencyLimitRules = {
-  /** How many pieces of work run at once. */
+  /** Maximum concurrent tasks. */
   running: number;
-  /** How many of them may share a key, such as a product. */
+  /** Maximum concurrent tasks with the same key, such as a product. */
   runningPerKey?: number;
-  /** How many may wait; the next is refused. */
+  /** Maximum waiting tasks; the next is refused. */
   waiting?: number;
-  /** How many of them may wait for a key, so that one account does not fill the queue. */
+  /** Maximum waiting tasks per key, so that one account can't fill the queue. */
   waitingPerKey?: number;
   retryAfterSeconds?: number;
 };
@@ -15,16 +15,19 @@ export type ConcurrencyLimitRules = {
 type Waiting = {
   keys: readonly string[];
   group: string;
-  /** The lowest starts first. A group's next work has a later turn, so that groups take turns. */
+  /**
+   * The lowest starts first. Each further task of a group gets a higher value, so that groups
+   * alternate.
+   */
   turn: number;
   start(): void;
   refuse(problem: Problem): void;
 };
 
 /**
- * Bounds how much of one kind of work runs at once in this process. Waiting work starts as soon as there is room
- * for its keys, the longest waiting first, so that many requests for one key do not block the others. Work that
- * names a group takes turns with other groups (start-time fair queueing); when the queue is full, the last of the
+ * Limits concurrent tasks of one kind in this process. A waiting task starts as soon as there is
+ * room for its keys, oldest first, so that many requests for one key do not block the others.
+ * Groups take turns (start-time fair queueing); when the queue is full, the last task of the
  * largest group is refused.
  */
 export class ConcurrencyLimit {
@@ -45,7 +48,7 @@ export class ConcurrencyLimit {
     this.#rules = { running, runningPerKey, waiting, waitingPerKey, retryAfterSeconds };
   }
 
-  /** Runs the work as soon as there is room; 503 with Retry-After when too many wait already. */
+  /** Runs the task when there is room; 503 with Retry-After when too many wait. */
   async run<T>(work: () => Promise<T>, keys: readonly string[] = [], group = ''): Promise<T> {
     if (this.#hasRoom(keys)) this.#start(keys);
     else await this.#queue(keys, group);
@@ -85,7 +88,7 @@ export class ConcurrencyLimit {
     return new Problem(503, 'busy', message, { details: { retryAfter } });
   }
 
-  /** Refuses the last of the largest group; throws when the group of the new work is as large. */
+  /** Refuses the last task of the largest group; throws if the new task's group is as large. */
   #makeRoomFor(group: string): void {
     const sizes = new Map<string, number>();
     for (const one of this.#waiting) sizes.set(one.group, (sizes.get(one.group) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { createLimits, waitWords } from './limits.ts';
 let database: TestDatabase;
 const opened: Database[] = [];
 const clock = createTestClock();
-/** One server of several on the same database. */
+/** One of several servers on the same database. */
 const server = (rateLimits: 'strict' | 'generous' = 'strict') => {
   const db = openDatabase(database.url, 4);
   opened.push(db);
@@ -86,7 +86,7 @@ test('what only slows never refuses and stays small', async () => {
   }
   const rows = await db.selectFrom('rate_limits').select(['key', 'hits']).execute();
   expect(rows.find(({ key }) => key.startsWith('loginAccount'))?.hits).toHaveLength(100);
-  // Neither an address nor an account is written down.
+  // Addresses and accounts are stored as hashes only.
   expect(JSON.stringify(rows)).not.toMatch(/254700000001|"login:a"/);
 });
 

@@ -14,50 +14,52 @@ const NOTICES_BY_SMS = 'We were asked for many notices by SMS. An e-mail address
 const rule = (strict: Points, generous: Points, what = TRIES): Rule => ({ strict, generous, what });
 
 /**
- * How many points may be spent in any so many seconds; demo figures are never met by one person testing by hand.
- * A rule that counts a shared address alone is wide, and slows down instead of refusing: carriers put thousands
- * behind one.
+ * Points per seconds; demo limits are never reached by one person testing by hand. Limits of a
+ * shared address are wide and slow down instead of refusing, because carriers put thousands of
+ * people behind one address.
  */
 const LIMIT_RULES = {
   /** Wrong passwords for one account, from one browser or address. */
   login: rule([8, 900], [500, 60]),
-  /** Right passwords for one account, from one browser or address: more than this is a program. */
+  /** Right passwords for one account, from one browser or address: more than a person needs. */
   signIn: rule([60, 600], [1000, 60], 'You signed in several times.'),
-  /** Wrong passwords for any account from one address, by browsers the account does not know: slows. */
+  /** Wrong passwords for any account from one address, by unknown browsers: slows down. */
   loginAddress: rule([100, 900], [3000, 60]),
-  /** Wrong passwords for one account by unknown browsers anywhere: slows, never refuses. */
+  /** Wrong passwords for one account by unknown browsers anywhere: slows down, never refuses. */
   loginAccount: rule([100, 3600], [500, 60]),
   secondFactor: rule([5, 900], [500, 60]),
-  /** Wrong codes by unknown browsers anywhere, after the right password: these could be guessed in time. */
+  /**
+   * Wrong codes by unknown browsers anywhere, after the right password, since codes can be guessed.
+   */
   secondFactorAccount: rule([20, 3600], [500, 60]),
   register: rule([5, 3600], [500, 60]),
   registerAddress: rule([60, 3600], [3000, 60]),
   currentPassword: rule([8, 900], [500, 60]),
   reset: rule([5, 3600], [500, 60]),
   resetAddress: rule([60, 3600], [3000, 60]),
-  /** No shorter than a mailed link lives: a refused caller has one that works. */
+  /** Window at least as long as a mailed link is valid: a refused caller still has a valid one. */
   resetMail: rule(
     [5, 1800],
     [500, 60],
     'This email was sent several links already. Please look for them, also in the spam folder.',
   ),
   confirmMail: rule([3, 1800], [500, 60], 'You were sent several links already.'),
-  /** SMS cost money, and a stranger's phone rings: refused, not slowed. */
+  /** Refused, not slowed: SMS cost money and may disturb a stranger. */
   phoneCode: rule([3, 3600], [500, 60], 'This phone was sent several codes already.'),
-  /** What can be guessed at one phone in a day. */
+  /** Limits guessing at one phone per day. */
   phoneCodeDay: rule([8, 86_400], [500, 60], 'This phone was sent several codes already.'),
-  /** Codes to any phones from one browser or, without a mark, from one address. */
+  /** Codes to any phones from one browser or, without a device mark, from one address. */
   phoneCodeOrigin: rule([6, 3600], [500, 60], 'Several codes were sent from here.'),
   phoneCodeAddress: rule([40, 3600], [3000, 60], 'Several codes were sent from here.'),
-  /** Tries at codes from one address: slows. */
+  /** Code attempts from one address: slows down. */
   phoneTryAddress: rule([120, 3600], [3000, 60]),
   pay: rule([5, 600], [1000, 60], 'You started several payments.'),
   /** A payer and a phone they have paid with before. */
   ownPhone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),
-  /** A phone, for all callers who never paid with it. */
+  /** A phone, for all payers who never paid with it. */
   phone: rule([3, 600], [1000, 60], 'This phone was asked to pay several times.'),
   card: rule([5, 600], [1000, 60], 'This card was tried several times.'),
-  /** Cards of people who have never paid: many of them from one address are tried, not used. */
+  /** Cards of first-time payers: many from one address indicate card testing. */
   cardAddress: rule([30, 600], [1000, 60], 'Several cards were tried from here.'),
   /** Orders that nobody pays for. */
   unpaidOrder: rule([10, 600], [60, 60], 'You placed several orders without paying.'),
@@ -85,44 +87,48 @@ const LIMIT_RULES = {
   resend: rule([60, 600], [600, 60], 'You sent many messages again.'),
   testMail: rule([1, 60], [30, 60], 'A test mail was sent to you already.'),
   search: rule([120, 60], [6000, 60], 'That were many searches.'),
-  /** Lists of more than a hundred products that no cache had: each takes some 50 ms. */
+  /** Uncached lists of more than a hundred products: each takes about 50 ms. */
   longList: rule([120, 60], [600, 60], 'Many long lists were asked for from here.'),
 } as const;
 
 export type LimitName = keyof typeof LIMIT_RULES;
 
-/** How long to wait, as people say it. */
+/** A waiting time in words. */
 export const waitWords = (seconds: number): string => {
   if (seconds <= 90) return seconds <= 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 };
 
-/** Whom a rule counts: an account, an address, a phone, or several of them together. */
+/** What a rule counts: an account, an address, a phone, or a combination. */
 export type Counted = readonly [name: LimitName, ...who: string[]];
 export type Point = { key: string; most: number; seconds: number };
-/** Points that were spent; they can be given back. */
+/** Spent points, which can be given back. */
 export type Spent = { keys: string[]; at: Date };
 
 export type Limits = {
-  /** A point as the database counts it, for a statement of the caller's own. */
+  /** A point in the database's form, for a caller's own statement. */
   point(counted: Counted): Point;
-  /** Throws the 429 for what `spend_limits` answered; nothing when that was nothing. */
+  /** Throws 429 for a result of `spend_limits` that is not null. */
   assertSpent(until: Date | null, names: readonly LimitName[]): void;
-  /** Spends a point of each or of none, in one statement; 429 with Retry-After when one has none left. */
+  /**
+   * Spends a point of each rule, or of none, in one statement; 429 with Retry-After if one is
+   * exhausted.
+   */
   spend(...counted: Counted[]): Promise<Spent>;
-  /** As `spend`, inside a transaction: what is rolled back was not spent. */
+  /** As `spend`, within a transaction: a rollback gives the points back. */
   spendIn(db: Queryable, ...counted: Counted[]): Promise<Spent>;
-  /** The tries were no failures. */
+  /** Gives points back: the attempts were not failures. */
   giveBack(spent: Spent): Promise<void>;
-  /** Counts without refusing; returns how many there were lately, this one too. */
+  /** Counts without refusing; returns the recent number including this one. */
   note(counted: Counted): Promise<{ used: number; spent: Spent }>;
   /**
-   * Counts; beyond the rule's figure callers wait, one after the other, and are refused only when many wait. For what strangers share, such as an address.
+   * Counts; above the limit callers wait one after the other, and are refused only when many wait.
+   * For shared keys such as an address.
    */
   slow(counted: Counted): Promise<Spent>;
-  /** Of this server alone and without the database: for reads. */
+  /** In memory of this server only, for reads. */
   spendHere(name: LimitName, who: string): void;
-  /** Forgets what counts nothing any more. */
+  /** Deletes expired counts. */
   clean(): Promise<void>;
 };
 
@@ -134,13 +140,13 @@ const refusal = (name: LimitName, seconds: number): Problem =>
     { details: { retryAfter: seconds } },
   );
 
-/** Networks counted in the process at once; the one seen longest ago is dropped. */
+/** Maximum networks counted in memory; the least recently seen is dropped. */
 const MOST_COUNTED_HERE = 50_000;
 
-/** How many may wait their turn at one key, on each server. */
+/** Maximum callers waiting per key, on each server. */
 const MOST_WAITING = 20;
 
-// Phones and e-mails are not written down a second time.
+// Hashed, so that phones and e-mails are not stored a second time.
 const hash = (text: string): string =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
@@ -150,7 +156,7 @@ type Parts = {
   clock: Clock;
 };
 
-/** Counts tries in the database, for all servers together. */
+/** Rate limits counted in the database, shared by all servers. */
 export const createLimits = ({ config, db, clock }: Parts): Limits => {
   const here = new LRUCache<string, number>({ max: MOST_COUNTED_HERE });
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
@@ -225,7 +231,7 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
       const [most, seconds] = LIMIT_RULES[name][config.rateLimits];
       const key = `${name}:${who}`;
       const used = (here.get(key) ?? 0) + 1;
-      // The window begins with its first point.
+      // The window starts with its first point.
       here.set(key, used, { ttl: seconds * 1000, noUpdateTTL: true });
       if (used > most)
         throw refusal(name, Math.max(1, Math.ceil(here.getRemainingTTL(key) / 1000)));

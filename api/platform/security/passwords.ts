@@ -6,10 +6,10 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 const run = promisify(argon2);
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 
-// Each hash takes 19 MiB and a thread of the pool for some 50 ms. One core is left to the thread that answers
-// everybody else; a call that would wait for more than some seconds gets a 503. One account has one hash made at a
-// time and few waiting, and networks take turns: neither a password known to be right nor a crowd of wrong ones at one
-// address makes everybody else wait.
+// Each hash takes 19 MiB and a thread of the pool for about 50 ms. One core is left to the event
+// loop; a call that would wait for more than some seconds gets a 503. One hash at a time per
+// account with few waiting, and networks take turns: neither a known password nor many wrong ones
+// from one address can block everybody else.
 const hashing = new ConcurrencyLimit({
   running: Math.max(1, availableParallelism() - 1),
   runningPerKey: 1,
@@ -18,7 +18,7 @@ const hashing = new ConcurrencyLimit({
   retryAfterSeconds: 5,
 });
 
-/** Whom a hash is made for: an account (its e-mail or id), and the network that asked. */
+/** The account (e-mail or id) and network of a hash, for fair queueing. */
 export type HashFor = { account?: string; network?: string };
 
 const derive = (password: string, nonce: Buffer, { account, network }: HashFor): Promise<Buffer> =>
@@ -28,7 +28,10 @@ const derive = (password: string, nonce: Buffer, { account, network }: HashFor):
     network,
   );
 
-/** As a password is hashed, under a salt that several texts share: one derivation shows which of them it is. */
+/**
+ * Hashes a text like a password, with a salt shared by several texts: one derivation tells which of
+ * them matches.
+ */
 export const hashWithSalt = async (text: string, salt: string): Promise<string> =>
   (await derive(text, Buffer.from(salt, 'base64url'), {})).toString('base64url');
 
@@ -39,10 +42,13 @@ export const hashPassword = async (password: string, by: HashFor = {}): Promise<
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`;
 };
 
-// A hash nobody knows the password of: an unknown e-mail costs the same time as a wrong password.
+// A hash with an unknown password, so that an unknown e-mail takes the same time as a wrong
+// password.
 const DECOY = `argon2id$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
 
-/** True when the password made this hash; without a hash the same work is done and the answer is false. */
+/**
+ * Whether the password matches the hash; without a hash it does the same work and returns false.
+ */
 export const passwordMatches = async (
   password: string,
   stored: string | undefined,

@@ -7,14 +7,14 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Encrypts what the database stores but must not reveal, such as the secret of a second factor. */
+/** Encrypts stored secrets, such as that of a second factor. */
 export type SecretBox = {
-  /** Distinguishes keys without revealing anything of them. */
+  /** Identifies the key without revealing it. */
   keyName: string;
-  /** `owner` is bound to it: moved to another row it can't be opened. */
+  /** Bound to `owner`: it can't be decrypted in another row. */
   seal(text: string, owner: string): Buffer;
   open(sealed: Buffer, owner: string): string;
-  /** A keyed hash, for secrets that are short enough to be found by trying. */
+  /** Keyed hash (HMAC), for secrets short enough for brute force. */
   keyedHash(text: string): Buffer;
 };
 
@@ -22,7 +22,7 @@ const NONCE = 12;
 const TAG = 16;
 const ALGORITHM = 'aes-256-gcm';
 
-/** A box that opens with these 32 bytes. */
+/** A secret box with this 32-byte key. */
 export const createSecretBox = (key: Buffer): SecretBox => ({
   keyName: createHash('sha256').update('key name').update(key).digest('base64url').slice(0, 8),
   seal(text, owner) {
@@ -44,10 +44,10 @@ export const createSecretBox = (key: Buffer): SecretBox => ({
       .digest(),
 });
 
-/** The 32 bytes of a setting; throws one clear sentence. */
+/** Parses the 32 bytes of a setting; throws one clear sentence. */
 export const readKey = (text: string): Buffer => {
   const key = Buffer.from(text, 'base64');
-  // Of 32 random bytes about 30 are different.
+  // 32 random bytes have about 30 distinct values.
   if (key.length !== 32 || new Set(key).size < 16) {
     throw new Error(
       'ENCRYPTION_KEY must be 32 random bytes in base64, as openssl rand -base64 32 makes them.',

@@ -5,21 +5,21 @@ export type Principal = {
   id: string;
   role: 'admin' | 'user';
   tokenHash: Buffer;
-  /** The session was opened, or confirmed since, with a second factor. */
+  /** The session was confirmed with a second factor, at sign-in or later. */
   secondFactor: boolean;
   /**
-   * May do and see what staff may: an admin, signed in with a second factor where the shop requires one. What any
-   * call gives an admin beyond a customer asks this, never the role alone.
+   * Whether the caller has staff rights: an admin, signed in with a second factor where the shop
+   * requires one. Check this, never the role alone.
    */
   isStaff: boolean;
 };
 
 const DAY_MS = 86_400_000;
-/** However much it is used: a token that somebody else has, too, is not good for ever. */
+/** Maximum life of a session regardless of use, so that a stolen token expires. */
 const MOST_DAYS = 90;
-/** Sessions of one account; a further sign-in ends the one that was used longest ago. */
+/** Maximum sessions of one account; a further sign-in ends the least recently used. */
 export const MOST_SESSIONS = 20;
-/** A session that is in use says so no more often than this: reads stay reads. */
+/** Minimum interval between updates of `used_at`, so that most reads write nothing. */
 const USED_MS = 10 * 60_000;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -29,13 +29,13 @@ type NewSession = {
   device?: string;
   address?: string;
   secondFactor?: boolean;
-  /** The hash that the given password matched: not opened once the password is another one. */
+  /** The hash that the password matched: no session if it has changed since. */
   passwordHash?: string;
 };
 
 /**
- * Opens a session of `days`; the returned token exists nowhere else, only its SHA-256 is stored. Undefined when
- * the password was changed, or the user deleted, while it was checked.
+ * Opens a session of `days`; only the SHA-256 of the returned token is stored. Undefined if the
+ * password changed or the user was deleted during the check.
  */
 export const tryOpenSession = async (
   db: Queryable,
@@ -43,7 +43,7 @@ export const tryOpenSession = async (
   { now, days, device = '', address = '', secondFactor = false, passwordHash }: NewSession,
 ): Promise<string | undefined> => {
   const token = randomBytes(32).toString('base64url');
-  // FOR SHARE waits for a change of the password that is under way; one that comes later ends this session.
+  // FOR SHARE waits for a concurrent change of the password; a later change ends this session.
   const { rows } = await sql`
     INSERT INTO sessions
       (token_hash, user_id, created_at, used_at, expires_at, device, address, second_factor)
@@ -63,7 +63,7 @@ export const tryOpenSession = async (
   return token;
 };
 
-/** As `tryOpenSession`, of a user who is there. */
+/** As `tryOpenSession`, for an existing user. */
 export const openSession = async (
   db: Queryable,
   userId: string,
@@ -90,7 +90,10 @@ type SessionRules = { now: () => Date; days: number; requireSecondFactor: boolea
 
 export type FindSession = (token: string) => Promise<Principal | undefined>;
 
-/** Who a token belongs to; sliding up to its last day, extended at most once a day so that reads stay reads. */
+/**
+ * Finds the session of a token. It slides up to its last day, extended at most once a day so that
+ * most reads write nothing.
+ */
 export const sessionFinder =
   (db: Database, { now, days, requireSecondFactor }: SessionRules): FindSession =>
   async (token) => {
@@ -121,19 +124,19 @@ export const closeSession = async (db: Queryable, tokenHash: Buffer): Promise<vo
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 };
 
-// A password that was right before must not become a session afterwards.
+// A challenge passed with the old password must not become a session.
 const closeChallengesOf = async (db: Queryable, userId: string): Promise<void> => {
   await db.deleteFrom('login_challenges').where('user_id', '=', userId).execute();
 };
 
-/** Ends every session of a user, as on a role change or a new password; answers how many. */
+/** Ends all sessions of a user, e.g. on a change of role or password; returns how many. */
 export const closeSessionsOf = async (db: Queryable, userId: string): Promise<number> => {
   await closeChallengesOf(db, userId);
   const ended = await db.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
   return Number(ended.numDeletedRows);
 };
 
-/** Ends the user's other sessions, as after a change of the password. */
+/** Ends the user's other sessions, e.g. after a password change. */
 export const closeOtherSessions = async (
   db: Queryable,
   { id, tokenHash }: Pick<Principal, 'id' | 'tokenHash'>,
@@ -147,7 +150,7 @@ export const closeOtherSessions = async (
   return Number(ended.numDeletedRows);
 };
 
-/** Forgets sessions that can no longer be used. */
+/** Deletes expired sessions. */
 export const removeExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 };

@@ -8,19 +8,19 @@ export type SmsSettings = {
   timeoutMs: number;
 };
 
-/** What the provider said of one SMS. */
+/** The provider's response for one SMS. */
 export type SmsAnswer =
   | { kind: 'accepted'; providerId: string; costCents: number | undefined }
-  /** Certainly not sent, and no repetition mends it. */
+  /** Certainly not sent, and a retry would not help. */
   | { kind: 'refused'; reason: string; optedOut: boolean }
-  /** Certainly not sent; it may be tried again. */
+  /** Certainly not sent; may be retried. */
   | { kind: 'later'; reason: string }
   /** Perhaps sent. */
   | { kind: 'unknown'; reason: string };
 
 type Meaning = { kind: 'accepted' | 'refused' | 'later'; reason: string };
 
-/** The codes of a recipient, as the provider documents them. */
+/** Recipient status codes, as documented by the provider. */
 const CODES: Record<number, Meaning> = {
   100: { kind: 'accepted', reason: 'Processed' },
   101: { kind: 'accepted', reason: 'Sent' },
@@ -39,7 +39,7 @@ const CODES: Record<number, Meaning> = {
 };
 const OPTED_OUT = 406;
 
-/** The connection was never made: nothing was sent. */
+/** Connection errors: certainly nothing was sent. */
 const NEVER_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -52,16 +52,16 @@ const NEVER_CONNECTED = [
 const lost = (reason: string): SmsAnswer => ({ kind: 'unknown', reason });
 const later = (reason: string): SmsAnswer => ({ kind: 'later', reason });
 
-/** What was not taken has the id `None`. */
+/** A rejected message has the id `None`. */
 const MESSAGE_ID = /^(?!None$)[\w.-]{1,100}$/;
 
-/** `KES 0.8000` in cents. */
+/** Cents of `KES 0.8000`. */
 const costOf = (text: unknown): number | undefined => {
   const amount = /^[A-Z]{3} (\d{1,6}(?:\.\d{1,6})?)$/.exec(String(text))?.[1];
   return amount === undefined ? undefined : Math.round(Number(amount) * 100);
 };
 
-/** An answer has some hundred bytes; of a longer one no more is read. */
+/** A response has some hundred bytes; longer ones are cut off. */
 const MAX_REPLY_BYTES = 64 * 1024;
 
 const readReply = async (response: Response): Promise<string> => {
@@ -77,7 +77,7 @@ const readReply = async (response: Response): Promise<string> => {
 
 type Recipient = { statusCode?: unknown; messageId?: unknown; cost?: unknown };
 
-/** The recipient of a call for one; 'nobody' where the provider says that it sent nothing at all. */
+/** The only recipient of a response; 'nobody' if the provider sent nothing at all. */
 const recipientOf = (text: string): Recipient | 'nobody' | undefined => {
   try {
     const list = JSON.parse(text)?.SMSMessageData?.Recipients;
@@ -89,7 +89,7 @@ const recipientOf = (text: string): Recipient | 'nobody' | undefined => {
   }
 };
 
-/** Reads the answer to a call for one recipient. */
+/** Parses the response of a call for one recipient. */
 const answerOf = (status: number, text: string): SmsAnswer => {
   if (status === 401 || status === 403) return later('The provider refused the key of the shop.');
   if (status === 429) return later('The provider has too many calls.');
@@ -104,7 +104,7 @@ const answerOf = (status: number, text: string): SmsAnswer => {
   if (status < 200 || status > 299) return lost(`The provider answered ${status}.`);
   const recipient = recipientOf(text);
   if (!recipient) return lost('The answer of the provider could not be read.');
-  // So it answers a sender ID that is not the shop's.
+  // The response to a sender ID that is not the shop's.
   if (recipient === 'nobody') return later('The provider refused the sender ID, or the account.');
   const code = Number(recipient.statusCode);
   const meaning = CODES[code];
@@ -119,7 +119,10 @@ const answerOf = (status: number, text: string): SmsAnswer => {
   return { kind: 'accepted', providerId: messageId, costCents: costOf(recipient.cost) };
 };
 
-/** Sends SMS by Africa's Talking, one phone a call: each has an answer of its own. Throws nothing. */
+/**
+ * Sends SMS with Africa's Talking, one phone per call, so that each has its own response. Never
+ * throws.
+ */
 export const createAfricasTalking = (settings: SmsSettings) => ({
   /** `to` as +2547XXXXXXXX. */
   async sendSms({ to, message }: { to: string; message: string }): Promise<SmsAnswer> {
@@ -147,7 +150,7 @@ export const createAfricasTalking = (settings: SmsSettings) => ({
         : lost(`The provider did not answer (${code}).`);
     }
   },
-  /** Tries user name and key, and says how much money the account has. */
+  /** Tests user name and key, and returns the account's balance. */
   async check(): Promise<{ ok: boolean; message: string }> {
     const { baseUrl, username, apiKey, timeoutMs } = settings;
     try {
@@ -177,7 +180,7 @@ export type SmsReport = {
   reason: string | undefined;
 };
 
-/** The states of a delivery report. */
+/** States of delivery reports. */
 const STATES: Record<string, SmsReport['state']> = {
   Sent: 'accepted',
   Submitted: 'accepted',
@@ -189,7 +192,7 @@ const STATES: Record<string, SmsReport['state']> = {
   Expired: 'failed',
 };
 
-/** Reads a delivery report; undefined when it is none, or has a state that nobody knows. */
+/** Parses a delivery report; undefined if it is not one or has an unknown state. */
 export const parseReport = (form: URLSearchParams): SmsReport | undefined => {
   const providerId = form.get('id') ?? '';
   const status = form.get('status') ?? '';
@@ -200,6 +203,6 @@ export const parseReport = (form: URLSearchParams): SmsReport | undefined => {
   return { providerId, state, reason: state === 'failed' ? `Not delivered: ${known}` : undefined };
 };
 
-/** The phone that wants no SMS any more; undefined when the form is no opt-out. */
+/** The phone that opted out; undefined if the form is not an opt-out. */
 export const parseOptOut = (form: URLSearchParams): string | undefined =>
   form.get('phoneNumber') || undefined;

@@ -2,7 +2,7 @@ import type { Form, Reply, Written } from '../../../test/provider-forms.ts';
 
 const ID = 'ATXid_1';
 
-/** The answer to a call for one phone. */
+/** The response to a call for one phone. */
 const recipient = (statusCode: unknown, more: object = {}): Reply => ({
   status: 201,
   body: {
@@ -23,7 +23,7 @@ const recipient = (statusCode: unknown, more: object = {}): Reply => ({
 });
 const notTaken = (statusCode: number): Reply =>
   recipient(statusCode, { cost: '0', messageId: 'None' });
-/** Nothing was sent at all. */
+/** A response that sent nothing at all. */
 const toNobody = (Message: string): Reply => ({
   status: 201,
   body: { SMSMessageData: { Message, Recipients: [] } },
@@ -113,7 +113,7 @@ const SENT: Row[] = [
   ['silence', 'silent', UNKNOWN, TWICE],
 ];
 
-/** What a call for one SMS can be answered. */
+/** Possible responses to a call for one SMS. */
 export const SMS_FORMS: Form[] = SENT.map(([form, reply, outcome, state]) => ({
   call: 'send',
   form,
@@ -141,7 +141,7 @@ const optOut = (
 const about = { id: ID, phoneNumber: '+254712345678', networkCode: '63902' };
 const IGNORED = 'ignored';
 
-/** What the provider can post about an SMS that it accepted, or about a phone. */
+/** Everything the provider can post about an accepted SMS or a phone. */
 export const POSTED_FORMS: PostedForm[] = [
   report('Sent', { ...about, status: 'Sent' }, 'accepted', UNCHANGED),
   report('Submitted', { ...about, status: 'Submitted' }, 'accepted', UNCHANGED),

@@ -49,13 +49,13 @@ beforeEach(async () => {
 });
 
 let keys = 0;
-/** The outbox's row of an SMS about an order that was sent, after the first call. */
+/** The outbox row of an SMS about an order, after the first call. */
 const send = async (first: Reply) => {
   reply = first;
   keys += 1;
   const sms = { to: PHONE, text: TEXT, dedupeKey: `form:${keys}` };
   await inTransaction(shop.db, (tx) => queueSms(tx, { ...sms, event: 'order-shipped' }, shop.deps));
-  // A job that is to be tried again fails.
+  // A job to be retried fails.
   await shop.jobs.runQueued().catch(() => {});
   return row();
 };
@@ -65,7 +65,7 @@ const optOuts = async () => {
   return rows.map(({ phone }) => phone);
 };
 
-/** What became of the message, in the words of the document. */
+/** What happened to the message, in the document's terms. */
 const becameOf = async ({ state, asked_at, failure }: Awaited<ReturnType<typeof row>>) => {
   if (state === 'accepted') return ACCEPTED;
   if (state === 'delivered') return DELIVERED;
@@ -80,7 +80,7 @@ test.each(SMS_FORMS)('send, $form', async ({ reply: given, outcome, state }) => 
   const { sendSms } = createAfricasTalking({ ...settings, baseUrl: provider.url, timeoutMs: 500 });
   const answer = await sendSms({ to: '+254712345678', message: TEXT });
   expect(answer).toMatchObject(outcome);
-  // What staff read, and a log may hold, names neither the phone nor the key.
+  // Failures for staff and the log contain neither the phone nor the key.
   expect(JSON.stringify(answer)).not.toMatch(new RegExp(`712345678|${settings.apiKey}`));
   expect(calls).toBe(1);
   expect(await becameOf(await send(given))).toBe(state);

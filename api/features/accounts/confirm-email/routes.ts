@@ -20,7 +20,7 @@ import {
 const HOUR = 3600;
 const LINK_MS = 3 * 24 * 3_600_000;
 
-/** Mails the link that confirms an account's address, in the transaction that made or changed it. */
+/** Queues the mail that confirms an account's address, in the transaction that sets the address. */
 export const queueConfirmation = async (
   tx: Tx,
   user: Pick<UserRow, 'id' | 'username' | 'email'>,

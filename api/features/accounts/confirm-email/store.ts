@@ -27,7 +27,7 @@ export const insertConfirmation = async (
     .execute();
 };
 
-/** Uses a token up; true when it confirmed the address that its account still has. */
+/** Deletes a token; true if it confirmed the account's current address. */
 export const takeConfirmation = async (tx: Tx, token: string, now: Date): Promise<boolean> => {
   const { rows } = await sql`
     WITH taken AS (
@@ -39,7 +39,7 @@ export const takeConfirmation = async (tx: Tx, token: string, now: Date): Promis
   return rows.length > 0;
 };
 
-/** Whoever opened a link mailed to the address has the mailbox. */
+/** Opening a mailed link proves access to the mailbox. */
 export const markConfirmed = async (tx: Tx, userId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('users')

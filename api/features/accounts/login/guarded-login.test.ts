@@ -5,7 +5,7 @@ import { createTestApp, type TestApp, type TestUser } from '../../../../test/app
 import { sql } from '../../../platform/database/database.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0 }));
-// Hashing is counted, because time can't be, and cheap, because there is so much of it here.
+// Hashes are counted instead of timed, and made cheap because the tests make many.
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof crypto>();
   const argon2: typeof real.argon2 = (algorithm, parameters, done) => {
@@ -37,7 +37,7 @@ const ask = async (url: string, payload: object, { ip = '102.68.1.1', device }: 
 };
 const login = (user: TestUser, password: string, from?: From) =>
   ask('/api/auth/login', { email: user.user.email, password }, from);
-/** The token of the link that a forgotten password is mailed. */
+/** The token of a mailed password reset link. */
 const mailedToken = async (user: TestUser): Promise<string | undefined> => {
   await ask('/api/auth/forgot-password', { email: user.user.email }, { ip: '41.90.7.8' });
   await shop.jobs.runQueued();
@@ -59,11 +59,11 @@ test('strangers cannot shut an owner out, from many addresses or from the ownerâ
     for (let i = 0; i < 9; i++) seen.push((await login(owner, 'guess', { ip })).status);
     expect(seen, ip).toEqual([...Array(8).fill(401), 429]);
   }
-  // From the same address with another mark: still a stranger.
+  // The same address with another device mark is still unknown.
   expect((await login(owner, 'right', { ip: home.ip, device: mark('s') })).status).toBe(429);
   expect((await login(owner, 'right', home)).status).toBe(200);
   expect((await login(owner, 'right', { ...home, ip: '41.90.1.1' })).status).toBe(200);
-  // A new browser at a quiet address gets in too.
+  // An unknown browser at a quiet address gets in too.
   expect((await login(owner, 'right', { ip: '41.90.2.2' })).status).toBe(200);
 });
 
@@ -99,7 +99,7 @@ test('one address that tries many accounts is slowed, and refuses no right passw
   }
   const another = await shop.makeUser({ password: 'right' });
   expect((await login(another, 'right', { ip, device: mark('x') })).status).toBe(200);
-  // One after the other now: of a crowd twenty wait, the others are sent away. Whoever is known there goes on.
+  // Serialised now: twenty of the crowd wait, the others get 429. Known browsers are not affected.
   const crowd = crowdOf(200, 60);
   expect((await login(owner, 'right', home)).status).toBe(200);
   const statuses = await crowd;
@@ -135,7 +135,7 @@ test('a right password makes no hashes without end, and holds up nobody else', a
   const refused = (await Promise.all(crowd)).filter(({ status }) => status !== 200);
   expect(refused.length).toBeGreaterThan(15);
   for (let n = 0; n < 80; n++) await login(owner, 'right', from);
-  // Sixty, and the other person's: made and checked.
+  // Sixty, and two for the other person: hash and check.
   expect(hashes.made - before).toBeLessThanOrEqual(62);
   expect((await login(owner, 'right', from)).status).toBe(429);
 }, 60_000);
@@ -204,7 +204,7 @@ test('new accounts and letters are bounded per browser, and slowed per address',
   for (let i = 0; i < 5; i++) expect((await register(i, mark('m'))).status).toBe(201);
   expect((await register(5, mark('m'))).status).toBe(429);
   expect((await register(0, mark('n'))).status).toBe(201);
-  // Whoever shares the address is slowed, not refused.
+  // Others at the same address are slowed, not refused.
   for (let i = 0; i < 60; i++) await register(i, mark(String.fromCharCode(65 + (i % 20))));
   expect((await register(99, mark('z'))).status).toBe(201);
   const letter = () => ask('/api/contact', { message: 'Hello' }, from);

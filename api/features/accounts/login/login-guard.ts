@@ -5,12 +5,12 @@ import type { Spent } from '../../../platform/security/limits.ts';
 import { slowdownMs } from '../rules.ts';
 
 type Parts = Pick<Deps, 'config' | 'limits'>;
-/** The try was no failure. */
+/** Takes back the counted failure. */
 type Passed = () => Promise<void>;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** An account that is guessed at is tried by one unknown browser at a time, on each server. */
+/** An account under attack: one attempt of an unknown browser at a time on each server. */
 const guessing = new ConcurrencyLimit({ running: 1000, runningPerKey: 1, waitingPerKey: 5 });
 
 const passedBy =
@@ -20,10 +20,11 @@ const passedBy =
   };
 
 /**
- * Counts a try at a password as a failure until it has passed. A browser that the account knows has a count of
- * its own, so that no stranger can use it up. Any other shares that of its address for this account. Many accounts
- * tried from one address make its unknown browsers wait their turn; an account tried from many addresses is tried
- * more and more slowly, one at a time. Nobody is refused for what others did to other accounts.
+ * Counts a password attempt as a failure until it passes. A browser known to the account has a
+ * count of its own, so that strangers can't use it up; other browsers share one count per address
+ * and account. Many attempts from one address make its unknown browsers queue; many attempts on one
+ * account slow down its unknown browsers, one at a time. Nobody is refused because of attempts on
+ * other accounts.
  */
 export const guardPassword = async (
   parts: Parts,
@@ -43,7 +44,10 @@ export const guardPassword = async (
   return passedBy(parts, spent, fromHere, noted);
 };
 
-/** The same for a code. Whoever gets here has the password: wrong codes from anywhere are bounded. */
+/**
+ * The same for second-factor codes. The password was right, so wrong codes are limited over all
+ * addresses.
+ */
 export const guardCode = async (
   parts: Parts,
   {

@@ -50,8 +50,8 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     const user = await findForLogin(db, email, visitor.deviceHash);
     const known = user?.known ?? false;
     const passed = await guardPassword(deps, { email, known, visitor });
-    // Spent by right passwords alone; taken before the hash, so that who has one can't have hashes made without end.
-    // A known browser stands in a queue of its own: strangers can't fill it.
+    // Counts right passwords only, before the hash, so that a known password can't be used to make
+    // hashes without limit. Known browsers have a separate count that strangers can't fill.
     const device = known ? visitor.deviceHash?.toString('hex') : undefined;
     const account = `${email.toLowerCase()} ${device ?? ''}`;
     const signIn = await limits.spend(['signIn', account, device ?? visitor.network]);

@@ -3,7 +3,7 @@ import { type Queryable, sql, type Tx } from '../../../platform/database/databas
 import type { UserRow } from '../rules.ts';
 import { COLUMNS } from '../store.ts';
 
-/** Wrong codes that one challenge bears. */
+/** Wrong codes allowed per challenge. */
 const MOST_TRIES = 5;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -11,11 +11,11 @@ export type LoginRow = UserRow & {
   password_hash: string | null;
   /** Signed in from this browser before. */
   known: boolean;
-  /** The second step is due. */
+  /** A second-factor code is required. */
   second_factor: boolean;
 };
 
-/** Whoever signs in by this e-mail, in one query, whether they exist or not. */
+/** The login data of an e-mail, in one query of the same cost whether it exists or not. */
 export const findForLogin = (
   db: Queryable,
   email: string,
@@ -48,10 +48,10 @@ export const isKnownDevice = async (
     .where('device_hash', '=', deviceHash)
     .executeTakeFirst()) !== undefined;
 
-/** Browsers that one account knows; the one used longest ago makes room. */
+/** Known browsers per account; the least recently used is dropped. */
 const MOST_DEVICES = 20;
 
-/** From now on strangers' tries do not count against this browser. */
+/** Stores the browser as known: strangers' attempts no longer count against it. */
 export const rememberDevice = async (
   tx: Tx,
   userId: string,
@@ -79,7 +79,7 @@ export const insertChallenge = async (
     .execute();
 };
 
-/** Counts a try at a challenge; answers whose it is while it lives. */
+/** Counts an attempt at a challenge; returns its user while the challenge is valid. */
 export const tryChallenge = async (
   db: Queryable,
   token: string,
@@ -96,7 +96,7 @@ export const tryChallenge = async (
       .executeTakeFirst()
   )?.user_id;
 
-/** Uses a challenge up; false when it is gone, such as after a change of the password. */
+/** Deletes a challenge; false if it no longer exists, e.g. after a password change. */
 export const takeChallenge = async (tx: Tx, token: string): Promise<boolean> =>
   (await tx
     .deleteFrom('login_challenges')
@@ -104,7 +104,7 @@ export const takeChallenge = async (tx: Tx, token: string): Promise<boolean> =>
     .returning('user_id')
     .executeTakeFirst()) !== undefined;
 
-/** Forgets challenges that ended, and browsers that were not used for half a year. */
+/** Deletes expired challenges, and browsers unused for half a year. */
 export const removeOldLogins = async (db: Queryable, now: Date): Promise<void> => {
   await db.deleteFrom('login_challenges').where('expires_at', '<=', now).execute();
   const old = new Date(now.getTime() - 180 * 86_400_000);

@@ -3,11 +3,11 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const MIN_PASSWORD = 8;
 
-/** The words people here reach for, in any combination with digits. */
+/** Words common in local passwords, in any combination with digits. */
 const LOCAL_WORDS =
   /^(malkia|nairobi|mombasa|kisumu|kenya|safaricom|harambee|hakunamatata|jambo)\d*$/;
 
-/** Why a password for a new account or a changed one is refused; undefined when it is good. */
+/** Why a new password is refused; undefined if it is accepted. */
 const passwordFault = (password: string, own: readonly string[]): string | undefined => {
   if ([...password].length < MIN_PASSWORD) return `Please use at least ${MIN_PASSWORD} characters.`;
   const plain = password.toLowerCase();
@@ -19,8 +19,8 @@ const passwordFault = (password: string, own: readonly string[]): string | undef
 };
 
 /**
- * The rule for new passwords; throws 400 with the reason beside the field. `own` is what anybody may know of the
- * account. No kinds of signs are asked for: length and not being known is what counts.
+ * Checks a new password; throws 400 with the reason for the field. `own`: public facts of the
+ * account (name, e-mail). Only length and not being well known count, no character classes.
  */
 export const assertPassword = (
   password: string,

@@ -32,7 +32,7 @@ import {
 const HOUR = 3600;
 const RESET_MS = 30 * 60_000;
 const QUEUE = 'forgot-password';
-/** By id: a job's row stays for days, and must not name anybody. */
+/** By id, because a job's row is stored for days and must hold no personal data. */
 type Forgotten = { userId: string | null; shopUrl: string };
 
 export const passwordRoutes = (app: App, deps: Deps): void => {
@@ -54,7 +54,8 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
     return { message: 'Password changed successfully' };
   });
 
-  // The same work whether the account exists or not: one look by an index, and a job that mails when nobody measures.
+  // Same work whether the account exists or not: one index lookup and a job, so timing reveals
+  // nothing.
   serve(app, forgotPassword, async ({ body, request }) => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['resetMail', body.email.toLowerCase()], ['reset', origin]);
@@ -71,7 +72,7 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
     const visitor = visitorOf(request);
     await limits.slow(['resetAddress', 'use', visitor.network]);
     assertPassword(body.password, config.passwordRule);
-    // Hashing is dear: not for tokens that are none.
+    // Hashing is expensive: check the token first.
     if (!(await resetIsOpen(db, body.token, clock.now()))) throw deadLink();
     const passwordHash = await hashPassword(body.password);
     await inTransaction(db, async (tx) => {
@@ -81,7 +82,8 @@ export const passwordRoutes = (app: App, deps: Deps): void => {
       await removeResetsOf(tx, userId);
       await closeSessionsOf(tx, userId);
       await markConfirmed(tx, userId, clock.now());
-      // Whoever has the mailbox is the owner: strangers' wrong tries don't keep this browser out.
+      // Access to the mailbox proves the owner: strangers' wrong attempts must not lock out this
+      // browser.
       await rememberDevice(tx, userId, { deviceHash: visitor.deviceHash, now: clock.now() });
     });
     return { message: 'Password changed successfully. Please log in.' };
@@ -115,7 +117,7 @@ const assertNewPassword = (password: string, rule: 'any' | 'strict'): void => {
   }
 };
 
-// Not 401: the session is good, and a client would throw it away.
+// Not 401: the session is valid, and a client would discard it.
 const wrongPassword = (): Problem =>
   new Problem(400, 'wrong_password', 'The current password is not right.', {
     fields: { currentPassword: 'The current password is not right.' },

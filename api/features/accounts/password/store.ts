@@ -3,12 +3,12 @@ import type { Queryable, Tx } from '../../../platform/database/database.ts';
 
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Undefined for an account without a password, too. */
+/** Undefined also for an account without a password. */
 export const findPasswordHash = async (db: Queryable, id: string): Promise<string | undefined> =>
   (await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst())
     ?.password_hash ?? undefined;
 
-/** Sets a password; with `was`, only if it has not been changed since: false then. */
+/** Sets a password; with `was` only if it is unchanged since, else false. */
 export const setPassword = async (
   tx: Tx,
   id: string,
@@ -40,7 +40,7 @@ export const resetIsOpen = async (db: Queryable, token: string, now: Date): Prom
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined;
 
-/** Uses a token up; answers whose it was, to one caller only. */
+/** Deletes a token; returns its user, to one caller only. */
 export const takeReset = async (tx: Tx, token: string, now: Date): Promise<string | undefined> =>
   (
     await tx

@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close();
   await silent.close();
 });
-// Limits of a day are over, and codes of one too.
+// Moves the clock past the daily limits and the life of codes.
 afterEach(async () => {
   shop.clock.advance(25 * 60 * MINUTE);
   await shop.db.deleteFrom('phone_codes').execute();
@@ -40,7 +40,7 @@ const ask = async (path: string, payload: object, { ip = newIp(), device }: From
   return { status: reply.statusCode, body: reply.json(), headers: reply.headers };
 };
 const start = (phone: string, from?: From) => ask('start', { phone }, from);
-/** Asks for a code, and reads it on the phone. */
+/** Requests a code and reads it on the simulated phone. */
 const getCode = async (phone: string, from?: From) => {
   const { status, body } = await start(phone, from);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -221,7 +221,7 @@ test('flooding many phones from many addresses: the shop sends no more than its 
   const phone = newPhone();
   const home = { ip: newIp(), device: mark('h') };
   await signIn(phone, home);
-  // All at once: not one more.
+  // Concurrently: the limit holds exactly.
   const answers = await Promise.all(
     Array.from({ length: DAILY_CODES + 20 }, () => start(newPhone())),
   );
@@ -230,7 +230,7 @@ test('flooding many phones from many addresses: the shop sends no more than its 
   const refused = await start(newPhone());
   expect(refused.status).toBe(429);
   expect(refused.body.message).toContain('try again tomorrow');
-  // Who has no e-mail comes in by the browser of before.
+  // An account without e-mail signs in from a known browser.
   expect((await start(phone, home)).status).toBe(200);
 });
 
@@ -248,7 +248,7 @@ test('answers are alike for a phone with an account and one without', async () =
 test('taking over: the phone of an account with an e-mail opens no account but its own', async () => {
   const owner = await shop.makeUser();
   const phone = newPhone();
-  // She paid by this phone, and the shop knows that.
+  // A succeeded payment with this phone links it to her account.
   const product = await shop.makeProduct();
   const items = [{ productId: product.id, quantity: 1 }];
   const shippingInfo = { fullName: 'Akinyi', phone };
@@ -265,7 +265,7 @@ test('staff, and whoever has two steps, never sign in by phone', async () => {
   const phone = newPhone();
   const { user } = await signIn(phone);
   const admin = await shop.makeUser({ role: 'admin' });
-  // Without an e-mail nobody becomes staff.
+  // An account without e-mail can't become staff.
   const bare = await shop.put(`/api/auth/users/${user._id}`, { role: 'admin' }, admin);
   expect([bare.status, bare.body.code]).toEqual([409, 'no_email']);
   const email = `phone-${phone}@example.test`;

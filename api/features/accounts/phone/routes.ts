@@ -42,13 +42,13 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
   const assertOn = (): void => {
     if (!smsIsOn(config)) throw notFound('Sign-in by phone');
   };
-  /** Bound to its challenge and phone: of another it is worth nothing. */
+  /** Bound to challenge and phone: worthless with another one. */
   const hashOf = (challenge: string, phone: string, code: string): Buffer =>
     secrets.keyedHash(`sign-in code\n${challenge}\n${phone}\n${code}`);
 
   /**
-   * Strangers share the codes of a phone and of an address; a browser that signed in by this phone before has
-   * its own, so that nobody else can use them up.
+   * Unknown browsers share limits per phone and per address; a browser that signed in with this
+   * phone before has its own, so that strangers can't use them up.
    */
   const spendCode = async (phone: string, visitor: Visitor): Promise<boolean> => {
     const isKnown = await isKnownPhoneDevice(db, phone, visitor.deviceHash);
@@ -66,7 +66,7 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
     return isKnown;
   };
 
-  // The same work and the same answer whether the phone has an account or not.
+  // Same work and same response whether the phone has an account or not.
   serve(app, startPhoneSignIn, async ({ body, request }) => {
     assertOn();
     const phone = assertPhone(body.phone);
@@ -75,7 +75,7 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
     const challenge = randomBytes(32).toString('base64url');
     const code = newCode();
     await inTransaction(db, async (tx) => {
-      // A browser that signed in by this phone has its own limits: strangers must not use up its codes.
+      // A known browser has limits of its own: strangers must not use up its codes.
       if (!isKnown) {
         const codes = await countCodes(tx, new Date(now.getTime() - DAY_MS));
         if (codes >= config.sms.dailyCodes) throw noMoreCodes();
@@ -103,7 +103,7 @@ export const phoneRoutes = (app: App, deps: Deps): void => {
     if (code === undefined) throw wrongCode();
     const { challenge } = body;
     const now = clock.now();
-    // Counted for good before it is compared, whatever comes after.
+    // Committed before the comparison, so that a failure later can't undo the count.
     const expected = await tryCode(db, { challenge, phone, now });
     if (!expected) {
       await limits.slow(['phoneTryAddress', visitor.network]);

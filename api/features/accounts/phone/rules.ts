@@ -5,10 +5,10 @@ import { Problem } from '../../../platform/http/problem.ts';
 import { fieldProblem, type UserRow } from '../rules.ts';
 
 export const CODE_SECONDS = 600;
-/** Wrong codes that one challenge bears. */
+/** Wrong codes allowed per challenge. */
 export const MOST_TRIES = 5;
 
-/** The phone as 2547XXXXXXXX; throws 400 for any other number. */
+/** The phone as 2547XXXXXXXX; throws 400 for other numbers. */
 export const assertPhone = (typed: string): string => {
   const phone = toMsisdn(typed);
   if (phone === undefined) throw fieldProblem('phone', MPESA_PHONE_MESSAGE);
@@ -17,20 +17,20 @@ export const assertPhone = (typed: string): string => {
 
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The six digits without the blanks that people put between them; undefined for anything else. */
+/** The six digits without spaces; undefined for anything else. */
 export const readCode = (typed: string): string | undefined => {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 };
 
-/** `withoutSecrets` of the outbox finds the code by the words behind it. */
+/** `withoutSecrets` of the outbox finds the code by the words after it. */
 export const codeSms = (shop: string, code: string): string =>
   oneSms(shop, [`${code} is your code to sign in. It ends in 10 minutes. Tell it to nobody.`]);
 
-/** A first name for an account, shown beside its reviews: nothing of the phone is in it. */
+/** Initial name of an account, shown beside its reviews: contains nothing of the phone. */
 export const newUsername = (): string => `Shopper ${randomInt(1000, 10_000)}`;
 
-/** Throws for staff, and for an account that asks for a second factor: an SMS is not enough for these. */
+/** Throws for staff and for accounts with a second factor: an SMS alone is not enough for them. */
 export const assertPhoneSuffices = (
   { role }: Pick<UserRow, 'role'>,
   hasSecondFactor: boolean,

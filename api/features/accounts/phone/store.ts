@@ -12,7 +12,7 @@ export type NewCode = {
   expiresAt: Date;
 };
 
-/** Earlier codes of the phone stay good: an SMS may come late. */
+/** Earlier codes of the phone stay valid, since an SMS may be late. */
 export const insertCode = async (db: Queryable, code: NewCode): Promise<void> => {
   await db
     .insertInto('phone_codes')
@@ -26,7 +26,10 @@ export const insertCode = async (db: Queryable, code: NewCode): Promise<void> =>
     .execute();
 };
 
-/** Codes of the shop since then, to whichever phone; until the transaction ends nobody else counts. */
+/**
+ * Number of codes sent to all phones since a time; locks, so that concurrent calls count one after
+ * the other.
+ */
 export const countCodes = async (tx: Tx, since: Date): Promise<number> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('phone codes', 0))`.execute(tx);
   const { codes } = await tx
@@ -37,7 +40,7 @@ export const countCodes = async (tx: Tx, since: Date): Promise<number> => {
   return codes;
 };
 
-/** Signed in from this browser before, by this phone. */
+/** Whether this browser signed in with this phone before. */
 export const isKnownPhoneDevice = async (
   db: Queryable,
   phone: string,
@@ -49,7 +52,7 @@ export const isKnownPhoneDevice = async (
   return rows.length > 0;
 };
 
-/** Counts a try at a challenge for this phone; answers the hash of its code while it lives. */
+/** Counts an attempt at a challenge for this phone; returns the code's hash while it is valid. */
 export const tryCode = async (
   db: Queryable,
   { challenge, phone, now }: { challenge: string; phone: string; now: Date },
@@ -67,7 +70,7 @@ export const tryCode = async (
       .executeTakeFirst()
   )?.code_hash;
 
-/** Uses a code up, locking its row: true for one caller alone. */
+/** Marks a code as used; true for one caller only. */
 export const takeCode = async (tx: Tx, challenge: string, now: Date): Promise<boolean> =>
   (await tx
     .updateTable('phone_codes')

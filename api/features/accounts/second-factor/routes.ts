@@ -114,7 +114,7 @@ export const secondFactorRoutes = (app: App, deps: Deps): void => {
   serve(app, resetSecondFactor, async ({ user, params }) => {
     await inTransaction(db, async (tx) => {
       const { user: person } = await lockUserOr404(tx, params.userId);
-      // With a stolen session alone nobody gets rid of the code.
+      // A stolen session alone must not be enough to turn the second factor off.
       if (person.id === user.id) {
         const message = 'Turn off your own on your security page, with your password and a code.';
         throw new Problem(409, 'own_second_factor', message);

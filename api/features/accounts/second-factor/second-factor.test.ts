@@ -114,7 +114,7 @@ test('turning on needs the password and a right code, and signs the other device
   expect(secret).not.toBe(first.secret);
   expect(new URL(uri).searchParams.get('secret')).toBe(secret);
   expect((await confirm(codeOf(shop, first.secret))).body.fields).toHaveProperty('code');
-  // Six letters that are more bytes than six are a wrong code as well.
+  // Six characters of more than six bytes are a wrong code, not an error.
   for (const odd of ['ũũũũũũ', '👗👗👗', '١٢٣٤٥٦', '12345\u0967'])
     expect((await confirm(odd)).body.fields, odd).toHaveProperty('code');
   expect((await shop.get('/api/auth/second-factor', user)).body.enabled).toBe(false);

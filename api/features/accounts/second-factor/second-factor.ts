@@ -3,7 +3,7 @@ import { hashWithSalt } from '../../../platform/security/passwords.ts';
 import { findSecondFactor, takeRecoveryCode, takeStep } from './store.ts';
 import { readCode, stepOf } from './totp.ts';
 
-/** Takes a code of a user whose second factor is on; each is taken once, whoever is first. */
+/** Checks and uses up a code of a user with an active second factor; each code is accepted once. */
 export const takeCode = async (
   { db, clock, secrets }: Pick<Deps, 'db' | 'clock' | 'secrets'>,
   userId: string,

@@ -10,14 +10,14 @@ export type SecondFactor = {
 
 const COLUMNS = ['secret', 'key_name', 'confirmed_at', 'recovery_salt', 'recovery_codes'] as const;
 
-/** The second factor of a user, confirmed or begun. */
+/** The second factor of a user, active or being set up. */
 export const findSecondFactor = (
   db: Queryable,
   userId: string,
 ): Promise<SecondFactor | undefined> =>
   db.selectFrom('second_factors').select(COLUMNS).where('user_id', '=', userId).executeTakeFirst();
 
-/** Begins one, or begins anew; false when one is on already. */
+/** Starts or restarts the setup; false if one is already active. */
 export const beginSecondFactor = async (
   db: Queryable,
   userId: string,
@@ -33,7 +33,7 @@ export const beginSecondFactor = async (
   return rows.length > 0;
 };
 
-/** Turns on what was begun with this secret; false when that is no longer so. */
+/** Activates the second factor set up with this secret; false if it is no longer that one. */
 export const turnOnSecondFactor = async (
   tx: Tx,
   userId: string,
@@ -55,7 +55,7 @@ export const turnOnSecondFactor = async (
   return row !== undefined;
 };
 
-/** Uses a time step up; to one caller only, and none before one that was used. */
+/** Uses up a time step: true for one caller only, and never for an earlier step. */
 export const takeStep = async (db: Queryable, userId: string, step: number): Promise<boolean> => {
   const row = await db
     .updateTable('second_factors')
@@ -67,7 +67,7 @@ export const takeStep = async (db: Queryable, userId: string, step: number): Pro
   return row !== undefined;
 };
 
-/** Uses a recovery code up; to one caller only. */
+/** Uses up a recovery code: true for one caller only. */
 export const takeRecoveryCode = async (
   db: Queryable,
   userId: string,
@@ -79,7 +79,7 @@ export const takeRecoveryCode = async (
   return rows.length > 0;
 };
 
-/** True when one was on. */
+/** True if one was active. */
 export const removeSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   const row = await tx
     .deleteFrom('second_factors')
@@ -89,7 +89,7 @@ export const removeSecondFactor = async (tx: Tx, userId: string): Promise<boolea
   return row?.confirmed_at != null;
 };
 
-/** Says of sessions whether a second factor vouches for them: of one, or of all of a user's. */
+/** Sets whether sessions count as confirmed by a second factor: one session, or all of a user. */
 export const markSessions = async (
   tx: Tx,
   userId: string,

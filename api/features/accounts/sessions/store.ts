@@ -9,7 +9,7 @@ export type SessionRow = {
   address: string;
 };
 
-/** The live sessions of a user, the last used first. */
+/** The live sessions of a user, most recently used first. */
 export const findSessions = (db: Queryable, userId: string, now: Date): Promise<SessionRow[]> =>
   db
     .selectFrom('sessions')
@@ -21,7 +21,6 @@ export const findSessions = (db: Queryable, userId: string, now: Date): Promise<
     .limit(200)
     .execute();
 
-/** When a session began. */
 export const findSessionStart = async (
   db: Queryable,
   tokenHash: Buffer,
@@ -34,7 +33,7 @@ export const findSessionStart = async (
       .executeTakeFirst()
   )?.created_at;
 
-/** Ends a session of this user; false when there is none of that id. */
+/** Ends a session of this user; false if it does not exist. */
 export const removeSession = async (
   db: Queryable,
   userId: string,
