@@ -2,8 +2,8 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { assertPortFree, readSettings, runShop } from './run-shop.ts';
 
-// Development: pages are built as files change; `npm run dev` restarts this process when the server's do.
-// The page of all primitives, see web/routes.ts.
+// Development: pages are built as files change; `npm run dev` restarts this process when server
+// files change. The setting adds a page of all UI primitives, see web/routes.ts.
 process.env.MALKIA_STYLEGUIDE = '1';
 
 const main = async (): Promise<void> => {

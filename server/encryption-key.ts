@@ -4,7 +4,10 @@ import path from 'node:path';
 import { readKey } from '../api/platform/security/secret-box.ts';
 import { storedText } from './embedded-postgres/files.ts';
 
-/** The key of a shop without a setting for it: made once, beside its pictures, for its owner's eyes only. */
+/**
+ * The key of a shop without the setting: created once in the data folder, readable by its owner
+ * only.
+ */
 export const ownKey = async (dataDir: string): Promise<Buffer> => {
   await mkdir(dataDir, { recursive: true });
   const file = path.join(dataDir, 'encryption-key');

@@ -8,7 +8,7 @@ const AT = new Intl.DateTimeFormat('sv-SE', {
 
 const NAMES: Record<string, string> = { mpesa: 'M-PESA', visa: 'Card' };
 
-/** Lines whose cells stand under each other; the columns named are figures and stand right. */
+/** Aligned columns; the given ones are numbers and right-aligned. */
 const table = (rows: readonly (readonly string[])[], figures: readonly number[]): string[] => {
   const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows.map((row) =>
@@ -31,7 +31,7 @@ const unaccountedLine = (row: Unaccounted): string[] => [
   row.text,
 ];
 
-/** The report for a terminal; `rows` are the unaccounted ones of all pages. */
+/** The report for a terminal; `rows`: the unaccounted rows of all pages. */
 export const reconcileText = (
   report: PaymentsReport,
   rows: readonly Unaccounted[],

@@ -10,7 +10,7 @@ import { readSettings } from './run-shop.ts';
 
 /*
  * npm run payments:reconcile [-- --from 2026-03-01 --to 2026-03-31 --json]
- * Ends with 1 when something is unaccounted for, with 2 when that could not be found out.
+ * Exit code 1: something is unaccounted for; 2: could not be checked.
  */
 
 const LIMIT = 1000;
@@ -68,7 +68,7 @@ const main = async (): Promise<number> => {
   const options = readOptions(process.argv.slice(2));
   const config = readSettings();
   if (config.databaseUrl) return open(config.databaseUrl, options);
-  // What is piped on is the report alone.
+  // Only the report goes to standard output.
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log: console.error });
   try {
     return await open(postgres.url, options);

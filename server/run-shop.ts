@@ -11,14 +11,16 @@ import type { Shop } from './shop.ts';
 export const root = path.resolve(import.meta.dirname, '..');
 export const log = (line: string): void => console.log(line);
 
-/** The settings of this process; a `.env` in the project's folder fills in what the environment lacks. */
+/**
+ * The settings of this process; a `.env` file in the project's folder fills in missing variables.
+ */
 export const readSettings = (): Config => {
   const file = path.join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
   return readConfig(process.env);
 };
 
-/** Asked first, so that a busy port is said before a minute of building. */
+/** Checked first, so that a busy port is reported before a minute of building. */
 export const assertPortFree = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
@@ -34,7 +36,7 @@ export const assertPortFree = (host: string, port: number): Promise<void> =>
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
-/** What closing jobs, pool and database may take after the last request. */
+/** Time limit for closing jobs, pool and database after the last request. */
 const LAST_STEPS_MS = 15_000;
 
 const greet = (shop: Shop, demo: boolean): void => {
@@ -48,13 +50,13 @@ const greet = (shop: Shop, demo: boolean): void => {
 
 type Pages = (app: App) => Promise<PageSource>;
 
-/** PostgreSQL starts while the program loads: one after the other they are most of a start. */
+/** Starts PostgreSQL while the program loads: sequentially they take most of the start. */
 const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
   if (config.databaseUrl)
     return (await import('./shop.ts')).startShop({ config, root, pages, log });
   log('Starting PostgreSQL …');
   const postgres = startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  // Its failure is handled where it is awaited.
+  // A failure is handled where the promise is awaited.
   postgres.catch(() => {});
   try {
     const { startShop } = await import('./shop.ts');
@@ -65,14 +67,14 @@ const openShop = async (config: Config, pages: Pages): Promise<Shop> => {
   }
 };
 
-/** Runs a shop until a signal stops it; the same for the real process and for development. */
+/** Runs a shop until a signal stops it; used in production and development. */
 export const runShop = async (config: Config, pages: Pages): Promise<void> => {
   for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
   let stopping = false;
   const starting = openShop(config, pages);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal: no more waiting. What was begun is finished at the next start.
+      // A second signal ends it at once. Unfinished work is resumed at the next start.
       if (stopping) process.exit(1);
       stopping = true;
       log('\nClosing the shop …');

@@ -28,17 +28,17 @@ export type Shop = { url: string; stop(): Promise<void> };
 type Options = {
   config: Config;
   root: string;
-  /** Awaited only when the rest is up, so that building and starting go side by side. */
+  /** Awaited last, so that building and starting run in parallel. */
   pages: (app: App) => Promise<PageSource>;
   log: (line: string) => void;
-  /** On its way; where no other database is named. */
+  /** Pending start of the embedded database; unset if another database is configured. */
   postgres?: Promise<EmbeddedPostgres>;
 };
 
-/** Connections that may wait to be accepted; the system's own bound (somaxconn) may be lower. */
+/** Maximum connections waiting to be accepted; the system's limit (somaxconn) may be lower. */
 const BACKLOG = 4096;
 
-/** Starts everything of one shop process, in order, and knows how to stop it in reverse. */
+/** Starts everything of one shop process in order; its stop runs in reverse order. */
 export const startShop = async (options: Options): Promise<Shop> => {
   const { config, root, pages, log } = options;
   const stops: (() => Promise<unknown>)[] = [];
@@ -65,7 +65,8 @@ export const startShop = async (options: Options): Promise<Shop> => {
 
     let base = '';
     const { simulator } = config;
-    // Providers outside of this process call back through what is in front of all servers: this one may die.
+    // Providers outside this process call the public address, in front of all servers: this one may
+    // die.
     const isOutside = config.mode === 'live' || simulator?.elsewhere === true;
     const callbackBase = (): string => (config.publicUrl && isOutside ? config.publicUrl : base);
     const simulators =
@@ -99,7 +100,7 @@ export const startShop = async (options: Options): Promise<Shop> => {
       cardProvider: config.mode === 'live' && takesCards(config.card),
     });
 
-    // Ended after the requests that may still leave jobs behind.
+    // Stopped after the requests, which may still enqueue jobs.
     stops.push(() => jobs.stop());
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     const { metrics, shutdown } = config.operations;
@@ -113,7 +114,8 @@ export const startShop = async (options: Options): Promise<Shop> => {
       const opened = await openMetrics(metrics, { app, db, jobs }, root);
       stops.push(() => opened.close());
     }
-    // Meanwhile replies end their connections and /readyz sends load balancers elsewhere.
+    // Meanwhile replies close their connections and /readyz fails, so that load balancers send
+    // requests elsewhere.
     stops.push(() => pause(shutdown.noticeMs));
     return { url: `http://localhost:${port}`, stop };
   } catch (error) {
@@ -132,7 +134,7 @@ const ownPostgres = async (
   return url;
 };
 
-/** A server with another key than the others would turn every admin away who has a second factor. */
+/** Refuses to start with a wrong key, which would lock out every admin with a second factor. */
 const assertSecretsReadable = async (
   db: ReturnType<typeof openDatabase>,
   { config, secrets, log }: { config: Config; secrets: SecretBox; log: (line: string) => void },

@@ -7,7 +7,7 @@ import { startSms } from '../simulators/sms/sms.ts';
 
 type Options = { callbackBase: () => string; log: (line: string) => void };
 
-/** Starts the providers' simulators and answers the settings that point the shop at them. */
+/** Starts the providers' simulators; returns the settings that point the shop at them. */
 export const startSimulators = async (config: Config, { callbackBase }: Options) => {
   const daraja = await startDaraja({
     consumerKey: config.daraja.consumerKey,

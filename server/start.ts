@@ -2,12 +2,12 @@ import './compile-cache.js';
 import './production.ts';
 
 const main = async (): Promise<void> => {
-  // Not before: what is imported at the top is compiled before the first line runs.
+  // Dynamic import: static imports are compiled before the first line runs.
   const { assertPortFree, log, readSettings, root, runShop } = await import('./run-shop.ts');
   const config = readSettings();
   await assertPortFree(config.host, config.port);
   const built = import('./pages/build-pages.ts').then(({ buildPages }) => buildPages(root, log));
-  // Awaited when the pages are needed; a failure before that must not count as unhandled.
+  // Awaited when the pages are needed; an earlier failure must not count as unhandled.
   built.catch(() => {});
   await runShop(config, async () => {
     const [{ builtPages }] = await Promise.all([import('./pages/pages.ts'), built]);

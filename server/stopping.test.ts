@@ -18,7 +18,7 @@ let printed: string;
 let ended: Promise<string>;
 let port: number;
 
-/** The shop as it starts, without its pages, which would have to be built. */
+/** The shop as started in production, without pages, which would have to be built. */
 const SCRIPT = `
   import { readSettings, runShop } from ${JSON.stringify(path.join(import.meta.dirname, 'run-shop.ts'))};
   const build = () => Promise.reject(new Error('no pages here'));
@@ -31,7 +31,7 @@ beforeEach(async () => {
   child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      // A live shop has no demo to fill itself with.
+      // A live shop has no demo data.
       ...LIVE_SETTINGS,
       PATH: process.env.PATH,
       DATABASE_URL: database.url,
@@ -70,13 +70,13 @@ const ask = (url: string) =>
         for await (const chunk of reply) body += chunk;
         resolve({ status: reply.statusCode ?? 0, connection: reply.headers.connection, body });
       });
-      // As browsers and proxies ask: the connection is to be kept.
+      // As browsers and proxies send it.
       call.setHeader('connection', 'keep-alive');
       call.on('error', reject).end();
     },
   );
 
-/** Holds what every list of products waits for until it is let go. */
+/** Locks a table that every product list reads, until released. */
 const lockProducts = async () => {
   const db = openDatabase(database.url, 2);
   let free = () => {};
@@ -114,7 +114,7 @@ test('told to stop, it says so, takes nothing new, ends what it began and is gon
   const lock = await lockProducts();
   const slow = ask('/api/products?page=2');
   await until(lock.someoneWaits);
-  // Neither who only holds a connection open nor who never ends a request keeps it.
+  // Neither an idle connection nor an unfinished request delays the stop.
   const idle = sendRaw(port, head('GET /healthz', { connection: 'keep-alive' }));
   const halfSent = sendRaw(port, 'GET /api/products HTTP/1.1\r\nhost: shop.te');
   child.kill('SIGTERM');
@@ -138,7 +138,7 @@ test('told to stop, it says so, takes nothing new, ends what it began and is gon
   expect((await idle).status).toBe(200);
   await halfSent;
 
-  // One line for each request, under the name that its answer carried, and none about what went well.
+  // One log line per request, with the id of its reply, and no errors.
   const answered = lines().filter(({ msg }) => msg === 'answered');
   expect(answered.filter(({ route }) => route === '/api/products')).toEqual([
     {

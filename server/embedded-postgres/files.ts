@@ -5,23 +5,23 @@ import { dirname, join } from 'node:path';
 const temporaryPrefix = 'postgres-new-';
 const abandonedAfterMs = 10 * 60_000;
 
-/** The system's name of an error (`ENOENT`) or PostgreSQL's SQLSTATE, or ''. */
+/** The system's error code (`ENOENT`) or PostgreSQL's SQLSTATE, or ''. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** A new folder in `parent` whose finished content is to be renamed to its real place. */
+/** A new temporary folder in `parent`, to be renamed to its final name when complete. */
 export function temporaryFolder(parent: string): Promise<string> {
   return mkdtemp(join(parent, temporaryPrefix));
 }
 
-/** Removes what killed starts left of their temporary folders. */
+/** Removes temporary folders left by killed starts. */
 export async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(temporaryPrefix)) continue;
     const path = join(parent, name);
     const made = await stat(path).catch(() => undefined);
-    // A younger one may belong to a start that is under way.
+    // A younger one may belong to a start in progress.
     if (made && Date.now() - made.mtimeMs > abandonedAfterMs) {
       await rm(path, { recursive: true, force: true });
     }
@@ -29,8 +29,8 @@ export async function removeAbandoned(parent: string): Promise<void> {
 }
 
 /**
- * The text stored in `file` (readable by its owner only), made by `make` if there is none yet. Of
- * two processes that come at the same time both get the same text, and never a half-written one.
+ * The text stored in `file` (readable by its owner only), created by `make` if missing. Concurrent
+ * processes get the same text, and never a partial one.
  */
 export async function storedText(
   file: string,
@@ -55,15 +55,15 @@ export async function storedText(
   return (await readText(file)) ?? '';
 }
 
-/** Makes new names in `folder` survive a power cut. */
+/** fsync of a folder: new names survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no such call.
+  // Windows can't open folders and does not need this.
   const handle = await open(folder, 'r').catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
 }
 
-/** The trimmed text of `file`, undefined if there is no such file. */
+/** The trimmed text of `file`, undefined if it does not exist. */
 export async function readText(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

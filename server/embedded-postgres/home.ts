@@ -5,26 +5,26 @@ import { errorCode, readText, storedText } from './files.ts';
 
 const sharedFolder = '/var/lib/malkia';
 
-/** Where one cluster lives and as whom it runs. */
+/** Folder and user of one cluster. */
 export interface Home {
-  /** Holds the cluster, its log and copied programs. */
+  /** Contains the cluster, its log and copied programs. */
   folder: string;
   cluster: string;
   log: string;
   password: string;
-  /** Unset when the database runs as the user we are. */
+  /** Unset if the database runs as the current user. */
   runAs: { uid: number; gid: number } | undefined;
-  /** Set when the database's user cannot be expected to reach our node_modules. */
+  /** Set if the database's user may be unable to read our node_modules. */
   copyBinaries: boolean;
 }
 
-/** Finds or makes the home of the cluster that belongs to `dataDir`. */
+/** Finds or creates the home of the cluster of `dataDir`. */
 export async function openHome(dataDir: string): Promise<Home> {
   await mkdir(dataDir, { recursive: true });
   const data = await realpath(dataDir);
   const isRoot = process.getuid?.() === 0;
-  // A cluster an ordinary user made here stays in use, as that user, when root starts the shop:
-  // looking elsewhere would show an empty shop.
+  // A cluster created here by an ordinary user stays in use, as that user, when root starts the
+  // shop: another place would show an empty shop.
   const elsewhere = isRoot && !(await ownerOf(join(data, 'postgres')));
   const folder = elsewhere ? await sharedHome(data) : data;
   const cluster = join(folder, 'postgres');
@@ -52,7 +52,9 @@ async function storedPassword(data: string): Promise<string> {
   }
 }
 
-/** Deletes everything `openHome` and the database made for `dataDir`, and `dataDir` itself. */
+/**
+ * Deletes everything that `openHome` and the database created for `dataDir`, and `dataDir` itself.
+ */
 export async function deleteHome(dataDir: string): Promise<void> {
   const id = await readText(join(dataDir, 'postgres-id'));
   if (id && process.getuid?.() === 0) {
@@ -62,8 +64,8 @@ export async function deleteHome(dataDir: string): Promise<void> {
 }
 
 /**
- * PostgreSQL refuses to run as root, and the user it runs as instead cannot enter a checkout
- * below /root: programs and cluster live where that user can go.
+ * PostgreSQL refuses to run as root, and another user can't enter a checkout below /root: programs
+ * and cluster are stored where that user can read them.
  */
 async function sharedHome(data: string): Promise<string> {
   const idFile = join(data, 'postgres-id');
@@ -74,10 +76,10 @@ async function sharedHome(data: string): Promise<string> {
     return made;
   });
   const folder = sharedHomeOf(id);
-  // Two first starts at once: the other one's id was stored.
+  // Two concurrent first starts: the other one's id was stored.
   if (made && made !== id) await rm(sharedHomeOf(made), { recursive: true, force: true });
 
-  // The folder was there before its id was written, so its absence means lost data.
+  // The folder is created before its id is stored, so a missing folder means lost data.
   if (!(await stat(folder).catch(() => undefined))) {
     throw new Error(
       `The database of ${data} was kept in ${folder}, which is gone: bring that folder back, ` +
@@ -95,7 +97,7 @@ function sharedHomeOf(id: string): string {
 async function makeSharedHome(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
-    // Explicitly, because a strict umask would shut the database's user out.
+    // Explicitly, because a strict umask would exclude the database's user.
     await chmod(sharedFolder, 0o755);
     await chmod(folder, 0o755);
   } catch (error) {
@@ -117,7 +119,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
   const users = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
     .map((line) => line.split(':'));
-  // initdb refuses a user id that has no name, so a bare number would not do.
+  // initdb refuses a user id without a name.
   const user =
     users.find(([, , uid]) => uid === '65534') ?? users.find(([name]) => name === 'nobody');
   if (!user) {

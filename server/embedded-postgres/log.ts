@@ -3,10 +3,11 @@ import type { Home } from './home.ts';
 
 const maxBytes = 10 * 1024 * 1024;
 
-/** Opens the log the postmaster writes to, owned like the cluster when it lies beside its owner's. */
+/** Opens the postmaster's log, owned by the cluster's user if it is in that user's folder. */
 export async function openLog(home: Home): Promise<FileHandle> {
   const log = await open(home.log, 'a', 0o600);
-  // Else root's log would stop the ordinary user whose cluster this is from starting it again.
+  // A log owned by root would prevent the ordinary user who owns this cluster from starting it
+  // again.
   if (home.runAs && !home.copyBinaries) await log.chown(home.runAs.uid, home.runAs.gid);
   return log;
 }
@@ -15,10 +16,10 @@ export async function sizeOfLog(home: Home): Promise<number> {
   return (await stat(home.log).catch(() => undefined))?.size ?? 0;
 }
 
-/** Keeps at most the last full log beside the present one. */
+/** Limits the log to the current file and one full one. */
 export async function boundLog(home: Home): Promise<void> {
   if ((await sizeOfLog(home)) <= maxBytes) return;
-  // Copied and emptied, not renamed: a running postmaster goes on writing to the file it has.
+  // Copied and truncated, not renamed: a running postmaster keeps writing to its open file.
   await copyFile(home.log, `${home.log}.1`);
   await truncate(home.log);
 }

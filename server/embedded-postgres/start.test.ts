@@ -36,7 +36,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
   }
 }
 
-/** A server may notice late that a user was killed: until then it counts as one. */
+/** The server may notice the kill of a client late: until then it counts as a user. */
 const aloneAt = (adminUrl: string) =>
   expect
     .poll(
@@ -45,7 +45,7 @@ const aloneAt = (adminUrl: string) =>
     )
     .toEqual([{ n: 1 }]);
 
-/** Runs `body` in a shop process of its own, in which `db` is the started server. */
+/** Runs `body` in a separate shop process, in which `db` is the started server. */
 async function shop(
   body: string,
   options: object = { dataDir, settings: small },
@@ -58,7 +58,7 @@ async function shop(
     ${body}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, so that a test can press Ctrl-C in it.
+    // Its own process group, so that a test can send Ctrl-C to it.
     detached: true,
   });
   children.push(child);
@@ -189,7 +189,7 @@ test('after kill -9 of shop and server the next start recovers what was committe
 test('a stale pid file is no obstacle, though a stranger has its process id now or it is empty', async () => {
   await (await start()).stop();
   const stranger = spawn('sleep', ['1000'], {
-    // The database's user, because PostgreSQL ignores the processes of other users by itself.
+    // As the database's user, because PostgreSQL ignores processes of other users anyway.
     ...(isRoot ? { uid: 65534, gid: 65534, cwd: '/' } : {}),
   });
   children.push(stranger);
@@ -281,7 +281,7 @@ test.runIf(isRoot)('as root a lost database is told, not replaced by an empty on
 test.runIf(isRoot)(
   'an ordinary user runs the database in place and keeps it when root comes',
   async () => {
-    // A package as npm leaves it when it may not run install scripts: without its links.
+    // A package as npm installs it without install scripts: without its links.
     const packageFolder = join(dataDir, 'package');
     await cp(platformPackage(), packageFolder, {
       recursive: true,

@@ -16,20 +16,20 @@ import { boundLog, tailOfLog } from './log.ts';
 export interface EmbeddedPostgresOptions {
   dataDir: string;
   log?: (line: string) => void;
-  /** PostgreSQL settings that win over the shop's; ignored when a running server is adopted. */
+  /** PostgreSQL settings that override the shop's; ignored if the server is already running. */
   settings?: Record<string, string>;
-  /** The platform package to take PostgreSQL from, if not the installed one. */
+  /** The platform package with PostgreSQL, if not the installed one. */
   packageFolder?: string;
 }
 
 export interface EmbeddedPostgres {
   /** The shop's database, as the role that owns it. */
   url: string;
-  /** The database `postgres` as the superuser, to make and drop databases. */
+  /** The database `postgres` as the superuser, to create and drop databases. */
   adminUrl: string;
-  /** True if the server was running already: left by a killed shop, or in use by another one. */
+  /** True if the server was already running: left by a killed shop, or in use by another one. */
   adopted: boolean;
-  /** Leaves the server; the last process that uses it stops it and waits until it is gone. */
+  /** Stops using the server; the last process stops it and waits for its end. */
   stop(): Promise<void>;
 }
 
@@ -39,8 +39,8 @@ const pollMs = 15;
 const logCheckMs = 10 * 60_000;
 
 /**
- * Starts the PostgreSQL server that belongs to `dataDir`, or adopts it if it is running. Any
- * number of processes may do so at once: they share one server and the last one stops it.
+ * Starts the PostgreSQL server of `dataDir`, or uses it if it is running. Safe for concurrent
+ * processes: they share one server, and the last one stops it.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -81,8 +81,8 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * Stops the server of `dataDir` if it runs, whoever uses it, and deletes it with all its data and
- * the folder itself. For tests and for tools that throw a database away.
+ * Stops the server of `dataDir` regardless of users, and deletes it with all data and the folder
+ * itself. For tests and tools with throw-away databases.
  */
 export async function deleteEmbeddedPostgres(dataDir: string): Promise<void> {
   if (!(await stat(dataDir).catch(() => undefined))) return;
@@ -124,8 +124,8 @@ function owned(
 }
 
 /**
- * Starts a postmaster that died (killed, out of memory) again, on its old port, so that the addresses given
- * out stay good. Not one that is still there, nor one whose data were deleted.
+ * Restarts a postmaster that died (killed, out of memory) on its old port, so that its URLs stay
+ * valid. Does nothing if it runs or its data were deleted.
  */
 async function reviveAt(
   home: Home,
@@ -141,8 +141,8 @@ async function reviveAt(
 }
 
 /**
- * Some failures pass by themselves: the port we picked was taken meanwhile, another start won, or
- * workers of a killed postmaster need a moment to notice.
+ * Throws unless the failure is temporary: the chosen port was taken meanwhile, another start came
+ * first, or workers of a killed postmaster have not ended yet.
  */
 async function refuseUnlessPassing(
   home: Home,

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts';
 import { cachesResponses, listen, until } from '../../test/second-server.ts';
 
 const MOST_WAITING = 3;
-/** A refusal, which is not cached. */
+/** An error response, which is not cached. */
 const UNCACHED = '/api/posts/nothing';
 
 let shop: TestApp;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Takes every connection of the pool until it is let go, as slow queries do. */
+/** Takes every connection of the pool until released, as slow queries would. */
 const takeAll = async () => {
   const free = new Promise<void>((resolve) => {
     release = resolve;
@@ -52,7 +52,7 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   );
   await until(() => poolFigures(shop.db).waiting >= MOST_WAITING);
 
-  // Looked at ten times a second.
+  // Checked ten times a second.
   await until(() => shop.app.isUnderPressure());
   const refused = await ask(UNCACHED);
   expect(refused.status).toBe(503);
@@ -70,7 +70,7 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
   const kept = await ask('/api/products');
   expect([kept.status, kept.headers.get('x-cache')]).toEqual([200, 'hit']);
   expect((await ask('/healthz')).status).toBe(200);
-  // A provider's callback waits for its turn rather than being sent away.
+  // A provider's callback waits instead of being refused.
   const callback = fetch(`${origin}/hooks/pay/unknown`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

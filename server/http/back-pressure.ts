@@ -7,10 +7,10 @@ import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 import { refusedAsBusy } from '../../api/platform/operations/metrics.ts';
 
-/** Callbacks that a provider makes once, and the checks of load balancers, are never refused. */
+/** Never refused: providers' callbacks, which are made once, and load balancer checks. */
 const NEVER_REFUSED = /^\/(hooks\/|healthz\/?$|readyz\/?$)/;
 
-/** The names in our metrics for what under-pressure measures. */
+/** Metric labels of the under-pressure measurements. */
 const REASONS: Record<string, string> = {
   eventLoopDelay: 'event_loop',
   heapUsedBytes: 'memory',
@@ -21,17 +21,19 @@ const REASONS: Record<string, string> = {
 const MB = 1024 * 1024;
 const MOST_OF_MEMORY = 0.9;
 const POOL_CHECK_MS = 100;
-/** One pause as long as this counts as a delay without end, so it is not shorter. */
+/**
+ * A pause as long as the sample interval would count as an infinite delay, so it is not shorter.
+ */
 const SAMPLE_MS = 1000;
 
-/** The container's memory where there is one (it is 0, or beyond all measure, where there is none), else the machine's. */
+/** The container's memory limit (0 or huge if there is none), else the machine's memory. */
 const machineBytes = (): number => {
   const constrained = process.constrainedMemory();
   const total = process.availableMemory() + process.memoryUsage.rss();
   return constrained > 0 && constrained < total * 64 ? constrained : total;
 };
 
-/** No style and no script: it costs nothing to make, which is its point. */
+/** Without style and script, so that it costs almost nothing to send. */
 const BUSY_PAGE = `<!doctype html>
 <html lang="en-KE">
 <head>
@@ -49,15 +51,15 @@ const BUSY_PAGE = `<!doctype html>
 </html>
 `;
 
-/** A page that somebody opened, rather than a call of one. */
+/** A page opened by a person, not an API call. */
 const isForPeople = (request: FastifyRequest): boolean =>
   request.is404 && request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
 
-/** What under-pressure sends, or nothing to let the request through. */
+/** The refusal sent by under-pressure; undefined lets the request through. */
 const refuse = (request: FastifyRequest, reply: FastifyReply, type: string): string | undefined => {
   if (NEVER_REFUSED.test(request.url.split('?')[0] ?? '')) return undefined;
   refusedAsBusy.inc({ reason: REASONS[type] ?? type });
-  // Not all at once again.
+  // Random, so that clients don't all retry at the same time.
   const retryAfter = 1 + Math.floor(Math.random() * 3);
   if (!isForPeople(request)) {
     const message = 'Very many people are here right now. Please try again in a moment.';
@@ -72,8 +74,8 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, type: string): str
 };
 
 /**
- * Refuses requests while the pool, the event loop or memory has no room. Registered after the response cache: what
- * is sent from there goes on.
+ * Refuses requests while pool, event loop or memory are overloaded. Registered after the response
+ * cache: cached responses are still sent.
  */
 export const installBackPressure = async (
   app: App,
@@ -91,7 +93,7 @@ export const installBackPressure = async (
           healthCheckInterval: POOL_CHECK_MS,
         }
       : {}),
-    // What it returns is sent, which the plugin's types leave out.
+    // The return value is sent, which the plugin's types omit.
     pressureHandler: refuse as () => undefined,
   });
 };

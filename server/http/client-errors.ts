@@ -18,11 +18,11 @@ const UNREADABLE = {
   message: 'That request could not be read.',
 };
 
-/** Answers what never became a request: unreadable, too large a head, or too slow. */
+/** Responds to requests that Node could not read: malformed, with too large a head, or too slow. */
 export const refuseUnread =
   (headers: Record<string, string>) =>
   (error: ClientError, socket: Socket): void => {
-    // Cut by the other side: nobody is there to read.
+    // The client closed the connection.
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
       return;
@@ -38,7 +38,7 @@ export const refuseUnread =
       connection: 'close',
     };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
-    // Half an answer may be under way on this connection; a second one in it would be misread.
+    // A response may be partly sent on this connection; a second one would corrupt it.
     const { _httpMessage: under } = socket as { _httpMessage?: { headersSent: boolean } };
     if (!under?.headersSent)
       socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);

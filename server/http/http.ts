@@ -15,7 +15,10 @@ import { refuseUnread } from './client-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
-/** A cut or mistyped code (`%E0%A4`) makes an address unknown, not unreadable: its `%` stands for itself. */
+/**
+ * Escapes an invalid percent code (`%E0%A4`), so that the address is unknown (404) instead of
+ * malformed.
+ */
 export const decodable = (url: string): string => {
   const [path = '', ...query] = url.split('?');
   try {
@@ -28,7 +31,7 @@ export const decodable = (url: string): string => {
 
 const FIT = /^[\w-]{8,64}$/;
 
-/** A request's id: a trusted proxy's, so that its log and ours have the same one, or a new one. */
+/** A request's id: the trusted proxy's, so that both logs have the same one, or a new one. */
 const requestIds =
   (proxies: BlockList | undefined) =>
   (request: IncomingMessage): string => {
@@ -41,13 +44,13 @@ const requestIds =
   };
 
 type Options = {
-  /** Where log lines go; the standard output unless said. */
+  /** Destination of log lines; default: standard output. */
   logTo?: { write(line: string): void };
-  /** From then on each reply ends its connection. */
+  /** While true, each reply closes its connection. */
   isStopping?: () => boolean;
 };
 
-/** The HTTP server with the whole API on it; pages and simulators are added by the process. */
+/** The HTTP server with the whole API; pages and simulators are added by the process. */
 export const createHttp = async (
   deps: Deps,
   { logTo, isStopping = () => false }: Options = {},
@@ -60,7 +63,7 @@ export const createHttp = async (
     ...(trustedProxies
       ? { trustProxy: (address: string) => isTrusted(trustedProxies, address) }
       : {}),
-    // An id of any length is just unknown; the size of a whole address is Node's to bound.
+    // Ids of any length are unknown, not an error; Node limits the URL's length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16 * 1024 },
     rewriteUrl: ({ url }) => decodable(url ?? '/'),
     frameworkErrors: (error, request, reply) => {
@@ -68,17 +71,18 @@ export const createHttp = async (
       sendProblem(error, request, reply);
     },
     clientErrorHandler: refuseUnread(headers) as never,
-    // Of JSON; calls that take long texts declare more.
+    // For JSON; calls with long texts declare more.
     bodyLimit: 128 * 1024,
-    // A head has 10 s, a whole request a minute, a connection on which nothing moves two; asked every 2 s.
+    // 10 s for a head, a minute for a whole request, two minutes for an idle connection; checked
+    // every 2 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16 * 1024 },
     requestTimeout: 60_000,
     connectionTimeout: 120_000,
-    // Longer than a proxy holds its side open, so that it never sends into a connection just closed.
+    // Longer than a proxy's idle timeout, so that it never sends into a connection just closed.
     keepAliveTimeout: 75_000,
     maxRequestsPerSocket: 10_000,
     forceCloseConnections: 'idle',
-    // Requests that arrive while the server stops are answered, with `connection: close`.
+    // Requests during shutdown are served, with `connection: close`.
     return503OnClosing: false,
     childLoggerFactory: (logger) => logger,
     logger: {
@@ -86,7 +90,7 @@ export const createHttp = async (
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label: string) => ({ level: label }) },
-      // Each line that a request causes carries its id, also those of its jobs.
+      // Every log line of a request carries its id, also those of its jobs.
       mixin: () => ({ ...currentRequest() }),
       serializers: logSerializers,
       ...(logTo ? { stream: logTo } : {}),
@@ -97,18 +101,19 @@ export const createHttp = async (
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Clients send the JSON type on calls without a body; only a body that is due must be there.
+    // Clients send the JSON type on calls without a body; only a required body must be present.
     if (body === '') done(null, undefined);
     else parseJson(request, body as string, done);
   });
 
   app.server.maxConnections = maxConnections;
-  // Dropping the rest unseen, as Node does by default, could drop the one that counts; they are counted and refused.
+  // Node would silently drop headers above its limit, possibly an important one; they are counted
+  // and refused instead.
   app.server.maxHeadersCount = 0;
   watchRequests(app, { headers, isStopping });
   app.addHook('preClose', async () => {
     if (!app.server.listening) return;
-    // A response that was on its way when closing began leaves an idle connection that nobody closes.
+    // A response in progress when closing began leaves an idle connection that nothing closes.
     const closing = setInterval(() => app.server.closeIdleConnections(), 100);
     app.server.once('close', () => clearInterval(closing));
   });

@@ -53,7 +53,7 @@ test('a purchase shows in every figure that it moves', async () => {
   const after = await scrape();
   expect(grown(after, 'malkia_payments_started_total{method="mpesa"}')).toBe(1);
   expect(grown(after, 'malkia_payments_ended_total{method="mpesa",outcome="succeeded"}')).toBe(1);
-  // The token and the push.
+  // The token request and the push.
   const calls = 'malkia_provider_call_seconds_count{provider="mpesa",outcome="answered"}';
   expect(grown(after, calls)).toBeGreaterThanOrEqual(2);
   expect(grown(after, countOf('/hooks/pay/:token', 200, 'POST'))).toBe(1);

@@ -9,7 +9,10 @@ import { inFlight, registry } from '../../api/platform/operations/metrics.ts';
 
 type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
 
-/** The queues are read from the database; a scrape that waits for it would be lost when it is needed most. */
+/**
+ * Timeout of the queue query: a scrape that waits for the database would fail when it is needed
+ * most.
+ */
 const PATIENCE_MS = 2000;
 
 const versionOf = (root: string): string =>
@@ -21,7 +24,7 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
-/** Values that are read at each scrape rather than counted as they happen. */
+/** Values read at each scrape instead of being counted. */
 const gaugesIn = (own: Registry) => {
   const registers = [own];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
@@ -48,7 +51,7 @@ const setTo = (total: Counter, value: number, labels: Record<string, string> = {
   total.inc(labels, value);
 };
 
-/** Opens the port that Prometheus reads. It is never the public one. */
+/** Opens the metrics port for Prometheus, never the public one. */
 export const openMetrics = async (
   { host, port }: { host: string; port: number },
   { app, db, jobs }: Watched,
@@ -75,7 +78,7 @@ export const openMetrics = async (
     setTo(own.misses, made);
     const queues = await within(jobs.figures(), PATIENCE_MS).catch(() => undefined);
     own.readable.set(queues ? 1 : 0);
-    // Old figures are worse than none.
+    // Stale figures would be worse than none.
     for (const each of [own.queued, own.failed, own.oldest]) each.reset();
     for (const { queue, waiting: due, failed, oldestSeconds } of queues ?? []) {
       own.queued.set({ queue }, due);

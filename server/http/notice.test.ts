@@ -23,7 +23,7 @@ test('a server that is about to stop answers on, and ends each connection with i
   expect(await ask()).toEqual([200, 'keep-alive', 'miss']);
   expect(await ask()).toEqual([200, 'keep-alive', 'hit']);
   stopping = true;
-  // The open connection, then one for each request.
+  // One existing connection, then a new one for each request.
   expect(await ask()).toEqual([200, 'close', 'hit']);
   expect(await ask()).toEqual([200, 'close', 'hit']);
   agent.destroy();

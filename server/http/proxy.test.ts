@@ -25,7 +25,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([direct.shop.close(), behind.shop.close()]));
 
 let asked = 0;
-/** Asks for a new password, which an address may do five times an hour; each time for another account. */
+/**
+ * Requests a password reset, limited to five an hour per address; each time for another account.
+ */
 const reset = async (port: number, headers: Record<string, string>) => {
   const body = JSON.stringify({ email: `nobody${asked++}@example.test` });
   const sent = { 'content-type': 'application/json', 'content-length': String(body.length) };
@@ -48,7 +50,7 @@ test('without a trusted proxy nobody changes their address by a header', async (
 
 test('a trusted proxy names the client: the last address that is no proxy of ours', async () => {
   const from = (client: string, n: number) =>
-    // What the client wrote itself comes first; then what our two proxies saw.
+    // The client's own forged value comes first, then those added by our two proxies.
     reset(behind.port, { 'x-forwarded-for': `192.0.2.${n}, ${client}, 10.0.0.9` });
   const statuses = await times(6, (n) => from('198.51.100.7', n));
   expect(statuses.at(-1)).toBe(429);

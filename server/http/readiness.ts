@@ -2,19 +2,22 @@ import { type Database, sql } from '../../api/platform/database/database.ts';
 import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
 
-/** Within this time the same result is sent again: callers are not limited. */
+/** The result is cached this long, since callers are not rate limited. */
 const CACHED_MS = 1000;
-/** A database that takes longer is not ready. */
+/** A slower database counts as not ready. */
 const PATIENCE_MS = 3000;
 
 type Options = {
   db: Database;
-  /** The newest migration that this program knows. */
+  /** The newest migration known to this program. */
   migration: string;
   isStopping: () => boolean;
 };
 
-/** `/readyz`: may a load balancer send requests here? Queries the database over the pool, at most once a second. */
+/**
+ * `/readyz`: whether a load balancer may send requests here. Queries the database over the pool, at
+ * most once a second.
+ */
 export const installReadiness = (app: App, { db, migration, isStopping }: Options): void => {
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 

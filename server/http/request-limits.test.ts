@@ -95,7 +95,7 @@ test('slow senders have ten seconds for a head and a minute for a request', asyn
     requestTimeout: 60_000,
     timeout: 120_000,
   });
-  // The bound itself would be long to wait for: the same one, moved near.
+  // Shortened, because waiting for the real timeout would take too long.
   server.headersTimeout = 50;
   server.requestTimeout = 100;
   try {
@@ -118,7 +118,7 @@ test('connections and what one of them may ask are bounded', () => {
   const { server } = shop.app;
   expect(server.maxConnections).toBe(5000);
   expect(server.maxRequestsPerSocket).toBe(10_000);
-  // A proxy in front keeps its side for a minute and must not send into a connection just closed.
+  // A proxy keeps connections for a minute and must not send into one just closed.
   expect(server.keepAliveTimeout).toBe(75_000);
 });
 

@@ -144,7 +144,7 @@ test.each(REPLIES)('%s carries the headers that protect', async (_what, status, 
     'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
     'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
-  // Said over plain http they would be wrong, or a lock-out.
+  // Wrong over plain http, or it would lock visitors out.
   expect(reply.headers).not.toHaveProperty('strict-transport-security');
   expect(reply.headers).not.toHaveProperty('cross-origin-opener-policy');
   expect(reply.headers).not.toHaveProperty('x-powered-by');

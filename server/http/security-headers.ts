@@ -1,11 +1,11 @@
-/** For everything that is no page: loaded by pages or programs, and shown by itself it may do nothing. */
+/** For everything except pages: such a response can't do anything when opened by itself. */
 const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 const UNUSED = ['camera', 'geolocation', 'microphone'];
 
 /**
- * What every reply carries, whoever sends it and however it ends. Pages replace the content policy by their
- * own, pictures the resource policy. What holds browsers to https is said only where the shop is reached so.
+ * Headers of every reply, whoever sends it. Pages replace the content policy, pictures the resource
+ * policy. Headers that enforce https are sent only if the public address is https.
  */
 export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
@@ -18,7 +18,7 @@ export const securityHeaders = (publicUrl: string | undefined): Record<string, s
   ...(publicUrl?.startsWith('https://')
     ? {
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        // A window that the shop opens (a bank's page) keeps its way back; nobody else's window gets one.
+        // A popup opened by the shop (a bank's page) keeps its opener; other windows get none.
         'cross-origin-opener-policy': 'same-origin-allow-popups',
       }
     : {}),

@@ -7,7 +7,7 @@ import { pageName } from '../pages/cached-pages.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Replies that are not sent to the end. */
+    /** Replies not completely sent. */
     openReplies: Set<FastifyReply>;
   }
 }
@@ -17,16 +17,16 @@ const MOST_BYTES = 8 * 1024 * 1024;
 
 const tooLarge = (status: number) => new Problem(status, 'too_large', 'That is too much data.');
 
-/** Under which name a request is counted: its route's, a page's kind, never the address itself. */
+/** Metric label of a request: its route or kind of page, never the address itself. */
 const routeOf = (request: FastifyRequest): string =>
   request.is404 ? pageName(request.url) : (request.routeOptions.url ?? 'unknown');
 
-/** Nobody saw the end of it: the other side hung up before. The number is nginx's. */
+/** Status for a request whose client hung up; the number is nginx's. */
 const HUNG_UP = 499;
 
 /**
- * First of all hooks: bounds what is begun, gives every reply its headers, and writes each request once, to the
- * log and to the metrics, when it is over. Registered before anything that answers.
+ * The first hooks: limit open requests, set the headers of every reply, and write each finished
+ * request to log and metrics. Registered before everything that replies.
  */
 export const watchRequests = (
   app: App,
@@ -54,8 +54,8 @@ export const watchRequests = (
     open.add(reply);
     reply.raw.once('close', () => over(request, reply, start));
     reply.headers(headers).header('x-request-id', request.id);
-    // Behind a proxy no request is then on its way on an open connection when the port closes; a POST lost like that
-    // would be repeated by nobody.
+    // Closes keep-alive connections before the port closes: otherwise a proxy could send a request
+    // into a closing connection, and a POST lost that way is not repeated.
     if (isStopping()) reply.header('connection', 'close');
     const { rawHeaders } = request.raw;
     if (rawHeaders.length > MOST_HEADERS * 2) return done(tooLarge(431));

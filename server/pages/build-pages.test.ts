@@ -9,7 +9,10 @@ import { assetsBefore, buildPages } from './build-pages.ts';
 let root: string;
 const at = (...parts: string[]) => path.join(root, ...parts);
 
-/** Stands for React Router's build: slow, not to be run twice at once, one file named after the sources. */
+/**
+ * Replaces React Router's build: slow, must not run twice at once, writes one file named after the
+ * sources.
+ */
 const BUILD = `
   const { mkdirSync, readFileSync, rmSync, writeFileSync, appendFileSync } = require('node:fs');
   mkdirSync('running');

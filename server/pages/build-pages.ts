@@ -20,7 +20,7 @@ const filesUnder = async (entry: string): Promise<string[]> => {
   return entries.filter((e) => e.isFile()).map((e) => path.join(e.parentPath, e.name));
 };
 
-/** A fingerprint of everything the pages are built from. */
+/** Hash of all files that the pages are built from. */
 const fingerprint = async (root: string): Promise<string> => {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -30,7 +30,7 @@ const fingerprint = async (root: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Scripts and styles lie ready-compressed beside themselves: a shopper pays for every byte. */
+/** Stores scripts and styles compressed next to the originals. */
 const compressAssets = async (folder: string): Promise<void> => {
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
   await Promise.all(
@@ -42,14 +42,14 @@ const compressAssets = async (folder: string): Promise<void> => {
   );
 };
 
-/** A lock that is older was left by a process that is gone, even if another one has its number now. */
+/** An older lock was left by a dead process, even if its process id is in use again. */
 const LOCK_MS = 10 * 60_000;
 
 const isHeld = async (lockFile: string): Promise<boolean> => {
   try {
     if (Date.now() - (await stat(lockFile)).mtimeMs > LOCK_MS) return false;
     const holder = Number(await readFile(lockFile, 'utf8'));
-    // Empty: it was created this very moment.
+    // Empty: just being created.
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch (error) {
@@ -57,7 +57,7 @@ const isHeld = async (lockFile: string): Promise<boolean> => {
   }
 };
 
-/** Of several processes started together one builds; the others wait for it. */
+/** Lets one of several concurrent processes build; the others wait. */
 const alone = async (lockFile: string, work: () => Promise<void>): Promise<void> => {
   await mkdir(path.dirname(lockFile), { recursive: true });
   for (;;) {
@@ -76,10 +76,10 @@ const alone = async (lockFile: string, work: () => Promise<void>): Promise<void>
   }
 };
 
-/** Where the scripts and styles of the build before are, which open pages still ask for. */
+/** Scripts and styles of the previous build, which open pages still request. */
 export const assetsBefore = (clientDir: string): string => path.join(clientDir, '../assets-before');
 
-/** Builds the pages unless the last build was made from the same sources. */
+/** Builds the pages unless the last build has the same sources. */
 export const buildPages = async (root: string, log: (line: string) => void): Promise<void> => {
   const stampFile = path.join(root, 'build', 'sources.sha256');
   const wanted = await fingerprint(root);

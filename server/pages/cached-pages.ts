@@ -1,6 +1,6 @@
 import { cacheKey } from '../../api/platform/cache/cached-responses.ts';
 
-/** The pages that are the same for everybody, and the parameters of their address that they read. */
+/** Pages that are the same for everybody, with the query parameters they read. */
 const PAGES: readonly { name: string; path: RegExp; names: readonly string[] }[] = [
   { name: '/', path: /^\/$/, names: [] },
   {
@@ -25,8 +25,8 @@ const kindOf = (url: string) => {
 };
 
 /**
- * Path and parameters under which a page is rendered and cached, and the path of its route; undefined for pages that
- * are rendered each time.
+ * The cache key of a page (path and parameters) and its route; undefined for pages that are not
+ * cached.
  */
 export const cachedPage = (url: string): { key: string; route: string } | undefined => {
   const { page } = kindOf(url);
@@ -34,12 +34,12 @@ export const cachedPage = (url: string): { key: string; route: string } | undefi
   return key === undefined ? undefined : { key, route: page?.name ?? '' };
 };
 
-/** Of the pages an address may mean; for counting, so that no address makes a name of its own. */
+/** Name of a page for metrics, from a fixed set. */
 export const pageName = (url: string): string => {
   const { plain, page } = kindOf(url);
   if (page) return page.name;
   return /^\/(api|hooks|sim|images|assets)(\/|$)/.test(plain) ? 'unknown' : 'other pages';
 };
 
-/** From when the year in the pages' footer is another. */
+/** When the year in the footer changes. */
 export const nextYear = (now: Date): number => new Date(now.getFullYear() + 1, 0, 1).getTime();

@@ -3,8 +3,8 @@ import { hash } from 'node:crypto';
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**
- * Takes the nonce off the scripts that the page was rendered with, and answers their texts: pages are cached, so the
- * policy names them by their hashes. What else might have got into the HTML has no nonce and is not allowed.
+ * Removes the nonce from the rendered scripts and returns their texts: pages are cached, so the
+ * policy allows scripts by hash. Injected scripts have no nonce and are not allowed.
  */
 export const withoutNonce = (html: string, nonce: string): { html: string; scripts: string[] } => {
   const marked = new RegExp(`<script [^>]*nonce="${nonce}"[^>]*>(.*?)</script>`, 'gs');
@@ -13,9 +13,8 @@ export const withoutNonce = (html: string, nonce: string): { html: string; scrip
 };
 
 /**
- * The one Content-Security-Policy of all pages, with the hash of each inline script that the page was written with:
- * what else might get into its HTML is not allowed. The card provider's hosts are named only where its real script
- * can be loaded.
+ * The Content-Security-Policy of all pages, with the hash of each inline script that was rendered.
+ * The card provider's hosts are included only where its real script can be loaded.
  */
 export const contentPolicy = (
   scripts: readonly string[],

@@ -16,7 +16,7 @@ class ApiProblem extends Error {
 }
 
 const callOf = createContext<Call>();
-/** The search page without its screens: what it reads, or the status it was refused with. */
+/** The search page without its components: returns what it reads, or the error's status. */
 const loader = async ({ request, context }: { request: Request; context: never }) => {
   const search = new URL(request.url).searchParams.get('q') ?? '';
   const call = (context as RouterContextProvider).get(callOf);
@@ -71,7 +71,7 @@ test('a search that a page makes is counted for the network that opens the page'
   expect(await open('red121')).toBe(429);
   const list = { url: '/api/products?search=red122', remoteAddress: '102.68.77.9' };
   expect((await app.inject(list)).statusCode).toBe(429);
-  // What is cached, and another network, are served; what was refused is not cached as refused.
+  // Cached responses and other networks are served; the refusal is not cached.
   expect(await open('red120')).toBe(200);
   expect(await open('red121', '41.90.1.2')).toBe(200);
 });
@@ -85,7 +85,7 @@ test('all unknown paths get one page, rendered once, with status 404', async () 
   expect(await open('/READYZ')).toEqual([404, page, 'miss']);
   for (const url of ['/READYZ', '/nowhere', '/no/where/?q=1', '/%E0%A4', '//other.example'])
     expect(await open(url), url).toEqual([404, page, 'hit']);
-  // A page that is there, an unknown call and a broken Host are what they were.
+  // Existing pages, unknown API calls and invalid Host headers are unaffected.
   expect(await open('/SEARCH/')).toEqual([200, 'found', 'miss']);
   const [status, body] = await open('/api/nothing', { accept: 'application/json' });
   expect([status, JSON.parse(`${body}`).code]).toEqual([404, 'not_found']);

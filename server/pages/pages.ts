@@ -25,7 +25,10 @@ type EntryModule = {
   ApiProblem: new (status: number, body: Record<string, unknown>) => Error;
 };
 
-/** Calls public endpoints in this process for one page, and collects the tags of their responses. */
+/**
+ * Calls public endpoints in this process for one page, and collects the cache tags of their
+ * responses.
+ */
 const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyRequest) => {
   const tags: (CacheTags | undefined)[] = [];
   const call: Call = async (key, input) => {
@@ -48,7 +51,7 @@ const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyReques
       throw new ApiProblem(status, { message, code });
     }
   };
-  /** The tags of all of them; undefined when one may not be cached. */
+  /** The union of all tags; undefined if one response may not be cached. */
   const cacheTags = (): CacheTags | undefined => {
     const known = tags.filter((each) => each !== undefined);
     if (known.length < tags.length) return undefined;
@@ -60,10 +63,10 @@ const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyReques
   return { call, cacheTags };
 };
 
-/** Where pages come from: the build, or the development server that builds as files change. */
+/** Source of the pages: the build, or the development server that rebuilds on changes. */
 export type PageSource = {
   build: () => Promise<ServerBuild>;
-  /** Folder of the built browser files; undefined when the development server serves them. */
+  /** Folder of the built browser files; undefined if the development server serves them. */
   clientDir: string | undefined;
   mode: 'production' | 'development';
 };
@@ -72,14 +75,15 @@ type Options = { source: PageSource; publicUrl: string | undefined; cardProvider
 
 const serveFiles = async (app: App, clientDir: string): Promise<void> => {
   await app.register(fastifyStatic, {
-    // Pages opened before an update ask for its files: those of the build before are served as well.
+    // Pages opened before an update request the files of the previous build: those are served as
+    // well.
     root: [path.join(clientDir, 'assets'), assetsBefore(clientDir)].filter(existsSync),
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
     index: false,
     preCompressed: true,
-    // Their name says which version they are.
+    // The file name contains the version.
     lastModified: false,
     acceptRanges: false,
   });
@@ -88,7 +92,7 @@ const serveFiles = async (app: App, clientDir: string): Promise<void> => {
   );
 };
 
-/** Where the one page for all unknown paths is rendered and cached. */
+/** Path under which the page for unknown paths is rendered and cached. */
 const NOT_FOUND = '/not-found';
 
 const isPagePath = (path: string): boolean =>
@@ -99,7 +103,7 @@ const routesBelow = (build: ServerBuild, parentId?: string): RouteObject[] =>
     .filter((route) => route !== undefined && route.parentId === parentId)
     .map((route) => ({ ...route, children: routesBelow(build, route?.id) }) as RouteObject);
 
-/** Whether a path is none of the pages: only the route `*` matches it. */
+/** Whether a path matches no page except the route `*`. */
 const unknownPaths = (build: ServerBuild): ((path: string) => boolean) => {
   const routes = routesBelow(build);
   return (path) => matchRoutes(routes, path)?.at(-1)?.route.path === '*';
@@ -107,7 +111,7 @@ const unknownPaths = (build: ServerBuild): ((path: string) => boolean) => {
 
 const entryOf = (build: ServerBuild): EntryModule => build.entry.module as unknown as EntryModule;
 
-/** The built pages on disk. */
+/** The pages built on disk. */
 export const builtPages = (root: string): PageSource => {
   const build = import(path.join(root, 'build/server/index.js')) as Promise<ServerBuild>;
   return { build: () => build, clientDir: path.join(root, 'build/client'), mode: 'production' };
@@ -117,7 +121,7 @@ export const builtPages = (root: string): PageSource => {
 export const installPages = async (app: App, options: Options): Promise<void> => {
   const { source, publicUrl, cardProvider } = options;
   if (source.clientDir) await serveFiles(app, source.clientDir);
-  // Given the build itself, the router makes its routes once; development needs them anew for each request.
+  // With a fixed build the router creates its routes once; in development for each request.
   const built = source.mode === 'production' ? await source.build() : undefined;
   const render = createRequestHandler(built ?? source.build, source.mode);
   const isUnknown = built && unknownPaths(built);
@@ -144,7 +148,7 @@ export const installPages = async (app: App, options: Options): Promise<void> =>
     };
   };
 
-  // Joined as text: resolved as a link, `//elsewhere` would be another host.
+  // Concatenated: as a relative URL, `//elsewhere` would be another host.
   const keyOf = (request: FastifyRequest): string | undefined => {
     if (!isUnknown) return undefined;
     const [path = ''] = request.url.split('?');
