@@ -23,7 +23,7 @@ import { reviewsEndpoints } from './reviews.endpoints.ts';
 import { dealEndpoints, settingsEndpoints } from './shop.endpoints.ts';
 import { trackingEndpoints } from './tracking.endpoints.ts';
 
-/** Every call of the shop, once. A check asserts that each is served exactly once. */
+/** Every endpoint, once. A check asserts that each is served exactly once. */
 export const endpoints = [
   ...catalogueEndpoints,
   ...picturesEndpoints,

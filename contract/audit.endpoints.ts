@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Text } from './shapes.endpoints.ts';
 
-/** What staff act on. */
+/** Kinds of things in the audit log. */
 export const AuditKind = Type.Union([
   Type.Literal('product'),
   Type.Literal('order'),

@@ -37,7 +37,10 @@ export const Quote = Type.Object({
   payable: Type.Integer({
     description: 'Whole shillings that a payment charges, the fee included',
   }),
-  /** With a token: money came for this very cart and waits for the shop's decision; it can't be paid again until then. */
+  /**
+   * With a token: money for exactly this cart waits in the review queue; the cart can't be paid
+   * again until then.
+   */
   waiting: Type.Optional(
     Type.Object({ paymentId: Id, received: Type.Integer({ description: 'Whole shillings' }) }),
   ),

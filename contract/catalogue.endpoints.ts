@@ -145,7 +145,10 @@ export const relatedProducts = endpoint({
   reply: Type.Object({ products: Type.Array(Product) }),
 });
 
-/** A number that a form may leave blank. Which ones may not, and how large, the server says in words. */
+/**
+ * A number that a form may leave blank. Required fields and bounds are checked by the server, with
+ * messages.
+ */
 const FormNumber = Type.Optional(Type.Union([Type.Number(), Type.Literal(''), Type.Null()]));
 
 const formFields = {
@@ -161,7 +164,7 @@ export const ProductForm = Type.Object(formFields);
 export type ProductForm = Static<typeof ProductForm>;
 
 const MAX_STOCK = 1_000_000;
-/** One size of a product as its form gives it. */
+/** One size of a product in its form. */
 export const SizeCell = Type.Object({
   label: Text(20, 1),
   stock: Type.Integer({ minimum: 0, maximum: MAX_STOCK, description: 'Free pieces' }),
@@ -173,7 +176,7 @@ export const SizeCell = Type.Object({
   ),
 });
 export type SizeCell = Static<typeof SizeCell>;
-/** What the form's field `sizes` holds as JSON. */
+/** The form field `sizes`, as JSON. */
 const SizeCells = Type.Array(SizeCell, { maxItems: 20 });
 export const isSizeCells = (value: unknown): value is SizeCell[] => Check(SizeCells, value);
 
@@ -249,7 +252,7 @@ export const showSizes = endpoint({
   }),
 });
 
-/** Most products that are named at once. */
+/** Maximum products named at once. */
 export const MOST_TO_COUNT = 100;
 
 export const listToCount = endpoint({

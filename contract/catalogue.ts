@@ -50,7 +50,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   rating: 'Best rated',
 };
 
-/** Page sizes the screens ask for. */
+/** Page sizes used by the screens. */
 export const LIMITS = {
   apiDefault: 10,
   shop: 8,
@@ -64,9 +64,9 @@ export const LIMITS = {
 
 export const SEARCH_DEBOUNCE_MS = 400;
 export const MAX_RATING = 5;
-/** From this many pieces down the shop speaks of few left. */
+/** Pages say "few left" from this many pieces down. */
 export const LOW_STOCK = 3;
 
-/** Address of a picture as products and people carry it; other widths replace the number. */
+/** Address of a picture in the main width; other widths replace the number. */
 export const pictureUrl = (id: string | null): string =>
   `/images/${id ?? 'art-no-picture'}/640.webp`;

@@ -1,4 +1,4 @@
-/** The 47 counties of Kenya, in the order of their numbers: that of Mombasa is 1. */
+/** The 47 counties of Kenya in the order of their numbers, from 1 (Mombasa). */
 export const COUNTIES = [
   'Mombasa',
   'Kwale',
@@ -57,9 +57,9 @@ const plain = (name: string): string =>
 
 const NUMBERS = new Map(COUNTIES.map((name, index) => [plain(name), index + 1]));
 
-/** The number of a county however its name is written ('nairobi city', 'Muranga'); undefined for any other text. */
+/** Number of a county in any spelling ('nairobi city', 'Muranga'); undefined for other texts. */
 export const countyNumber = (name: string | undefined): number | undefined =>
   NUMBERS.get(plain(name ?? ''));
 
-/** The name of a county by its number. */
+/** Name of a county by its number; empty if unknown. */
 export const countyName = (number: number): string => COUNTIES[number - 1] ?? '';

@@ -28,7 +28,7 @@ const promised = {
   ),
 };
 
-/** A way to deliver to a place, as shoppers see it. */
+/** A delivery option in the shape for shoppers. */
 export const DeliveryOption = Type.Object({
   _id: Id,
   ...promised,
@@ -40,7 +40,10 @@ export const DeliveryOption = Type.Object({
 });
 export type DeliveryOption = Static<typeof DeliveryOption>;
 
-/** What an order was promised, as it was then; `fee` is what was charged. Where to stands in its shipping information alone. */
+/**
+ * Snapshot of an order's delivery when it was placed; `fee` is what was charged. The address is in
+ * the shipping information only.
+ */
 export const DeliverySnapshot = Type.Object({
   optionId: Id,
   ...promised,
@@ -49,7 +52,7 @@ export const DeliverySnapshot = Type.Object({
 });
 export type DeliverySnapshot = Static<typeof DeliverySnapshot>;
 
-/** What a call says of the delivery; without `deliveryId` no fee is due. */
+/** Delivery fields of a call; without `deliveryId` there is no fee. */
 export const chosenDelivery = {
   deliveryId: Type.Optional(Type.String({ maxLength: 64 })),
   pickupPointId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -62,7 +65,7 @@ export const chosenDelivery = {
   ),
 };
 
-/** An order's way to its buyer. */
+/** Courier, tracking and dates of an order's delivery. */
 export const sentFields = {
   courier: Type.Optional(Type.String()),
   trackingCode: Type.Optional(Type.String()),

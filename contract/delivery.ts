@@ -1,13 +1,16 @@
 export const DELIVERY_KINDS = ['door', 'pickup', 'parcel', 'shop'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
-/** The fee of an option in whole shillings; `totalCents` is the cart's Total Price. */
+/** Fee of an option in whole shillings; `totalCents` is the cart's Total Price. */
 export const deliveryFee = (
   { fee, freeOver }: { fee: number; freeOver?: number | undefined },
   totalCents: number,
 ): number => (freeOver !== undefined && totalCents >= freeOver * 100 ? 0 : fee);
 
-/** What an option needs to know of the buyer; a free one to the door needs nothing, as shipping information is optional. */
+/**
+ * Shipping fields that an option requires. Free door delivery requires none, because shipping
+ * information is optional.
+ */
 export const neededFields = (
   kind: DeliveryKind,
   fee: number,
@@ -19,7 +22,7 @@ export const neededFields = (
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Nairobi is three hours ahead of UTC all year. */
+/** Nairobi is UTC+3 all year. */
 const NAIROBI_MS = 3 * 60 * 60_000;
 
 type Promised = {
@@ -29,8 +32,8 @@ type Promised = {
 };
 
 /**
- * The first and the last day on which an order paid at `paidAt` arrives, as instants at 00:00 UTC of that date;
- * undefined where no day is promised. Sundays are no working days.
+ * First and last expected day of delivery of an order paid at `paidAt`, as 00:00 UTC of that date;
+ * undefined if no day is promised. Sundays are not working days.
  */
 export const expectedDays = (
   { daysMin, daysMax, cutoffHour }: Promised,

@@ -1,32 +1,38 @@
 import type { Static, TSchema } from 'typebox';
 
 /**
- * Who may call: `public` ignores any token, `optional` uses a token when there is one,
- * `user` needs a live session, `admin` a session of an admin.
+ * Who may call: `public` ignores any token, `optional` uses a token if there is one, `user`
+ * requires a live session, `admin` the session of an admin.
  */
 export type Access = 'public' | 'optional' | 'user' | 'admin';
 
 export type EndpointSpec = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `:name` parameters, as Fastify writes them. */
+  /** Path with `:name` parameters, in Fastify's syntax. */
   path: string;
   summary: string;
   access: Access;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
-  /** `form` calls take multipart as well as JSON; the named file field is optional, a picture unless said. */
+  /**
+   * `form` calls accept multipart as well as JSON; the named file field is optional, and a picture
+   * unless `what` says otherwise.
+   */
   form?: { file: string; what?: string };
-  /** Most bytes of a JSON body; 128 kB unless said. */
+  /** Maximum bytes of a JSON body; default 128 kB. */
   bodyLimit?: number;
-  /** HTTP status of the good answer; 200 unless said. */
+  /** HTTP status of success; default 200. */
   status?: number;
-  /** Statuses of refusals that neither access nor shape explains: of its own rules, limits, partners. */
+  /**
+   * Error statuses that follow neither from access nor from the schema: own rules, rate limits,
+   * providers.
+   */
   refusals?: readonly number[];
   reply: TSchema;
 };
 
-/** Declares one call once: the server serves this value, the web calls it by `METHOD path`. */
+/** Declares an endpoint once: the server serves this value, the web calls it by `METHOD path`. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
 type Part<E, K extends string> =

@@ -8,7 +8,7 @@ const Count = Type.Integer();
 const Shillings = Type.Integer({ description: 'Whole shillings' });
 const Day = Type.String({ maxLength: 10, description: 'YYYY-MM-DD in Nairobi' });
 
-/** What is wrong with money that no order, refund or person accounts for. */
+/** Why money is unaccounted for. */
 export const UNACCOUNTED_REASONS = [
   'needs_attention',
   'used_receipt',
@@ -54,7 +54,7 @@ export const PaymentsReport = Type.Object({
         'Orders paid in the period and not returned, less what was returned of them: the overview’s figure',
     },
   ),
-  /** Of all times: money received − returned − kept for orders − waiting for a claim = difference. */
+  /** Of all times: money received − returned − orders − waiting for an order = difference. */
   balance: Type.Object({
     received: Shillings,
     returned: Shillings,
@@ -64,7 +64,7 @@ export const PaymentsReport = Type.Object({
   }),
   unaccounted: Type.Array(Unaccounted, { description: 'Of the period, newest first' }),
   totalUnaccounted: Count,
-  /** Sum of what all of them add to the difference, on every page. */
+  /** Sum of all their contributions to the difference, on every page. */
   unaccountedDifference: Shillings,
   totalPages: Count,
 });
@@ -80,8 +80,8 @@ export const paymentsReport = endpoint({
 });
 
 /**
- * What staff should do; `wait`: the money is being returned; `close`: say that no money of its own came; `accept`: so
- * little is missing that the order may be taken as paid.
+ * What staff should do. `wait`: the money is being refunded; `close`: confirm that it brought no
+ * money; `accept`: so little is missing that the order may be accepted as paid.
  */
 export const ATTENTION_ACTIONS = ['bind', 'refund', 'wait', 'check', 'close', 'accept'] as const;
 
@@ -141,7 +141,7 @@ export const closePayment = endpoint({
   refusals: [409],
   params: IdParams,
   body: Type.Object({
-    /** What was looked up and done, for the books. */
+    /** What was checked and done, for the books. */
     note: Text(200, 1),
   }),
   reply: Message,
@@ -151,10 +151,10 @@ export const StatementLine = Type.Object({
   receipt: Type.String(),
   at: Type.Optional(Instant),
   details: Type.String(),
-  /** Cents matter on a statement: what came is positive, what went is negative. */
+  /** Statements have cents; positive: received, negative: paid out. */
   statement: Type.Optional(Type.Number({ description: 'Ksh on the statement' })),
   books: Type.Optional(Type.Number({ description: 'Ksh in the books of the shop' })),
-  /** By what the two were found to be the same: the receipt, the receipt that is reversed, amount and time. */
+  /** How the two were matched: receipt, reversed receipt, or amount and time. */
   by: Type.Optional(Type.Enum(['receipt', 'link', 'time'])),
   paymentId: Type.Optional(Id),
   orderId: Type.Optional(Id),
@@ -172,7 +172,7 @@ export const StatementMatch = Type.Object({
   to: Instant,
   rows: Type.Integer({ description: 'Completed movements read from the statement' }),
   charges: Type.Object({ count: Count, ksh: Type.Number() }),
-  /** Rows that are no completed movement: failed, pending, totals. */
+  /** Rows that are not completed movements: failed, pending, totals. */
   skipped: Count,
   matched: Lines,
   unknown: Lines,

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { IdParams, Instant, Paging } from './shapes.endpoints.ts';
 
-/** What a message of the shop is about. */
+/** Events that send a message. */
 export const OUTBOX_EVENTS = [
   'contact',
   'new-password',

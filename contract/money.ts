@@ -1,26 +1,33 @@
-/** Tax shown beside the total, in percent of it. */
+/** Tax in percent of the total, shown beside it. */
 export const TAX_RATE = 5;
 
-/** Ksh with at most two decimals (the wire) to integer cents (everywhere inside). */
+/** Ksh with at most two decimals (as in the API) to integer cents (used everywhere inside). */
 export const toCents = (ksh: number): number => Math.round(ksh * 100);
 
-/** Integer cents to Ksh for the wire. */
+/** Integer cents to Ksh for the API. */
 export const toKsh = (cents: number): number => cents / 100;
 
-/** Tax of a total, in cents, half up to the cent. Sums stay below 2^53 / 105, so the product is exact. */
+/**
+ * Tax of a total in cents, rounded half up. Totals stay below 2^53 / 105, so the product is exact.
+ */
 export const taxCents = (totalCents: number): number =>
   Math.floor((totalCents * TAX_RATE + 50) / 100);
 
 export const grandTotalCents = (totalCents: number): number => totalCents + taxCents(totalCents);
 
-/** What is charged: whole shillings, half up, from the unrounded total so that rounding happens once. */
+/**
+ * Payable in whole shillings, rounded half up from the unrounded total, so that it is rounded once.
+ */
 export const payableShillings = (totalCents: number): number =>
   Math.floor((totalCents * (100 + TAX_RATE) + 5000) / 10000);
 
 /** `Ksh 2500.00`: two decimals, no thousands separator. */
 export const formatKsh = (cents: number): string => `Ksh ${(cents / 100).toFixed(2)}`;
 
-/** Whole shillings as people write them: `3000`, `3,000`, `Ksh 3,000.00`; undefined for anything else. */
+/**
+ * Parses whole shillings in usual spellings: `3000`, `3,000`, `Ksh 3,000.00`; undefined for
+ * anything else.
+ */
 export const readShillings = (text: string): number | undefined => {
   const match = /^(?:ksh\.? ?)?(\d{1,7}|\d{1,3}(?:[, ]\d{3}){1,2})(?:\.00?)?$/i.exec(text.trim());
   return match?.[1] === undefined ? undefined : Number(match[1].replace(/[, ]/g, ''));

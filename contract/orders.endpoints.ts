@@ -128,7 +128,7 @@ export const allOrders = endpoint({
 
 const Status = Type.Enum([...ORDER_STATUSES]);
 
-/** With whom an order was sent, and under which code. */
+/** Courier and tracking code of a shipped order. */
 const givenSent = { courier: Type.Optional(Text(60)), trackingCode: Type.Optional(Text(60)) };
 
 export const OrderDetail = Type.Object({
@@ -182,7 +182,7 @@ export const changeOrderStatus = endpoint({
 export const agreeSizes = endpoint({
   method: 'PATCH',
   path: '/api/orders/:id/sizes',
-  // Of as many items and sizes as it takes.
+  // For many items and sizes.
   bodyLimit: 512 * 1024,
   summary:
     'Give items ordered without a size the sizes agreed with the customer, each item as a whole; the order’s price and payment stay',

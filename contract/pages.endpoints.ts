@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Instant, Text } from './shapes.endpoints.ts';
 
-/** A page of the shop that is published: `/pages/delivery` and so on. */
+/** A published page of the shop: `/pages/delivery` and so on. */
 export const PageLink = Type.Object({ name: Type.String(), title: Type.String() });
 export type PageLink = Static<typeof PageLink>;
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-/** Whom the shop needs beside itself. */
+/** External services of the shop. */
 export const PROVIDERS = ['mpesa', 'card', 'mail', 'sms'] as const;
 
 export const PaymentSetting = Type.Object({

@@ -12,11 +12,11 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** `requested`: on its way to the provider; `sent`: the provider will say how it ended. */
+/** `requested`: not yet accepted by the provider; `sent`: accepted, outcome pending. */
 export const REFUND_STATUSES = ['requested', 'sent', 'done', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** How money goes back; `by_hand` was returned by staff outside of the shop. */
+/** How money is refunded; `by_hand`: by staff outside the shop. */
 export const REFUND_WAYS = ['mpesa_reversal', 'mpesa_payout', 'card', 'by_hand'] as const;
 export type RefundWay = (typeof REFUND_WAYS)[number];
 
@@ -30,11 +30,11 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Per-payment ceilings and floors in whole shillings, refused before anything is prompted. */
+/** Limits per payment in whole shillings, checked before a payment starts. */
 export const PAYABLE_LIMITS = {
   mpesa: { min: 1, max: 250_000 },
   visa: { min: 100, max: 9_999_999 },
 } as const;
 
-/** Order ids are shown cut to this many characters. */
+/** Order ids are shown truncated to this many characters. */
 export const SHORT_ID = 10;

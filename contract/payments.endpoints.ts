@@ -32,7 +32,7 @@ export const Payment = Type.Object({
 export type Payment = Static<typeof Payment>;
 
 const payFields = {
-  /** Whole shillings: what the shopper saw. Compared with the server's own payable when items are sent. */
+  /** Whole shillings shown to the shopper. Compared with the server's payable if items are sent. */
   amount: Type.Number(),
   shippingInfo: Type.Optional(GivenShippingInfo),
   items: Type.Optional(Type.Array(CartItem, { maxItems: 200 })),

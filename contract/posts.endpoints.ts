@@ -20,7 +20,7 @@ export const Post = Type.Object({
 });
 export type Post = Static<typeof Post>;
 
-/** A post as staff see it: `date` is null until it is published. */
+/** A post in the shape for staff: `date` is null until it is published. */
 export const StaffPost = Type.Object({
   ...teaserFields,
   date: Type.Union([Instant, Type.Null()]),
@@ -68,7 +68,7 @@ export const staffPost = endpoint({
   reply: Type.Object({ post: StaffPost }),
 });
 
-/** For the longest text, should each of its characters take four bytes. */
+/** Fits the longest text with four bytes per character. */
 const LONG_TEXT_BYTES = 256 * 1024;
 
 export const previewPost = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Order } from './orders.endpoints.ts';
 import { Id, Instant, Message, User } from './shapes.endpoints.ts';
 
-/** Everything the shop keeps of one person, in words that mean the same elsewhere. */
+/** All data stored about one person, in portable terms. */
 export const MyData = Type.Object({
   madeAt: Instant,
   account: Type.Object({ ...User.properties, createdAt: Instant }),

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 
-/** The one error body. `message` is fit for a shopper; `fields` names what to mend. */
+/**
+ * The error body of every call. `message` is for shoppers; `fields` has a message per invalid
+ * field.
+ */
 export const ProblemBody = Type.Object({
   message: Type.String(),
   code: Type.String(),
   requestId: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-  // Facts that a few refusals carry.
+  // Members of a few errors.
   retryAfter: Type.Optional(Type.Integer({ description: 'With 429 and busy: seconds to wait' })),
   quote: Type.Optional(Type.Unknown({ description: 'With amount_changed: the quote to show' })),
   paymentId: Type.Optional(Type.String({ description: 'With payment_in_progress' })),
@@ -23,7 +26,7 @@ export const ProblemBody = Type.Object({
   ),
 });
 
-/** What each refusal means, whichever call it answers. */
+/** The meaning of each error status, in any call. */
 export const REFUSALS: Record<number, string> = {
   400: 'Something sent is missing, malformed or out of range; `fields` names it',
   401: 'No live session',

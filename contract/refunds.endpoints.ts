@@ -11,7 +11,7 @@ export const Refund = Type.Object({
   way: Type.Enum([...REFUND_WAYS]),
   status: Type.Enum([...REFUND_STATUSES]),
   message: Type.String({ description: 'What happened, for staff' }),
-  /** The provider did not say how it ended and is asked no more: a person has to find out. */
+  /** The outcome is unknown and no longer queried: staff have to find out. */
   unanswered: Type.Optional(Type.Boolean()),
   reason: Type.String(),
   restock: Type.Boolean(),
@@ -20,7 +20,7 @@ export const Refund = Type.Object({
 });
 export type Refund = Static<typeof Refund>;
 
-/** Money received that is still here and not on its way back, in whole shillings. */
+/** Money received that is neither returned nor being returned, in whole shillings. */
 const refundable = Type.Integer({ description: 'Whole shillings that can still be returned' });
 
 const receipt = Type.Optional(Text(60));
@@ -38,13 +38,16 @@ export const refundPayment = endpoint({
       [Type.Integer({ minimum: 1, maximum: 9_999_999 }), Type.String({ maxLength: 20 })],
       { description: 'Whole shillings; a text may have commas, such as 3,000' },
     ),
-    /** The customer reads it. */
+    /** Shown to the customer. */
     reason: Type.Optional(Text(300)),
-    /** Puts the order's pieces back on the shelf; only with what returns the whole order. */
+    /** Puts the order's pieces back in stock; only if the whole order is refunded. */
     restock: Type.Optional(Type.Boolean()),
-    /** Staff returned it outside of the shop (cash, the provider's own site): booked, nothing is sent. */
+    /**
+     * Staff refunded it outside the shop (cash, the provider's own site): only booked, nothing is
+     * sent.
+     */
     byHand: Type.Optional(Type.Boolean()),
-    /** By hand only: the receipt of that, if there is one. */
+    /** By hand only: its receipt, if any. */
     receipt,
   }),
   reply: Type.Object({ message: Type.String(), refund: Refund, refundable }),
@@ -59,9 +62,9 @@ export const listRefunds = endpoint({
   reply: Type.Object({
     refunds: Type.Array(Refund),
     refundable,
-    /** Returning all of it may put the order's pieces back on the shelf. */
+    /** A full refund may put the order's pieces back in stock. */
     restockable: Type.Boolean(),
-    /** Why the shop itself can't send this money back, if it can't. */
+    /** Why the shop can't send this money back by itself, if so. */
     byHandOnly: Type.Optional(Type.String()),
   }),
 });

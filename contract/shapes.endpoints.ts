@@ -1,6 +1,6 @@
 import Type from 'typebox';
 
-/** Shapes that several features speak of. Prices are Ksh with at most two decimals. */
+/** Shapes shared by several features. Prices are Ksh with at most two decimals. */
 export const Id = Type.String();
 export const Text = (maxLength: number, minLength = 0, description?: string) =>
   Type.String({ minLength, maxLength, ...(description ? { description } : {}) });
@@ -9,14 +9,14 @@ export const Instant = Type.String({ description: 'ISO 8601, UTC' });
 export const Message = Type.Object({ message: Type.String() });
 export const IdParams = Type.Object({ id: Type.String() });
 
-/** Paging of the specified calls: page from 1, at most 1000 a page. */
+/** Paging of the specified calls: page from 1, at most 1000 per page. */
 export const Paging = {
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 };
 
 export const UserRole = Type.Union([Type.Literal('admin'), Type.Literal('user')]);
-/** A role as clients send it: `admin`, or any other word for a customer. */
+/** A role as sent by clients: `admin`, or any other text for a customer. */
 export const RoleWord = Text(40, 1);
 export const User = Type.Object({
   _id: Id,
@@ -30,7 +30,7 @@ export const User = Type.Object({
 });
 export type User = Type.Static<typeof User>;
 
-/** A person as others may see them: never an e-mail. */
+/** The public shape of a person: without the e-mail. */
 export const PublicUser = Type.Object({ _id: Id, username: Type.String() });
 
 export const CartItem = Type.Object({
@@ -54,7 +54,10 @@ export const ShippingInfo = Type.Object({
 });
 export type ShippingInfo = Type.Static<typeof ShippingInfo>;
 
-/** As calls take it: `null` counts as absent. One type of two names keeps what is said of each field. */
+/**
+ * As calls accept it: `null` counts as absent. One type with two names preserves the field
+ * descriptions.
+ */
 export const GivenShippingInfo = Type.Unsafe<ShippingInfo | null>({
   ...ShippingInfo,
   type: ['object', 'null'],

@@ -40,11 +40,11 @@ const detailFields = {
   address: Text(240, 0, 'At most four lines'),
   hours: Text(80),
 };
-/** The shop’s name and how to reach it, on every page; what is empty is not shown. */
+/** The shop's name and contact data for every page; empty fields are not shown. */
 export const ShopDetails = Type.Object(detailFields);
 export type ShopDetails = Static<typeof ShopDetails>;
 
-/** All that the owner writes about the shop: with the words of the home page, which no other page needs. */
+/** All texts that the owner sets, including those of the home page only. */
 export const ShopTexts = Type.Object({
   ...detailFields,
   heroGreeting: Text(60),

@@ -1,11 +1,11 @@
-/** One SMS: what is longer is sent, and paid for, as two. */
+/** Length of one SMS: a longer text is sent, and charged, as two. */
 export const SMS_LENGTH = 160;
-/** What the name of a shop takes at most. */
+/** Maximum length of the shop's name in an SMS. */
 const NAME_LENGTH = 24;
 
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Each of these takes the place of two. */
+/** Each of these characters counts as two. */
 const EXTENDED = '^{}\\[~]|€';
 
 const PLAIN: Record<string, string> = {
@@ -19,7 +19,7 @@ const PLAIN: Record<string, string> = {
   '×': 'x',
 };
 
-/** The nearest text in the alphabet of SMS (GSM-7): any other character would cut its length to 70. */
+/** The closest text in the SMS alphabet (GSM-7): any other character would limit an SMS to 70. */
 export const toGsm = (text: string): string =>
   [...text.replace(/\s+/g, ' ').trim()]
     .map((char) => {
@@ -32,7 +32,7 @@ export const toGsm = (text: string): string =>
 export const gsmLength = (text: string): number =>
   [...text].reduce((sum, char) => sum + (EXTENDED.includes(char) ? 2 : 1), 0);
 
-/** Cut to so many places, with three dots where something is missing. */
+/** Cuts a text to a length, ending with three dots if it was longer. */
 export const cut = (text: string, places: number): string => {
   if (gsmLength(text) <= places) return text;
   let short = '';
@@ -44,8 +44,8 @@ export const cut = (text: string, places: number): string => {
 };
 
 /**
- * The sentences that fit, the first always; those that do not are left out whole, the others stay. It begins with the
- * shop's name: the sender that the phone shows may be a number.
+ * Joins sentences into one SMS: the first always, others only if they fit as a whole. Begins with
+ * the shop's name, since the shown sender may be a number.
  */
 export const oneSms = (
   shop: string,

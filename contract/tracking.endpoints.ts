@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { ORDER_STATUSES } from './payment.ts';
 import { Instant, Text } from './shapes.endpoints.ts';
 
-/** Where a buyer follows an order without signing in; `token` is the order's own secret. */
+/** Address of an order's tracking page, without sign-in; `token` is the order's secret. */
 export const trackUrl = (base: string, token: string): string => `${base}/track/${token}`;
 
 export const TRACK_STEPS = [
@@ -17,7 +17,10 @@ export const TRACK_STEPS = [
   'refunded',
 ] as const;
 
-/** Where an order is, for whoever knows its number and phone: never a name, an address or a sum. */
+/**
+ * An order's progress, for anybody who knows its number and phone: without names, address and
+ * amounts.
+ */
 export const Tracking = Type.Object({
   code: Type.String({ description: 'The first ten characters of the order’s id' }),
   status: Type.Enum([...ORDER_STATUSES]),
@@ -58,7 +61,7 @@ export const trackByToken = endpoint({
   method: 'GET',
   path: '/api/track/:token',
   summary: 'Where an order is, by the secret of the link in its messages',
-  // Not `public`: pages don't read it in the process, and it is stored nowhere.
+  // Not `public`: not available to the page renderer, and never cached.
   access: 'optional',
   refusals: [404],
   params: Type.Object({ token: Type.String() }),

@@ -5,9 +5,10 @@ import { rename, rm } from 'node:fs/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 
 /**
- * The file of a backup: one Zstandard stream of records, each a letter, a length (4 bytes, big-endian) and that
- * many bytes. `J` is a JSON fact that says what follows, `D` a piece of its data; the last is the fact `end` with
- * the SHA-256 of all before it, so a file cut short or changed is known.
+ * Format of a backup file: one Zstandard stream of records, each a letter, a length (4 bytes,
+ * big-endian) and that many bytes. `J` is a JSON fact that says what follows, `D` a chunk of its
+ * data. The last record is the fact `end` with the SHA-256 of everything before it, so that a
+ * truncated or changed file is detected.
  */
 export type Fact =
   | {
@@ -39,12 +40,12 @@ const frame = (letter: 'J' | 'D', data: Buffer, hash: Hash): Buffer[] => {
 export type ArchiveWriter = {
   tell(fact: Fact): Promise<void>;
   add(data: Buffer): Promise<void>;
-  /** Writes the end; only then the file stands under its name. */
+  /** Writes the end record; only then the file gets its final name. */
   close(): Promise<void>;
   abandon(): Promise<void>;
 };
 
-/** Begins a backup's file, readable by its owner alone. */
+/** Creates a backup file, readable by its owner only. */
 export const writeArchive = (file: string): ArchiveWriter => {
   const part = `${file}.part`;
   const hash = createHash('sha256');
@@ -83,7 +84,7 @@ type Record = { fact: Fact } | { data: Buffer };
 
 const BROKEN = 'The backup is damaged: it ends early or was changed. Take another one.';
 
-/** Reads a backup's file record by record; throws at the latest at its end when it is not whole. */
+/** Reads a backup file record by record; throws, at the latest at its end, if it is damaged. */
 export async function* readArchive(file: string): AsyncGenerator<Record> {
   const hash = createHash('sha256');
   const disk = createReadStream(file);
@@ -125,7 +126,7 @@ export async function* readArchive(file: string): AsyncGenerator<Record> {
   if (!ended) throw new Error(BROKEN);
 }
 
-/** Reads the whole file and keeps nothing of it; throws when it was cut short or changed. */
+/** Reads the whole file to verify it; throws if it is truncated or changed. */
 export const proveWhole = async (file: string): Promise<void> => {
   for await (const _record of readArchive(file));
 };

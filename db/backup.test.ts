@@ -43,7 +43,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO payments (user_id, method, amount, status, callback_token, request_hash, created_at)
     SELECT id, 'visa', 105, 'failed', 'token-1', 'h', now() FROM users RETURNING id`.execute(db);
-  // One attempt takes another's intent over: a table that refers to itself.
+  // One payment attempt takes another's intent: a table with a self-reference.
   await sql`INSERT INTO payments (user_id, method, amount, status, callback_token, request_hash, created_at, intent_from)
     SELECT id, 'visa', 105, 'created', 'token-0', 'h', now(), ${rows[0]?.id}::uuid FROM users`.execute(
     db,
@@ -78,7 +78,7 @@ const emptyDatabase = async () => {
 const into = (url: string, from = file) =>
   restore({ url, file: from, picturesDir: path.join(folder, 'to') });
 
-/** What each table holds, as a sum of all its rows. */
+/** A checksum of all rows by table. */
 const contents = async (of: Database): Promise<Record<string, string>> => {
   const { rows: tables } = await sql<{ name: string }>`SELECT tablename AS name FROM pg_tables
     WHERE schemaname = 'public' AND tablename <> 'schema_migrations'`.execute(of);
@@ -107,7 +107,7 @@ test('a restored shop has every row, picture, number and waiting job of the one 
     expect(await readdir(masters)).toEqual(['gown-1.webp']);
     expect(await readFile(path.join(masters, 'gown-1.webp'))).toEqual(picture);
 
-    // Numbers go on where they were, and what the database guards it guards again.
+    // Sequences continue, and constraints and triggers are active again.
     const { rows } = await sql<{ fresh: boolean }>`
       INSERT INTO payment_events (at, source, body) VALUES (now(), 'shop', '{}')
       RETURNING id > (SELECT max(id) FROM payment_events) AS fresh`.execute(copy);
@@ -146,7 +146,7 @@ test('a backup is of one moment, whatever is written while it is made', async ()
   await until(
     async () => (await sql`SELECT 1 FROM pg_locks WHERE NOT granted`.execute(db)).rows.length > 0,
   );
-  // One table that was read and one that was not.
+  // One table that was already read and one that was not.
   await sql`INSERT INTO outbox (recipient, subject, text, created_at) VALUES ('late', '', '', now())`.execute(
     db,
   );
@@ -168,7 +168,7 @@ test('a file that was cut, changed or is no backup fills nothing', async () => {
   await writeFile(spoilt, 'no backup at all');
   await expect(into(url, spoilt)).rejects.toThrow('The backup is damaged');
   await expect(into(url, path.join(folder, 'none'))).rejects.toThrow('There is no backup');
-  // Nothing was left behind that would be in the way of the good one.
+  // The failed attempt left nothing that prevents a good one.
   expect((await into(url)).rows).toEqual(made.rows);
 });
 

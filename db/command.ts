@@ -76,7 +76,10 @@ const fileOf = (file: string | undefined, verb: string): string => {
   return path.resolve(file);
 };
 
-/** What every backup lacks on purpose: whoever finds one must not be able to read second factors. */
+/**
+ * The encryption key is deliberately not in the backup: a stolen backup must not reveal second
+ * factors.
+ */
 const keyOf = ({ encryptionKey, dataDir }: Config): string =>
   encryptionKey ? 'the setting ENCRYPTION_KEY' : `the file ${path.join(dataDir, 'encryption-key')}`;
 
@@ -160,7 +163,7 @@ const refuseLive = (config: Config, verb: string): void => {
   if (config.mode === 'live') throw new Error(`SHOP_MODE=live refuses ${verb}.`);
 };
 
-/** They read what is there, and are of no use on a database that would be made for them. */
+/** Commands that only make sense on an existing database. */
 const NEED_A_SHOP = ['backup', 'lost-key'];
 
 const main = async (verb = '', file?: string): Promise<void> => {
@@ -168,7 +171,7 @@ const main = async (verb = '', file?: string): Promise<void> => {
   if (!command) throw new Error(`Say one of: ${Object.keys(commands).join(', ')}.`);
   const config = readSettings();
   if (config.databaseUrl) {
-    // Here, so that whatever is wrong with it is said in one sentence.
+    // Connects here first, so that any problem is reported in one sentence.
     await (await connectToDatabase(config.databaseUrl)).end();
     return command(config.databaseUrl, config, file);
   }

@@ -14,13 +14,13 @@ const REASONS: Record<string, string> = {
   '57P03': 'the server is starting or stopping: try again in a moment.',
 };
 
-/** The address without its password. */
+/** The URL without its password. */
 const shown = (url: string): string => {
   const { hostname, port, pathname, username } = new URL(url);
   return `${username}@${hostname}:${port || 5432}${pathname}`;
 };
 
-/** Connects to what DATABASE_URL names, or says what is wrong with it. */
+/** Connects to DATABASE_URL; throws one sentence about what is wrong with it. */
 export const connectToDatabase = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   // Without a listener a connection lost between two queries would end the process.

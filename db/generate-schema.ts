@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Each part of a table as the database itself writes it, one text a row; not-null is told beside its column. */
+/**
+ * Definitions of each table's parts as the database prints them, one per row; NOT NULL is shown
+ * with its column.
+ */
 const TABLES = `
   SELECT format(E'CREATE%s TABLE %I (\\n%s\\n)%s;',
       CASE c.relpersistence WHEN 'u' THEN ' UNLOGGED' ELSE '' END, c.relname,
@@ -50,14 +53,14 @@ const VIEWS = `SELECT format(E'CREATE VIEW %I AS\n%s', c.relname, pg_get_viewdef
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'v'
   ORDER BY c.relname COLLATE "C"`;
 
-/** What none of the queries above would show: a new kind of thing must not be missing unseen. */
+/** Objects that no query above shows: a new kind of object must not be left out silently. */
 const OTHERS = `SELECT c.relname AS name FROM pg_class c
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind NOT IN ('r', 'v', 'i', 'S', 'c')
   UNION ALL SELECT t.typname FROM pg_type t
     WHERE t.typnamespace = 'public'::regnamespace AND t.typtype IN ('e', 'd', 'r')
       AND NOT ${ofExtension('t.oid')}`;
 
-/** The schema as it is now, readable: what all migrations together made of the database. */
+/** The current schema in readable form: the result of all migrations. */
 export const generateSchema = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

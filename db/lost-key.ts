@@ -7,12 +7,12 @@ import {
 import { audit } from '../api/platform/operations/audit.ts';
 import { closeSessionsOf } from '../api/platform/security/sessions.ts';
 
-/** Whom the audit log names for what was done on the server itself. */
+/** Actor in the audit log for actions on the server itself. */
 const THE_SERVER = '00000000-0000-0000-0000-000000000000';
 
 type Person = { id: string; username: string; email: string; role: string };
 
-/** Whose second factor was encrypted with another key than this one: nobody can check their codes. */
+/** Users whose second factor was encrypted with another key: their codes can't be checked. */
 export const findUnreadable = async (db: Queryable, keyName: string): Promise<Person[]> => {
   const { rows } = await sql<Person>`
     SELECT u.id, u.username, u.email, u.role FROM second_factors f JOIN users u ON u.id = f.user_id
@@ -20,7 +20,10 @@ export const findUnreadable = async (db: Queryable, keyName: string): Promise<Pe
   return rows;
 };
 
-/** Switches those off, ends what is signed in with them, and writes it into the audit log. */
+/**
+ * Removes those second factors, ends the sessions confirmed by them, and writes it to the audit
+ * log.
+ */
 export const switchOffUnreadable = (
   db: Database,
   { keyName, now }: { keyName: string; now: Date },

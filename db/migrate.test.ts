@@ -150,7 +150,7 @@ test('a migration that meets a long transaction lets others pass, and comes back
     'Migration 0002_colour.sql failed: canceling statement due to lock timeout',
   );
   const migrating = migrate(database.url, folder, { ...quick, lockTries: 1000 });
-  // Readers come through in between: they queue behind it for no longer than its timeout.
+  // Readers get through in between: they queue behind the migration for at most its lock timeout.
   for (let n = 0; n < 5; n++) expect(await query('select id from dress')).toEqual([{ id: 1 }]);
   await long.query('commit');
   await long.end();

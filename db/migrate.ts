@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connectToDatabase } from './connect.ts';
 
-/** A database address, or a connected client that stays open. */
+/** A database URL, or a connected client that is not closed. */
 export type MigrationTarget = string | pg.ClientBase;
 
 interface Migration {
@@ -16,11 +16,11 @@ interface Migration {
 const ownFolder = join(import.meta.dirname, 'migrations');
 const lock = 6_255_430;
 
-/** The first migration of every shop from before the migrations were squashed (docs/decisions/0031). */
+/** First migration of shops from before the squash (docs/decisions/0031). */
 const FIRST_OF_OLD = '0001_people.sql';
 const LAST_COMMIT_FOR_OLD = '8f449fb';
 
-/** Throws when a shop, or a backup of one, has the migrations from before they were squashed. */
+/** Throws if a database or a backup has the migrations from before the squash. */
 export function refuseSquashed(what: 'database' | 'backup', names: Iterable<string>): void {
   if (![...names].includes(FIRST_OF_OLD)) return;
   throw new Error(
@@ -29,11 +29,11 @@ export function refuseSquashed(what: 'database' | 'backup', names: Iterable<stri
 }
 
 type Options = {
-  /** The last one to apply, to stand where a backup was made. */
+  /** The last migration to apply, to reach a backup's version. */
   last?: string;
   /**
-   * How long a migration may wait for a lock, during which everybody else waits behind it, and how often it
-   * tries again after a pause.
+   * How long a migration may wait for a lock, while everybody else waits behind it, and how often
+   * it is retried after a pause.
    */
   lockTimeoutMs?: number;
   lockTries?: number;
@@ -41,10 +41,10 @@ type Options = {
 };
 
 /**
- * Applies the migrations of `folder` (NNNN_name.sql, from 0001 on without gaps) that are not yet
- * applied, in order, each in a transaction of its own; returns the names of those it applied. A file with
- * CONCURRENTLY holds that one statement, which runs without a transaction.
- * Of two at the same time one waits and then finds nothing left to do.
+ * Applies the migrations of `folder` (NNNN_name.sql, from 0001 without gaps) that are not yet
+ * applied, in order, each in its own transaction; returns the names of those applied. A file with
+ * CONCURRENTLY contains only that statement, which runs without a transaction. Of two concurrent
+ * runs one waits and then finds nothing to do.
  */
 export async function migrate(
   target: MigrationTarget,
@@ -71,7 +71,7 @@ export async function migrate(
   });
 }
 
-/** The names of the migrations of `folder` that the database has not got yet. */
+/** Names of the migrations of `folder` that are not yet applied. */
 export async function pendingMigrations(
   target: MigrationTarget,
   folder = ownFolder,
@@ -84,7 +84,7 @@ export async function pendingMigrations(
   });
 }
 
-/** The name of the last migration of `folder`. */
+/** Name of the last migration of `folder`. */
 export const newestMigration = async (folder = ownFolder): Promise<string> =>
   (await readMigrations(folder)).at(-1)?.name ?? '';
 
@@ -106,7 +106,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   }
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have other line ends and is still the same migration.
+      // A checkout on Windows may have other line ends: the checksum must be the same.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -122,7 +122,7 @@ async function appliedMigrations(client: pg.ClientBase): Promise<Map<string, str
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** What is left to apply; throws if the files contradict what was applied. */
+/** Migrations left to apply; throws if the files contradict the applied ones. */
 function compare(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const [name, checksum] of applied) {
@@ -132,7 +132,7 @@ function compare(migrations: Migration[], applied: Map<string, string>): Migrati
         `Migration ${name} was changed after it was applied: put it back and write a new one.`,
       );
     }
-    // Higher numbers than ours are a newer release's, applied while this one still runs.
+    // Higher numbers belong to a newer release, applied while this one still runs.
     if (!migration && Number.parseInt(name, 10) <= migrations.length) {
       throw new Error(`Migration ${name} is applied in the database but its file is gone.`);
     }
@@ -140,7 +140,10 @@ function compare(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** Asked again and again: a query that waits would hold up an index that another migrator builds CONCURRENTLY. */
+/**
+ * Polls: a waiting query would hold a snapshot and block an index that another migrator builds
+ * CONCURRENTLY.
+ */
 async function takeTurn(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
@@ -166,7 +169,7 @@ async function applyPatiently(
       const cause = error instanceof Error ? error.cause : undefined;
       const blocked = cause instanceof pg.DatabaseError && cause.code === LOCK_NOT_AVAILABLE;
       if (!blocked || attempt >= lockTries) throw error;
-      // The shop's own transactions are over in this time; longer ones are looked for by the operator.
+      // The shop's own transactions are shorter; longer ones are for the operator to find.
       await pause(pauseMs);
     }
   }
@@ -175,7 +178,7 @@ async function applyPatiently(
 const isConcurrent = (sql: string): boolean =>
   /^\s*(create\s+(unique\s+)?|drop\s+|re)index\s+concurrently\b/im.test(sql);
 
-/** What an index built CONCURRENTLY leaves when it fails: there by name, and of no use. */
+/** Drops the invalid index that a failed CREATE INDEX CONCURRENTLY leaves. */
 async function dropInvalid(client: pg.ClientBase, sql: string): Promise<void> {
   const [, name] =
     /\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?\s+on\b/i.exec(sql) ?? [];
@@ -213,7 +216,7 @@ async function apply(
     await record();
     await client.query('commit');
   } catch (error) {
-    // A lost connection has rolled back by itself; its error is the one to tell.
+    // A lost connection has already rolled back; report its error.
     if (!concurrent) await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
     const isDenied = error instanceof pg.DatabaseError && error.code === INSUFFICIENT_PRIVILEGE;

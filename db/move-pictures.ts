@@ -6,8 +6,9 @@ import { s3Store } from '../api/platform/images/s3-store.ts';
 const AT_ONCE = 8;
 
 /**
- * Copies the masters of a folder into the bucket; what is there already stays, so it may be run again, also while
- * the shop sells. Widths are made anew when somebody asks. Nothing is removed from the folder.
+ * Copies the masters of a folder into the bucket. Skips existing ones, so it may be repeated and
+ * may run while the shop is open. Widths are derived again on request. Removes nothing from the
+ * folder.
  */
 export const movePictures = async (
   dir: string,

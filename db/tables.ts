@@ -4,7 +4,7 @@ export type Table = { name: string; columns: string[] };
 
 type Row = { name: string; columns: string[]; needs: string[] };
 
-/** Every table of the shop with the columns that hold data of their own, those it refers to, by their names. */
+/** Every table with its non-generated columns and the tables it refers to, by name. */
 const TABLES = `
   SELECT format('%I.%I', n.nspname, c.relname) AS name,
     ARRAY(SELECT quote_ident(a.attname) FROM pg_attribute a
@@ -18,7 +18,7 @@ const TABLES = `
     AND c.relname <> 'schema_migrations'
   ORDER BY 1`;
 
-/** The shop's tables, each behind those that it refers to. */
+/** The shop's tables, each after those that it refers to. */
 export const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
   const { rows } = await client.query<Row>(TABLES);
   const left = new Map(rows.map((row) => [row.name, row]));
@@ -35,13 +35,13 @@ export const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => 
   return ordered;
 };
 
-/** What jobs wait or run; ended ones are of no use to anybody. The library's own tables, in its own order. */
+/** Tables of waiting and running jobs, in the library's order; ended jobs are not needed. */
 export const JOBS_TABLES = [
   { name: 'pgboss.queue', where: '' },
   { name: 'pgboss.job', where: `WHERE state < 'completed'` },
 ] as const;
 
-/** The version of the job library's tables; null where it has none yet. */
+/** Schema version of the job library; null if it has no tables yet. */
 export const jobsVersion = async (client: pg.ClientBase): Promise<number | null> => {
   const { rows } = await client.query(`SELECT to_regclass('pgboss.version') AS found`);
   if (!rows[0].found) return null;
@@ -49,7 +49,7 @@ export const jobsVersion = async (client: pg.ClientBase): Promise<number | null>
   return Number(version.rows[0]?.version);
 };
 
-/** The columns of one table that hold data of their own. */
+/** The non-generated columns of a table. */
 export const columnsOf = async (client: pg.ClientBase, table: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(attname) AS name FROM pg_attribute
