@@ -23,7 +23,7 @@ function* linesOf(rows: Iterable<readonly Value[]>): Generator<string> {
   yield lines.join('');
 }
 
-/** Copies rows into a table; millions take seconds each. */
+/** Copies rows into a table with COPY; a million take seconds. */
 export const copyInto = async (
   client: pg.Client,
   table: string,
@@ -34,7 +34,7 @@ export const copyInto = async (
   await pipeline(linesOf(rows), copy);
 };
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export const withClient = async <T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,

@@ -65,7 +65,7 @@ export const chosenDelivery = {
   ),
 };
 
-/** Courier, tracking and dates of an order's delivery. */
+/** Shipping data of an order: courier, tracking code, and when it was ready for collection. */
 export const sentFields = {
   courier: Type.Optional(Type.String()),
   trackingCode: Type.Optional(Type.String()),

@@ -13,17 +13,17 @@ import {
   tablesInOrder,
 } from './tables.ts';
 
-/** What a backup or a restore moved. */
+/** Numbers of rows and pictures written or restored. */
 export type Moved = { rows: Map<string, number>; pictures: number };
 
 type Options = { url: string; file: string; picturesDir: string };
 
-/** Everything as it was at one moment, however long the reading takes and whatever is sold meanwhile. */
+/** A consistent snapshot, however long reading takes while the shop keeps selling. */
 const SNAPSHOT = 'BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 /**
- * Writes the whole shop into one file: every row of one moment, sequences, jobs that wait, and the pictures that
- * staff and shoppers uploaded. The shop goes on selling; no table is ever in memory whole.
+ * Writes the whole shop into one file: every row of one snapshot, sequences, waiting jobs, and the
+ * uploaded pictures. The shop stays open; tables are streamed, never loaded whole.
  */
 export const backUp = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
   const client = await connectToDatabase(url);
@@ -78,7 +78,7 @@ const writeDatabase = async (
   for (const table of await tablesInOrder(client)) await write(table);
   for (const { name, where } of version === null ? [] : JOBS_TABLES)
     await write({ name, columns: await columnsOf(client, name) }, where);
-  // Sequences stand outside of transactions: read last, they are behind no row that was read.
+  // Sequences are not transactional: read last, they are at least as high as any row read.
   const { rows: values } = await client.query(
     `SELECT format('%I.%I', schemaname, sequencename) AS name,
        coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
@@ -88,14 +88,14 @@ const writeDatabase = async (
   return counts;
 };
 
-/** Masters alone: the widths made of them are made again when somebody asks. */
+/** Masters only: widths are derived again on request. */
 const writePictures = async (archive: ArchiveWriter, dir: string): Promise<number> => {
   const names = (await readdir(path.join(dir, 'masters')).catch(() => []))
     .filter((name) => /^[a-z0-9][a-z0-9-]*\.webp$/.test(name))
     .sort();
   let written = 0;
   for (const name of names) {
-    // Removed meanwhile: then no row of a later moment needs it either.
+    // Removed meanwhile: no later row needs it either.
     const data = await readFile(path.join(dir, 'masters', name)).catch(() => undefined);
     if (!data) continue;
     await archive.tell({ kind: 'picture', name });

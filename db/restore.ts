@@ -17,8 +17,9 @@ type Reader = ReturnType<typeof readArchive>;
 const notABackup = () => new Error('The file is no backup of this shop.');
 
 /**
- * Fills an empty database, and the folder of pictures, from a backup's file, which is proven whole before
- * anything is touched. All rows come in one transaction, which is taken back when a count is not the backup's.
+ * Fills an empty database and picture folder from a backup file, which is verified completely
+ * before anything is changed. All rows are written in one transaction, rolled back if a count
+ * differs from the backup's.
  */
 export const restore = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
   await proveWhole(file);
@@ -40,7 +41,7 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
     await client.query('BEGIN');
     const moved = await load(client, reader, { picturesDir, withJobs });
     await client.query('COMMIT');
-    // What a newer release added comes on top of the data, as it did in every shop that was updated.
+    // Migrations of newer releases run after the data, as in every updated shop.
     await migrate(client);
     await client.query('ANALYZE');
     return moved;
@@ -53,7 +54,7 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
   }
 };
 
-/** Rows of theirs that migrations make are no data of a shop; the backup brings its own. */
+/** Tables with rows inserted by migrations: emptied, because the backup contains their rows. */
 const MADE_BY_MIGRATIONS = ['public.delivery_options', 'public.shop_pages'];
 
 const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
@@ -67,7 +68,7 @@ const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
   }
 };
 
-/** Applies the migrations that the backup's shop had, and none that came later. */
+/** Applies the migrations that the backup's shop had, and no later ones. */
 const standWhereItWas = async (
   client: pg.ClientBase,
   { migrations, extensions }: Manifest,
@@ -96,7 +97,7 @@ const standWhereItWas = async (
     );
 };
 
-/** Has the library make its tables; another version's would not take the backup's jobs. */
+/** Lets the job library create its tables; throws if its version differs from the backup's. */
 const jobsFit = async (
   url: string,
   client: pg.ClientBase,
@@ -121,7 +122,7 @@ const load = async (
   { picturesDir, withJobs }: Loading,
 ): Promise<Moved> => {
   const tables = await tablesInOrder(client);
-  // What triggers would do was done when the rows were made; references are checked all the same.
+  // The rows already contain the triggers' effects; foreign keys are still checked.
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   for (const { name } of tables.filter((table) => MADE_BY_MIGRATIONS.includes(table.name)))
     await client.query(`DELETE FROM ${name}`);
@@ -147,7 +148,7 @@ const load = async (
     } else throw notABackup();
   }
   for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  // Reads past the end fact, which has the file proven whole.
+  // Reading past the end record verifies the checksum.
   if (!(await reader.next()).done) throw notABackup();
   return moved;
 };
