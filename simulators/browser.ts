@@ -21,7 +21,7 @@ export interface Simulators {
   sms: Pick<SmsSimulator, 'control'>;
 }
 
-/** A shop's server, whatever validates its own routes. */
+/** A shop's server with any type provider. */
 type Shop<T extends FastifyTypeProvider> = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -31,8 +31,8 @@ type Shop<T extends FastifyTypeProvider> = FastifyInstance<
 >;
 
 /**
- * The browser's side of the simulators, under /sim on the shop's own origin. Only for demo mode.
- * May be called directly or given to `register`.
+ * Routes of the simulators for browsers, under /sim on the shop's own origin. Demo mode only. Can
+ * be called directly or passed to `register`.
  */
 export async function simulatorRoutes<T extends FastifyTypeProvider = FastifyTypeProviderDefault>(
   app: Shop<T>,

@@ -1,4 +1,4 @@
-/** A map that remembers only its newest entries, so that a long run cannot fill the memory. */
+/** A map that drops its oldest entries, so that memory stays bounded. */
 export class NewestMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #limit: number;
@@ -43,7 +43,7 @@ export class NewestMap<K, V> {
   }
 }
 
-/** A log that remembers only its newest lines; oldest first. */
+/** A list that drops its oldest entries; oldest first. */
 export class NewestList<T> {
   #lines: T[] = [];
   readonly #limit: number;
@@ -54,7 +54,7 @@ export class NewestList<T> {
 
   add(line: T): void {
     this.#lines.push(line);
-    // Cutting at twice the limit keeps adding cheap: one copy per `limit` lines.
+    // Cut at twice the limit, so that there is one copy per `limit` additions.
     if (this.#lines.length >= this.#limit * 2) this.#lines = this.#lines.slice(-this.#limit);
   }
 

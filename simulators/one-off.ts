@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 
-/** Ways a call can go wrong on the wire, whatever the provider. */
+/** Network faults of a call, for any provider. */
 export type WireFault =
-  /** the work is done at once, the answer comes `ms` later */
+  /** the work is done at once, the response comes `ms` later */
   | { kind: 'delay'; ms: number }
   /** nothing is done and the connection is cut */
   | { kind: 'drop-request' }
-  /** the work is done, but the connection is cut instead of answered */
+  /** the work is done, but the connection is cut before the response */
   | { kind: 'drop-response' }
-  /** nothing is done; a firewall's HTML page comes back */
+  /** nothing is done; a firewall's HTML page is returned */
   | { kind: 'html-503' };
 
-/** Behaviours waiting for the next calls, first in, first out; each serves one call. */
+/** FIFO queue of one-off behaviours; each is used for one call. */
 export class OneOffs<T> {
   readonly #waiting: T[] = [];
 
@@ -29,7 +29,7 @@ export class OneOffs<T> {
   }
 }
 
-/** Acts out a fault that replaces the work; true when the reply is already settled. */
+/** Applies a fault that replaces the work; true if the reply was already handled. */
 export function failsBeforeWork(fault: { kind: string } | undefined, reply: FastifyReply): boolean {
   if (fault?.kind === 'drop-request') {
     cut(reply);
@@ -42,7 +42,7 @@ export function failsBeforeWork(fault: { kind: string } | undefined, reply: Fast
   return false;
 }
 
-/** Acts out a fault that spoils the answer of finished work; true when the connection was cut. */
+/** Applies a fault after the work; true if the connection was cut. */
 export async function failsAfterWork(
   fault: { kind: string; ms?: number } | undefined,
   reply: FastifyReply,

@@ -3,7 +3,10 @@ import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
 const PATIENCE_MS = 30_000;
 
-/** A connection unused for so long is left, well before the shop ends it: a message sent just then would be lost. */
+/**
+ * An idle connection is closed after this, well before the shop closes it: a message sent at that
+ * instant would be lost.
+ */
 const IDLE_MS = 10_000;
 
 const kept = { keepAlive: true, timeout: IDLE_MS };
@@ -12,7 +15,7 @@ const ways = {
   'https:': { agent: new SecureAgent(kept), request: secureRequest },
 };
 
-/** Posts a text on a connection that is kept, and answers the status, whatever is said with it. */
+/** Posts a text on a keep-alive connection; returns the status and ignores the body. */
 export const post = (
   address: string,
   text: string,
@@ -26,7 +29,7 @@ export const post = (
     const length = { 'content-length': Buffer.byteLength(text) };
     const options = { method: 'POST', headers: { ...headers, ...length }, agent: way.agent };
     const call = way.request(url, { ...options, timeout: PATIENCE_MS, signal }, (response) => {
-      // The body must be read, or the connection stays busy; what it says does not matter.
+      // The body must be consumed, or the connection stays busy.
       response.resume().once('error', reject);
       response.once('end', () => resolve(response.statusCode ?? 0));
     });

@@ -5,7 +5,7 @@ import { startDaraja } from './daraja/daraja.ts';
 import { nairobiTimestamp, stkPassword } from './daraja/wire.ts';
 import { startSms } from './sms/sms.ts';
 
-/** The simulators, and a bare shop with their browser side on its origin. */
+/** The simulators, and a minimal shop with their browser routes on its origin. */
 export async function openDemoShop(options: Partial<CardOptions> = {}) {
   const daraja = await startDaraja({
     consumerKey: 'sim-key',
@@ -30,13 +30,13 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
   });
   const app = fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async (_request, reply) => {
-    // As the shop says of every reply; the bank's page has to lift it.
+    // As the shop sets on every reply; the bank's page has to override it.
     reply.headers({ 'x-frame-options': 'DENY', 'cross-origin-resource-policy': 'same-origin' });
   });
   await simulatorRoutes(app, { daraja, card, sms });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  /** Puts a prompt on a phone, as the shop's server would. */
+  /** Sends a push, as the shop's server would. */
   async function push(phone: string, amount = 1500): Promise<void> {
     const authorization = `Basic ${Buffer.from('sim-key:sim-secret').toString('base64')}`;
     const oauth = `${daraja.url}/oauth/v1/generate?grant_type=client_credentials`;
@@ -66,7 +66,7 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     if (!response.ok) throw new Error(await response.text());
   }
 
-  /** Sends an SMS, as the shop's server would; answers what the provider said. */
+  /** Sends an SMS, as the shop's server would; returns the provider's response. */
   async function sendSms(to: string, message: string, from = ''): Promise<string> {
     const response = await fetch(`${sms.url}/version1/messaging`, {
       method: 'POST',
@@ -76,7 +76,7 @@ export async function openDemoShop(options: Partial<CardOptions> = {}) {
     return response.text();
   }
 
-  /** An intent of the shop's, as its server would make it. */
+  /** Creates an intent, as the shop's server would. */
   async function createIntent(paymentMethod?: string): Promise<{ id: string; secret: string }> {
     const form = new URLSearchParams({
       amount: '150000',

@@ -5,7 +5,7 @@ import { HIDDEN } from './page.ts';
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 
-/** Files by their name under /sim; the first one is two files, the second needing the first. */
+/** Files by their name under /sim; the first consists of two files, in order of dependency. */
 const ASSETS: Record<string, { type: string; files: string[] }> = {
   'stripe.js': { type: SCRIPT, files: ['card-element.js', 'stripe.js'] },
   '3ds.js': { type: SCRIPT, files: ['3ds.js'] },

@@ -6,7 +6,7 @@ type ByIntent = { Params: { intent: string } };
 type ByClientSecret = ByIntent & { Querystring: { client_secret?: string } };
 type Decision = { Params: { intent: string; decision: string } };
 
-/** What the card provider's script calls, and the bank's page of 3-D Secure. */
+/** Endpoints for the card provider's script, and the bank's 3-D Secure page. */
 export function cardRoutes(app: FastifyInstance, card: CardControl): void {
   const pass = async (
     reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** What every page of the simulators may load: its own files from this origin, nothing else. */
+/** Content policy of the simulators' pages: only their own files from this origin. */
 const CONTENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -12,7 +12,7 @@ const CONTENT_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** Keeps a route out of the shop's API description. */
+/** Hides a route from the OpenAPI document. */
 export const HIDDEN = { schema: { hide: true } as object };
 
 /** Makes a value safe inside HTML text and quoted attributes. */

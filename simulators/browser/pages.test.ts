@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../test/browser.ts';
 import { openDemoShop } from '../shop-for-tests.ts';
 
-// The scripts run in a real browser, under the shop's policy and with the provider's real loader.
+// The scripts run in a real browser, with the shop's policy and the provider's real loader.
 const POLICY = "default-src 'self'; style-src 'self'; frame-src 'self'; script-src 'self'";
 const LOADER = createRequire(import.meta.url).resolve('@stripe/stripe-js/package.json');
 
@@ -157,7 +157,7 @@ test('the phone shows the SMS that came, newest first, for all phones or for one
   const messages = page.getByRole('listitem').filter({ has: page.locator('.sms-text') });
   await messages.filter({ hasText: SMS_TEXT }).waitFor();
   expect(await page.getByRole('link').getAttribute('href')).toBe('https://malkia.example/track/1');
-  // It comes without the page being loaded again.
+  // It appears without a reload.
   await shop.sendSms('+254722000111', 'Malkia: 123456 is your code.');
   await messages.filter({ hasText: 'is your code' }).waitFor();
   expect(await messages.first().textContent()).toContain('to 0722 000 111');
@@ -220,7 +220,7 @@ async function openCheckout() {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // A refused card is an HTTP status, which the browser reports in its console as well.
+    // The browser also logs the HTTP status of a refused card.
     const isStatus = message.text().startsWith('Failed to load resource');
     if (message.type() === 'error' && !isStatus) problems.push(message.text());
   });

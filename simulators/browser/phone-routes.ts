@@ -14,7 +14,7 @@ const LAST_PHONES = 50;
 
 type Controls = { daraja: DarajaControl; sms: SmsControl };
 
-/** The customer's phone: a page with the SMS that came and the prompts that wait, and what a tap does. */
+/** The simulated phone: a page with received SMS and open prompts, and its actions. */
 export function phoneRoutes(app: FastifyInstance, { daraja, sms }: Controls): void {
   app.get('/sim/phone', HIDDEN, async (_request, reply) =>
     sendPage(reply, { name: 'phone', title: 'Your phone, Malkia demo', body: PAGE }),
@@ -77,12 +77,12 @@ export function phoneRoutes(app: FastifyInstance, { daraja, sms }: Controls): vo
   });
 }
 
-/** What the phone may know; the CheckoutRequestID stays out of addresses. */
+/** Fields shown on the phone; the CheckoutRequestID is not exposed in URLs. */
 function shown({ id, phone, amount, accountReference, createdAt }: Prompt) {
   return { id, phone, amount, reference: accountReference, createdAt };
 }
 
-/** A number as prompts have it: 2547XXXXXXXX. */
+/** A number in the prompts' form: 2547XXXXXXXX. */
 const bare = ({ phone }: Message) => phone.slice(1);
 
 function shownSms(message: Message) {

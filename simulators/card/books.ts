@@ -1,6 +1,6 @@
 import { NewestList } from '../newest.ts';
 
-/** One movement of money in cents, signed as the shop's account sees it. */
+/** A movement of money in cents, signed from the shop's point of view. */
 export interface CardBookEntry {
   at: string;
   kind: 'charge' | 'refund' | 'refund_failure';
@@ -9,14 +9,14 @@ export interface CardBookEntry {
   amount: number;
 }
 
-/** Sums over everything that ever moved. */
+/** Totals over all movements. */
 export interface CardBookTotals {
   charged: number;
   refunded: number;
   balance: number;
 }
 
-/** The provider's own record of every cent. */
+/** The provider's own accounts. */
 export class CardBooks {
   readonly #entries = new NewestList<CardBookEntry>();
   #charged = 0;

@@ -5,7 +5,7 @@ import { newId } from './objects.ts';
 import { CardProblem, invalidRequest } from './problem.ts';
 import type { CardBehaviour, CardWorld } from './world.ts';
 
-/** Whose key a request carries. */
+/** Who owns the key of a request. */
 export type Caller = 'shop' | 'browser';
 
 interface Outcome {
@@ -13,7 +13,7 @@ interface Outcome {
   body: object;
 }
 
-/** Runs one POST: parameters, idempotency key, one-off behaviour, work, answer. */
+/** Handles a POST: parameters, idempotency key, one-off behaviour, work, response. */
 export async function answerPost(
   world: CardWorld,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function answerPost(
       return sendOutcome(reply, kept);
     }
   }
-  // One-off behaviours are meant for the shop; a browser's call must not use one up.
+  // One-off behaviours are for the shop's calls; a browser's call must not consume one.
   const behaviour = caller === 'shop' ? world.next.take() : undefined;
   const end = (outcome: Outcome | undefined) => {
     const requestId = String(reply.getHeader('request-id'));
@@ -43,13 +43,13 @@ export async function answerPost(
     return reply;
   }
   const outcome = behaviour?.kind === 'error' ? chosenError(behaviour) : run(body, shape, work);
-  // The wait keeps the key in use, as a slow provider would.
+  // The key stays in use during the delay, as at a slow provider.
   const isCut = await failsAfterWork(behaviour, reply);
   end(isKept(outcome, behaviour) ? outcome : undefined);
   return isCut ? reply : sendOutcome(reply, outcome);
 }
 
-/** Runs one GET. */
+/** Handles a GET. */
 export function answerGet(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,12 +59,12 @@ export function answerGet(
   return sendOutcome(reply, run(request.url.split('?')[1] ?? '', shape, work));
 }
 
-/** Sends a problem that was met outside of the work. */
+/** Sends an error that occurred outside of the work. */
 export function sendProblem(reply: FastifyReply, problem: CardProblem): FastifyReply {
   return sendOutcome(reply, problemOutcome(problem));
 }
 
-/** Puts the headers on every reply that let a caller trace it. */
+/** Sets tracing headers on every reply. */
 export function traceHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('request-id', newId('req'));
   for (const name of ['idempotency-key', 'stripe-version']) {
@@ -83,7 +83,7 @@ function run(form: string, shape: ParamShape, work: (params: Params) => object):
         param: unknown,
       });
     }
-    // A copy, because the answer is kept while the object lives on and changes.
+    // A copy, because the stored response must not change with the object.
     return { status: 200, body: structuredClone(work(params)) };
   } catch (error) {
     if (error instanceof CardProblem) return problemOutcome(error);
@@ -100,14 +100,17 @@ function chosenError(behaviour: CardBehaviour & { kind: 'error' }): Outcome {
   return { status, body: { error: { type, message, ...(code ? { code } : {}) } } };
 }
 
-/** An answer is kept once the work had begun: a success, a decline; not a malformed call. */
+/**
+ * A response is stored under its key once work has begun (success or decline), not for a malformed
+ * call.
+ */
 function isKept(outcome: Outcome, behaviour: CardBehaviour | undefined): boolean {
   if (behaviour?.kind === 'error') return behaviour.kept ?? false;
   return outcome.status === 200 || outcome.status === 402;
 }
 
 function sendOutcome(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
-  // Only declines carry the header: of everything else the library judges by the status.
+  // Only declines have this header: for other errors the library decides by the status.
   if (status === 402) reply.header('stripe-should-retry', 'false');
   return reply.code(status).send(body);
 }

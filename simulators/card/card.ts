@@ -7,7 +7,7 @@ import { cardRoutes } from './routes.ts';
 import { Webhooks } from './webhooks.ts';
 import { CardWorld } from './world.ts';
 
-/** How a card simulator is set up; the keys are what the shop must present. */
+/** Options of a card simulator; the keys are those that the shop must present. */
 export interface CardOptions {
   /** 0 or absent: any free port */
   port?: number | undefined;
@@ -19,7 +19,7 @@ export interface CardOptions {
   /** starts with whsec_ */
   webhookSecret: string;
   webhookUrl: string | (() => string);
-  /** from an event to its webhook */
+  /** delay from an event to its webhook */
   delayMs?: number | undefined;
   /** the shop's origin as the browser sees it; '' makes the 3-D Secure address relative */
   browserBase: () => string;
@@ -34,7 +34,7 @@ export interface CardSimulator {
   close(): Promise<void>;
 }
 
-/** Starts a card provider's server on a loopback port of its own. */
+/** Starts a card provider's server on a separate loopback port. */
 export async function startCard(options: CardOptions): Promise<CardSimulator> {
   const host = options.host ?? '127.0.0.1';
   requireLoopback(host);

@@ -2,7 +2,7 @@ import { type Charge, type IntentRecord, newId } from './objects.ts';
 import { CardProblem, type ProblemFields } from './problem.ts';
 import type { CardWorld } from './world.ts';
 
-/** Charges the card of the attempt; answers the problem when the card is declined. */
+/** Charges the card of the attempt; returns the error if it is declined. */
 export function charge(world: CardWorld, record: IntentRecord): CardProblem | undefined {
   const { intent, attempt } = record;
   if (!attempt) return undefined;
@@ -46,7 +46,7 @@ export function charge(world: CardWorld, record: IntentRecord): CardProblem | un
   return undefined;
 }
 
-/** Puts an intent back to where it waits for another card, and answers the problem to report. */
+/** Resets an intent so that it waits for another card; returns the error to report. */
 export function refuse(
   world: CardWorld,
   record: IntentRecord,

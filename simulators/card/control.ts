@@ -6,39 +6,39 @@ import type { CardEvent, PaymentIntent, PaymentMethod } from './objects.ts';
 import type { WebhookDelivery, WebhookSwitches } from './webhooks.ts';
 import type { CardBehaviour, CardWorld } from './world.ts';
 
-/** The simulator's levers, for tests and for the shop's own /sim pages. */
+/** Controls of the simulator, for tests and the shop's /sim pages. */
 export interface CardControl {
-  /** every remembered intent, oldest first */
+  /** every stored intent, oldest first */
   intents(): PaymentIntent[];
   intent(id: string): PaymentIntent | undefined;
-  /** the method an intent is being paid with, while the attempt lasts */
+  /** the payment method of an intent's attempt in progress */
   attempt(intentId: string): PaymentMethod | undefined;
   books(): { entries: CardBookEntry[]; totals: CardBookTotals };
-  /** every remembered event, oldest first, whether delivered or not */
+  /** every stored event, oldest first, delivered or not */
   events(): CardEvent[];
   /** every webhook attempt, oldest first */
   deliveries(): WebhookDelivery[];
-  /** the customer's answer to 3-D Secure; undefined when the bank is not asking */
+  /** the customer's answer to 3-D Secure; undefined if the bank is not asking */
   authenticate(intentId: string, decision: 'approve' | 'fail'): PaymentIntent | undefined;
-  /** changes how webhooks travel from now on */
+  /** changes the delivery of webhooks from now on */
   setWebhooks(switches: Partial<WebhookSwitches>): void;
-  /** delivers an event once more */
+  /** delivers an event again */
   redeliver(eventId: string): Promise<WebhookDelivery | undefined>;
-  /** sets what the shop's next POST does; several queue up */
+  /** sets the behaviour of the shop's next POST; several are queued */
   next(behaviour: CardBehaviour): void;
-  /** drops what was set for calls that never came */
+  /** removes queued behaviours */
   clearNext(): void;
-  /** a call as the customer's browser makes it: with the publishable key */
+  /** a call as made by the customer's browser, with the publishable key */
   browserCall(
     method: 'GET' | 'POST',
     path: string,
     params: object,
   ): Promise<{ status: number; body: unknown }>;
-  /** forgets everything but the keys */
+  /** resets everything except the keys */
   reset(): void;
 }
 
-/** The levers of one simulator. */
+/** The controls of one simulator. */
 export function controlOf(
   app: FastifyInstance,
   world: CardWorld,
@@ -77,7 +77,7 @@ export function controlOf(
   };
 }
 
-/** The same levers over HTTP, under a prefix the provider does not have. */
+/** The same controls over HTTP, under a prefix that the provider does not use. */
 export function controlRoutes(app: FastifyInstance, control: CardControl): void {
   const bodyOf = (body: unknown) => JSON.parse(String(body || '{}')) as Record<string, unknown>;
 

@@ -1,15 +1,17 @@
-/** Parameters as the bracketed form body spells them; every leaf is text. */
+/** Parsed parameters of a form body with brackets; every leaf is a string. */
 export type ParamValue = string | Params;
 export interface Params {
   [name: string]: ParamValue;
 }
 
-/** Which parameters a call knows: `true` takes anything, an object names the nested ones. */
+/** Parameters that a call accepts: `true` allows any value, an object lists nested ones. */
 export interface ParamShape {
   [name: string]: true | ParamShape;
 }
 
-/** Reads `shipping[address][city]=Nairobi` into nested objects; `x[]` and `x[0]` get numeric keys. */
+/**
+ * Parses `shipping[address][city]=Nairobi` into nested objects; `x[]` and `x[0]` get numeric keys.
+ */
 export function parseForm(body: string): Params {
   const params = emptyParams();
   for (const [key, value] of new URLSearchParams(body)) {
@@ -41,7 +43,7 @@ export function writeForm(params: object): string {
   return pairs.toString();
 }
 
-/** The bracketed name of the first parameter that the shape does not know. */
+/** Bracketed name of the first parameter that the shape does not contain. */
 export function unknownParam(params: Params, shape: ParamShape, prefix = ''): string | undefined {
   for (const [name, value] of Object.entries(params)) {
     const path = prefix === '' ? name : `${prefix}[${name}]`;
@@ -66,7 +68,7 @@ export function groupParam(params: Params, name: string): Params {
   return typeof value === 'object' ? value : emptyParams();
 }
 
-/** A flat group as it is shown again in replies, such as metadata. */
+/** A flat group as returned in replies, such as metadata. */
 export function textGroup(params: Params): Record<string, string> {
   const texts = Object.entries(params).filter((pair): pair is [string, string] => {
     return typeof pair[1] === 'string';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { NewestMap } from '../newest.ts';
 import { CardProblem, invalidRequest } from './problem.ts';
 
-/** The first answer under a key. */
+/** The first response under a key. */
 export interface KeptAnswer {
   requestId: string;
   status: number;
@@ -17,11 +17,11 @@ interface Entry {
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Answers kept under idempotency keys: a repeated call gets the first answer again. */
+/** Responses by idempotency key: a repeated call gets the first response. */
 export class IdempotencyStore {
   readonly #entries = new NewestMap<string, Entry>();
 
-  /** Starts a call under a key. Answers the kept answer of its twin, if there is one. */
+  /** Starts a call under a key; returns the stored response, if any. */
   begin(key: string, path: string, body: string, now: Date): KeptAnswer | undefined {
     if (key.length > 255) throw invalidRequest('Idempotency-Key is longer than 255 characters.');
     const hash = paramHash(body);
@@ -44,7 +44,7 @@ export class IdempotencyStore {
     });
   }
 
-  /** Ends a call: the answer is kept, or the key is free again when none is given. */
+  /** Ends a call: stores its response, or frees the key without one. */
   end(key: string, path: string, answer: KeptAnswer | undefined): void {
     const entry = this.#entries.get(entryName(key, path));
     if (!entry) return;
@@ -61,7 +61,7 @@ function entryName(key: string, path: string): string {
   return `${path} ${key}`;
 }
 
-/** The same parameters in another order are the same parameters. */
+/** Hash of the parameters, independent of their order. */
 function paramHash(body: string): string {
   const pairs = [...new URLSearchParams(body)].map((pair) => pair.join('=')).sort();
   return createHash('sha256').update(pairs.join('&')).digest('hex');

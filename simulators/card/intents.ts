@@ -5,11 +5,11 @@ import { type IntentRecord, newId, type PaymentIntent } from './objects.ts';
 import { invalidRequest, missingParam, missingResource } from './problem.ts';
 import type { CardWorld } from './world.ts';
 
-/** Half a US dollar in Kenyan cents, the least a card can be charged. */
+/** Half a US dollar in Kenyan cents, the provider's minimum charge. */
 const LEAST_KES_CENTS = 6500;
 const MOST_CENTS = 99_999_999;
 
-/** Makes an intent and, when asked to, confirms it at once. */
+/** Creates an intent and, if requested, confirms it at once. */
 export function createIntent(world: CardWorld, params: Params): PaymentIntent {
   const currency = textParam(params, 'currency')?.toLowerCase();
   if (textParam(params, 'amount') === undefined) throw missingParam('amount');
@@ -50,7 +50,7 @@ export function createIntent(world: CardWorld, params: Params): PaymentIntent {
     },
   };
   const methodId = textParam(params, 'payment_method');
-  // A method that does not exist must leave no intent behind.
+  // Checked first: an unknown method must not leave an intent.
   if (methodId) takeMethod(world, record, methodId);
   world.intents.set(id, record);
   if (confirms) proceed(world, record, params);
@@ -85,7 +85,7 @@ export function confirmIntent(world: CardWorld, id: string, params: Params): Pay
   return intent;
 }
 
-/** Ends an intent that has not been paid. */
+/** Cancels an unpaid intent. */
 export function cancelIntent(world: CardWorld, id: string, params: Params): PaymentIntent {
   const { intent } = findIntent(world, id);
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
@@ -99,7 +99,7 @@ export function cancelIntent(world: CardWorld, id: string, params: Params): Paym
   return intent;
 }
 
-/** The customer's answer to the bank; undefined when the bank is not asking. */
+/** The customer's answer to the bank; undefined if the bank is not asking. */
 export function authenticate(
   world: CardWorld,
   id: string,
@@ -131,7 +131,7 @@ export function findIntent(world: CardWorld, id: string): IntentRecord {
   return record;
 }
 
-/** Asks the bank first if the card wants that, else charges; throws when the card is declined. */
+/** Asks the bank first if the card requires it, else charges; throws if the card is declined. */
 function proceed(world: CardWorld, record: IntentRecord, params: Params): void {
   const { intent, attempt } = record;
   if (attempt?.card.challenge && !record.authenticated) {

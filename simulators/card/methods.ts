@@ -5,7 +5,7 @@ import { CardProblem, invalidRequest, missingParam, missingResource } from './pr
 import { passesLuhn, TEST_CARDS, type TestCard, UNKNOWN_CARD_DECLINE } from './test-cards.ts';
 import type { CardWorld } from './world.ts';
 
-/** Makes a payment method from card data; only the last four digits are kept. */
+/** Creates a payment method from card data; stores only the last four digits. */
 export function createMethod(world: CardWorld, params: Params): MethodRecord {
   const type = textParam(params, 'type');
   if (!type) throw missingParam('type');
@@ -26,7 +26,7 @@ export function createMethod(world: CardWorld, params: Params): MethodRecord {
   return record;
 }
 
-/** Finds the method an intent is to be paid with; a ready-made test id becomes a method of its own. */
+/** The payment method for an intent; a predefined test id creates a new method. */
 export function methodFor(world: CardWorld, id: string, intentId: string): MethodRecord {
   const card = TEST_CARDS.find((known) => known.method === id);
   const inTenYears = world.now().getFullYear() + 10;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { TestCard } from './test-cards.ts';
 
-/** A fresh id such as pi_3Qx…; the prefix tells the kind. */
+/** A new id such as pi_3Qx…; the prefix is the kind. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(18).toString('base64url').replaceAll(/[-_]/g, 'x')}`;
 }
 
-/** A payment method as the provider shows it. */
+/** A payment method in the provider's shape. */
 export interface PaymentMethod {
   id: string;
   object: 'payment_method';
@@ -25,11 +25,11 @@ export interface PaymentMethod {
   metadata: Record<string, string>;
 }
 
-/** A payment method with what only the simulator knows of it. */
+/** A payment method with the simulator's internal data. */
 export interface MethodRecord {
   method: PaymentMethod;
   card: TestCard;
-  /** the intent that used it; an unattached method serves one intent */
+  /** the intent that used it; an unattached method can be used once */
   usedBy?: string;
 }
 
@@ -40,7 +40,7 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** A PaymentIntent as the provider shows it. */
+/** A PaymentIntent in the provider's shape. */
 export interface PaymentIntent {
   id: string;
   object: 'payment_intent';
@@ -67,17 +67,17 @@ export interface PaymentIntent {
   metadata: Record<string, string>;
 }
 
-/** An intent with what only the simulator knows of it. */
+/** An intent with the simulator's internal data. */
 export interface IntentRecord {
   intent: PaymentIntent;
   charge?: Charge;
-  /** the method of the attempt under way */
+  /** the method of the attempt in progress */
   attempt?: MethodRecord;
-  /** the customer's bank has said yes to that attempt */
+  /** the bank has approved that attempt */
   authenticated: boolean;
 }
 
-/** A charge as the provider shows it. */
+/** A charge in the provider's shape. */
 export interface Charge {
   id: string;
   object: 'charge';
@@ -98,7 +98,7 @@ export interface Charge {
   metadata: Record<string, string>;
 }
 
-/** A refund as the provider shows it. */
+/** A refund in the provider's shape. */
 export interface Refund {
   id: string;
   object: 'refund';
@@ -113,7 +113,7 @@ export interface Refund {
   status: 'succeeded' | 'failed';
 }
 
-/** An event as webhooks carry it. */
+/** An event as sent by webhooks. */
 export interface CardEvent {
   id: string;
   object: 'event';

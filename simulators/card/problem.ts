@@ -1,4 +1,4 @@
-/** The fields of an error as the provider sends them. */
+/** The fields of the provider's error object. */
 export interface ProblemFields {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error' | string;
   message: string;
@@ -10,7 +10,7 @@ export interface ProblemFields {
   payment_method?: object | undefined;
 }
 
-/** A refused call: an HTTP status and the body of `error`. */
+/** A failed call: HTTP status and the body's `error`. */
 export class CardProblem extends Error {
   readonly status: number;
   readonly fields: ProblemFields;
@@ -22,7 +22,7 @@ export class CardProblem extends Error {
   }
 }
 
-/** A call that was formed wrongly. */
+/** A malformed call. */
 export function invalidRequest(
   message: string,
   more: { code?: string; param?: string; payment_intent?: object; status?: number } = {},
@@ -31,7 +31,7 @@ export function invalidRequest(
   return new CardProblem(status, { type: 'invalid_request_error', message, ...fields });
 }
 
-/** A parameter that had to be there. */
+/** A required parameter is missing. */
 export function missingParam(param: string): CardProblem {
   return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
 }

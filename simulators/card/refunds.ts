@@ -3,7 +3,7 @@ import { type Charge, type IntentRecord, newId, type Refund } from './objects.ts
 import { invalidRequest, missingParam, missingResource } from './problem.ts';
 import type { CardWorld } from './world.ts';
 
-/** Gives back all or a part of a charge. */
+/** Refunds all or part of a charge. */
 export function createRefund(world: CardWorld, params: Params): Refund {
   const record = recordToRefund(world, params);
   const { charge } = record;
@@ -74,10 +74,10 @@ function refundableAmount(charge: Charge, asked: string | undefined): number {
   return Number(asked);
 }
 
-/** This test card's bank first takes the refund and then sends it back. */
+/** With this test card the bank first accepts the refund and returns it later. */
 function failLater(world: CardWorld, charge: Charge, refund: Refund): void {
   setTimeout(() => {
-    // After a reset there is nothing left to fail.
+    // After a reset the refund no longer exists.
     if (!world.refunds.has(refund.id)) return;
     refund.status = 'failed';
     refund.failure_reason = 'unknown';

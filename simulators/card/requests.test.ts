@@ -173,7 +173,7 @@ test('chosen errors and firewall pages do no work', async () => {
   control.next({ kind: 'html-503' });
   const page = await errorOf(once.paymentIntents.create(shop.order('pm_card_visa')));
   expect(page).toBeInstanceOf(Stripe.errors.StripeError);
-  // The library repeats a call on a cut connection once, even when told not to retry.
+  // The library retries a cut connection once, even with retries turned off.
   control.next({ kind: 'drop-request' });
   control.next({ kind: 'drop-request' });
   const cut = await errorOf(once.paymentIntents.create(shop.order('pm_card_visa')));

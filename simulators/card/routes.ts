@@ -16,7 +16,7 @@ interface Keys {
 
 type ById = { Params: { id: string } };
 
-/** The provider's API, as far as a shop that sells by card uses it. */
+/** The provider's API, as far as the shop uses it. */
 export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   const callerOf = (request: FastifyRequest) => callers.get(request) ?? 'browser';
@@ -102,7 +102,7 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   app.get<ById>('/v1/charges/:id', async (request, reply) =>
     answerGet(request, reply, SHAPES.read, () => {
       const charge = world.charged.get(request.params.id)?.charge;
-      // An intent remembers its latest charge only; an older, failed one is gone.
+      // An intent stores only its latest charge; earlier, failed ones can't be read.
       if (charge?.id !== request.params.id) throw missingResource('charge', request.params.id);
       return charge;
     }),
@@ -116,7 +116,7 @@ export function cardRoutes(app: FastifyInstance, world: CardWorld, keys: Keys): 
   );
 }
 
-/** What the holder of the client secret may see of an intent. */
+/** Fields of an intent visible to the holder of its client secret. */
 function asSeenBy(params: Params, intent: PaymentIntent): object {
   if (textParam(params, 'client_secret') !== intent.client_secret) {
     throw missingResource('payment_intent', intent.id);

@@ -42,8 +42,8 @@ const SHARED_BY_CREATE_AND_CONFIRM: ParamShape = {
 };
 
 /**
- * The parameters of each call, as the provider's 2026-10-28 library lists them. `payment_method_types`
- * is missing on purpose: that version removed it.
+ * Parameters of each call by the provider's 2026-10-28 library. `payment_method_types` is missing
+ * deliberately: that version removed it.
  */
 export const SHAPES = {
   createIntent: {

@@ -12,7 +12,7 @@ interface Received {
   signature: string;
 }
 
-/** A simulator and a small shop beside it: the provider's real library, a receiver of webhooks. */
+/** A simulator and a minimal shop: the provider's real library and a webhook receiver. */
 export async function openCardShop(options: Partial<CardOptions> = {}) {
   const received: Received[] = [];
   const receiver = fastify({ forceCloseConnections: true });
@@ -59,7 +59,7 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
     metadata: { order_id: 'ord_1' },
   });
 
-  /** Waits until the shop has received `count` webhooks, and verifies them as a shop does. */
+  /** Waits until the shop has received `count` webhooks; verifies their signatures. */
   async function events(count: number): Promise<Stripe.Event[]> {
     await waitFor(() => received.length >= count);
     return received.map(({ raw, signature }) =>
@@ -105,7 +105,7 @@ export async function waitFor(condition: () => boolean): Promise<void> {
   }
 }
 
-/** The error a library call ends with. */
+/** The error thrown by a library call. */
 export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const end = await call.then(
     () => undefined,

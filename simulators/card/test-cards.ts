@@ -5,13 +5,13 @@ export interface Decline {
   message: string;
 }
 
-/** How one test card behaves. */
+/** Behaviour of one test card. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex';
-  /** the ready-made payment method the provider offers for it */
+  /** the provider's predefined payment method of this card */
   method: string;
-  /** asks for 3-D Secure before anything else happens */
+  /** requires 3-D Secure first */
   challenge?: true;
   decline?: Decline;
   dispute?: true;
@@ -26,7 +26,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): De
 
 const GENERIC = declined('generic_decline');
 
-/** The provider's published test cards that a shop in Kenya meets. */
+/** The provider's published test cards relevant for a shop in Kenya. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', method: 'pm_card_visa' },
   { number: '5555555555554444', brand: 'mastercard', method: 'pm_card_mastercard' },
@@ -111,13 +111,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: '4000000000005126', brand: 'visa', method: 'pm_card_refundFail', refundFails: true },
 ];
 
-/** A real-looking card that is no test card: refused, so that nobody types a real one twice. */
+/** A valid card number that is not a test card: refused, so that nobody uses a real one. */
 export const UNKNOWN_CARD_DECLINE: Decline = declined(
   'test_mode_live_card',
   'Your card was declined. Your request was in test mode, but used a non test card.',
 );
 
-/** The check digit rule of card numbers. */
+/** Luhn check of a card number. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);

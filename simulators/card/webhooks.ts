@@ -3,23 +3,23 @@ import { NewestList } from '../newest.ts';
 import { post } from '../post.ts';
 import type { CardEvent } from './objects.ts';
 
-/** How events travel until it is changed again. */
+/** Delivery of webhooks until changed. */
 export interface WebhookSwitches {
   /** false: no webhook is sent at all */
   enabled: boolean;
-  /** how often each event is delivered */
+  /** deliveries per event */
   copies: number;
   delayMs: number;
   signature: 'good' | 'bad';
 }
 
-/** One attempt to hand an event to the shop. */
+/** One attempt to deliver an event to the shop. */
 export interface WebhookDelivery {
   at: string;
   eventId: string;
   type: string;
   url: string;
-  /** HTTP status of the answer; null when nobody answered */
+  /** HTTP status of the response; null if there was none */
   status: number | null;
   error: string | null;
 }
@@ -32,14 +32,14 @@ interface WebhookOptions {
   log: (message: string) => void;
 }
 
-/** The `Stripe-Signature` header of a body. */
+/** The `Stripe-Signature` header for a body. */
 export function signatureHeader(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${v1}`;
 }
 
-/** Delivers signed events to the shop, one attempt for each copy. */
+/** Delivers signed events to the shop, one attempt per copy. */
 export class Webhooks {
   readonly switches: WebhookSwitches;
   readonly #options: WebhookOptions;
@@ -52,7 +52,7 @@ export class Webhooks {
     this.switches = { enabled: true, copies: 1, delayMs: options.delayMs, signature: 'good' };
   }
 
-  /** Sends an event the way the switches say. */
+  /** Sends an event according to the switches. */
   dispatch(event: CardEvent): void {
     const { enabled, copies, delayMs } = this.switches;
     if (!enabled) return;
@@ -63,7 +63,7 @@ export class Webhooks {
     this.#timers.add(timer);
   }
 
-  /** Sends an event now and answers what came of it. */
+  /** Sends an event now and returns the delivery. */
   async send(event: CardEvent): Promise<WebhookDelivery> {
     const { url, now, secret, log } = this.#options;
     const at = now();
@@ -96,7 +96,7 @@ export class Webhooks {
     return this.#deliveries.all();
   }
 
-  /** Forgets deliveries made and due, and sets the switches back. */
+  /** Clears past and pending deliveries and resets the switches. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -11,10 +11,10 @@ import {
 } from './objects.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What the shop's next POST shall do instead of working normally. */
+/** One-off behaviour of the shop's next POST. */
 export type CardBehaviour =
   | WireFault
-  /** nothing is done; a chosen error comes back, and is kept under the key when `kept` */
+  /** nothing is done; returns the given error, and stores it under the key if `kept` */
   | { kind: 'error'; status: number; type: string; message: string; code?: string; kept?: boolean };
 
 const API_VERSION = '2026-10-28.endive';
@@ -25,7 +25,7 @@ interface WorldOptions {
   webhooks: Webhooks;
 }
 
-/** Everything the routes of one simulator share. */
+/** State shared by the routes of one simulator. */
 export class CardWorld {
   readonly methods = new NewestMap<string, MethodRecord>();
   readonly intents = new NewestMap<string, IntentRecord>();
@@ -46,12 +46,12 @@ export class CardWorld {
     this.webhooks = options.webhooks;
   }
 
-  /** The present moment in the provider's unit. */
+  /** Current time in the provider's unit. */
   seconds(): number {
     return Math.floor(this.now().getTime() / 1000);
   }
 
-  /** Records that something happened to an object, as it is now, and tells the shop. */
+  /** Records an event with the object's current state, and sends it to the shop. */
   emit(type: string, object: object): void {
     const event: CardEvent = {
       id: newId('evt'),
@@ -68,7 +68,7 @@ export class CardWorld {
     this.webhooks.dispatch(event);
   }
 
-  /** Forgets everything but the keys. */
+  /** Resets everything except the keys. */
   clear(): void {
     for (const store of [this.methods, this.intents, this.charged, this.refunds, this.events]) {
       store.clear();

@@ -11,7 +11,7 @@ import {
 } from './wire.ts';
 import type { DarajaWorld } from './world.ts';
 
-/** What an operation on the shop's account ends with; parameters only when it worked. */
+/** Result of an operation on the shop's account; parameters only on success. */
 export interface AccountResult {
   resultCode: number | string;
   resultDesc: string;
@@ -21,7 +21,10 @@ export interface AccountResult {
 
 const DONE = 'The service request is processed successfully.';
 
-/** Reversal, payout (B2C) and transaction status: acknowledged at once, answered by a callback. */
+/**
+ * Reversal, payout (B2C) and transaction status: acknowledged at once, the result comes by
+ * callback.
+ */
 export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
   const { conversations, payoutIds } = world;
 
@@ -54,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, world: DarajaWorld): void {
       conversations.set(conversation, result);
       conversations.set(originator, result);
       const body = resultBody(originator, conversation, result);
-      // The customer's phone decides how the result travels, as it does for payments.
+      // The customer's phone decides how the result is delivered, as for payments.
       const { callbacks, callbackDelayMs } = outcomeFor(phone, 0, world.lateMs);
       for (let copy = 0; copy < callbacks; copy += 1) {
         world.callbacks.later(callbackDelayMs, conversation, text(fields, 'ResultURL'), body);
@@ -168,7 +171,7 @@ function statusOf(
       { Key: 'ReceiptNo', Value: receipt },
       { Key: 'TransactionStatus', Value: 'Completed' },
       ...(payment ? [{ Key: 'Amount', Value: payment.amount }] : []),
-      // The provider repeats this key and leaves the second one without a value.
+      // The provider sends this key twice, the second time without a value.
       { Key: 'DebitPartyName', Value: `${payment?.phone ?? world.shortcode} - Party` },
       { Key: 'DebitPartyName' },
     ],

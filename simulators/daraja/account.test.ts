@@ -98,7 +98,7 @@ test('the customer’s phone decides how often the result of a refund is told', 
     PartyA: '174379',
     PartyB: '254712999997',
   });
-  // Told of a later operation, and of nothing before it.
+  // A later operation is reported, and nothing before it.
   await reverse(shop, 'UKL0000000', 1);
   expect((await shop.callbacks(7))[6]?.body.Result.ResultCode).toBe('R000002');
   expect(shop.daraja.control.books().totals).toMatchObject({ reversed: 70, paidOut: 100 });

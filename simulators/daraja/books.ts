@@ -1,6 +1,6 @@
 import { NewestList, NewestMap } from '../newest.ts';
 
-/** One movement of money; the amount is signed as the shop's account sees it. */
+/** A movement of money, signed from the shop's point of view. */
 export interface BookEntry {
   at: string;
   kind: 'payment' | 'reversal' | 'payout';
@@ -11,7 +11,7 @@ export interface BookEntry {
   originalReceipt?: string | undefined;
 }
 
-/** A payment by receipt, with what has already gone back. */
+/** A payment by receipt, with its refunded amount. */
 export interface BookedPayment {
   receipt: string;
   phone: string;
@@ -20,7 +20,7 @@ export interface BookedPayment {
   at: string;
 }
 
-/** Sums over everything that ever moved, also of entries no longer listed. */
+/** Totals over all movements, including entries no longer listed. */
 export interface BookTotals {
   received: number;
   reversed: number;
@@ -28,7 +28,7 @@ export interface BookTotals {
   balance: number;
 }
 
-/** The provider's own record of every shilling; what a shop's accounts are compared with. */
+/** The provider's own accounts, with which the shop's are compared. */
 export class Books {
   readonly #entries = new NewestList<BookEntry>();
   readonly #payments = new NewestMap<string, BookedPayment>();

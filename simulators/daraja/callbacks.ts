@@ -1,13 +1,13 @@
 import { NewestList } from '../newest.ts';
 import { post } from '../post.ts';
 
-/** One attempt to hand a message to the shop, with what came of it. */
+/** One attempt to deliver a message to the shop, with its result. */
 export interface Delivery {
   at: string;
   about: string;
   url: string;
   body: string;
-  /** HTTP status of the answer; null when nobody answered */
+  /** HTTP status of the response; null if there was none */
   status: number | null;
   error: string | null;
 }
@@ -18,7 +18,7 @@ interface CallbackOptions {
   log: (message: string) => void;
 }
 
-/** Posts messages to the shop. One attempt each: a failed delivery is logged, never repeated. */
+/** Posts messages to the shop. One attempt each: a failed delivery is logged, never retried. */
 export class Callbacks {
   readonly #deliveries = new NewestList<Delivery>();
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -42,7 +42,7 @@ export class Callbacks {
     this.#timers.add(timer);
   }
 
-  /** Sends `body` now and answers what came of it. */
+  /** Sends `body` now and returns the delivery. */
   async send(about: string, url: string, body: string): Promise<Delivery> {
     const at = this.#options.now().toISOString();
     const delivery: Delivery = { at, about, url, body, status: null, error: null };
@@ -64,7 +64,7 @@ export class Callbacks {
     return this.#deliveries.all();
   }
 
-  /** Forgets what was delivered and what was still to be. */
+  /** Clears past and pending deliveries. */
   clear(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -6,43 +6,43 @@ import { type DarajaBehaviour, type DarajaCall, isDarajaCall } from './one-call.
 import { type Prompt, stkCallbackBody } from './prompts.ts';
 import type { DarajaWorld } from './world.ts';
 
-/** The simulator's levers, for tests and for the phone page. */
+/** Controls of the simulator, for tests and the phone page. */
 export interface DarajaControl {
-  /** every remembered prompt, newest first */
+  /** every stored prompt, newest first */
   prompts(): Prompt[];
-  /** the prompts waiting on a phone, oldest first */
+  /** open prompts of all phones, oldest first */
   openPrompts(): Prompt[];
-  /** the last prompts that have ended, newest first */
+  /** the latest ended prompts, newest first */
   endedPrompts(limit: number): Prompt[];
   /** one prompt, by MerchantRequestID or CheckoutRequestID */
   prompt(id: string): Prompt | undefined;
   books(): { entries: BookEntry[]; totals: BookTotals };
-  /** what the provider has booked under a receipt */
+  /** the payment booked under a receipt */
   payment(receipt: string): BookedPayment | undefined;
   /** every callback attempt, oldest first */
   deliveries(): Delivery[];
-  /** the customer enters the PIN; false when the prompt is gone */
+  /** the customer enters the PIN; false if the prompt is no longer open */
   approve(id: string): boolean;
-  /** the customer cancels; false when the prompt is gone */
+  /** the customer cancels; false if the prompt is no longer open */
   cancel(id: string): boolean;
-  /** true: prompts wait for approve or cancel; false: outcomes happen by themselves */
+  /** true: prompts wait for approve or cancel; false: outcomes happen automatically */
   hold(held: boolean): void;
   isHeld(): boolean;
-  /** sets what the next call of a kind does; several queue up */
+  /** sets the behaviour of the next call of a kind; several are queued */
   next(call: DarajaCall, behaviour: DarajaBehaviour): void;
-  /** drops what was set for calls that never came */
+  /** removes queued behaviours */
   clearNext(): void;
-  /** kills the access token in use */
+  /** invalidates the current access token */
   expireToken(): void;
-  /** delivers a settled prompt's callback once more */
+  /** delivers a settled prompt's callback again */
   redeliver(id: string): Promise<Delivery | undefined>;
-  /** posts any callback body anywhere, as a forger would */
+  /** posts any callback body to any address, as an attacker would */
   forge(url: string, body: unknown): Promise<Delivery>;
-  /** forgets everything but the credentials */
+  /** resets everything except the credentials */
   reset(): void;
 }
 
-/** The levers of one simulator. */
+/** The controls of one simulator. */
 export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaControl {
   const { prompts, books, callbacks, next, token } = world;
   return {
@@ -81,7 +81,7 @@ export function controlOf(world: DarajaWorld, stopTimers: () => void): DarajaCon
   };
 }
 
-/** The same levers over HTTP, under a prefix the provider does not have. */
+/** The same controls over HTTP, under a prefix that the provider does not use. */
 export function controlRoutes(app: FastifyInstance, control: DarajaControl): void {
   app.get('/_sim/prompts', async (request) => {
     const { limit = '100' } = request.query as { limit?: string };

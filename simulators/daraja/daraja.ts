@@ -14,7 +14,7 @@ import { TokenDesk } from './token.ts';
 import { ERRORS } from './wire.ts';
 import type { DarajaWorld } from './world.ts';
 
-/** How a Daraja simulator is set up; the four credentials are what the shop must present. */
+/** Options of a Daraja simulator; the four credentials are those that the shop must present. */
 export interface DarajaOptions {
   /** 0 or absent: any free port */
   port?: number | undefined;
@@ -23,9 +23,9 @@ export interface DarajaOptions {
   consumerSecret: string;
   shortcode: string;
   passkey: string;
-  /** from the push to its outcome */
+  /** delay from the push to its outcome */
   delayMs?: number | undefined;
-  /** how late the callback of phone …999995 comes */
+  /** delay of the callback of phone …999995 */
   lateMs?: number | undefined;
   ruleOf17?: boolean | undefined;
   /** refuse over-long or unusual texts; default true */
@@ -43,7 +43,7 @@ export interface DarajaSimulator {
   close(): Promise<void>;
 }
 
-/** Starts a Daraja server on a loopback port of its own. */
+/** Starts a Daraja server on a separate loopback port. */
 export async function startDaraja(options: DarajaOptions): Promise<DarajaSimulator> {
   const host = options.host ?? '127.0.0.1';
   requireLoopback(host);
@@ -144,7 +144,7 @@ function oauthRoute(app: FastifyInstance, world: DarajaWorld): void {
   );
 }
 
-/** The body is parsed by the routes: the provider's errors about it are not the framework's. */
+/** Disables body parsing: the provider's errors about bodies differ from the framework's. */
 function acceptAnyBody(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {

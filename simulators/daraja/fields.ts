@@ -1,11 +1,11 @@
 import { type DarajaError, ERRORS } from './wire.ts';
 
-/** A request body after parsing; anything that is no JSON object counts as empty. */
+/** A parsed request body; empty if it is not a JSON object. */
 export type Fields = Record<string, unknown>;
 
 type Check = (text: string) => boolean;
 
-/** How strictly a simulator looks at texts whose real handling is not established. */
+/** Strictness about texts for which the provider's behaviour is not documented. */
 export interface FieldRules {
   /** refuse over-long or unusual AccountReference and TransactionDesc */
   strictText: boolean;
@@ -13,7 +13,7 @@ export interface FieldRules {
   strictUrlWords: boolean;
 }
 
-/** Reads a body the way the provider does: without a JSON content type no field is seen. */
+/** Parses a body like the provider: without a JSON content type it has no fields. */
 export function parseFields(contentType: string | undefined, body: unknown): Fields {
   if (!contentType?.includes('json') || typeof body !== 'string') return {};
   try {
@@ -24,7 +24,7 @@ export function parseFields(contentType: string | undefined, body: unknown): Fie
   }
 }
 
-/** A field as text; numbers and numeric strings are both seen on the real wire. */
+/** A field as text; the provider accepts numbers and numeric strings. */
 export function text(fields: Fields, name: string): string {
   const value = fields[name];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -51,7 +51,7 @@ function isAddress(value: string): boolean {
   return !/\s/.test(value) && /^https?:\/\//.test(value) && URL.canParse(value);
 }
 
-/** The first thing wrong with a push, in the order of the provider's documentation. */
+/** The first error of a push, in the order of the provider's documentation. */
 export function pushProblem(fields: Fields, rules: FieldRules): DarajaError | undefined {
   const description = fields.TransactionDesc;
   return firstInvalid(fields, {
@@ -72,7 +72,7 @@ export function pushProblem(fields: Fields, rules: FieldRules): DarajaError | un
   });
 }
 
-/** The first thing wrong with a query. */
+/** The first error of a query. */
 export function queryProblem(fields: Fields): DarajaError | undefined {
   return firstInvalid(fields, {
     BusinessShortCode: SHORTCODE,
@@ -82,7 +82,7 @@ export function queryProblem(fields: Fields): DarajaError | undefined {
   });
 }
 
-/** The first thing wrong with a reversal; `Reciever…` is the provider's own spelling. */
+/** The first error of a reversal; `Reciever…` is the provider's own spelling. */
 export function reversalProblem(fields: Fields): DarajaError | undefined {
   return firstInvalid(fields, {
     Initiator: FILLED,
@@ -98,7 +98,7 @@ export function reversalProblem(fields: Fields): DarajaError | undefined {
   });
 }
 
-/** The first thing wrong with a payout. */
+/** The first error of a payout. */
 export function payoutProblem(fields: Fields): DarajaError | undefined {
   return firstInvalid(fields, {
     OriginatorConversationID: FILLED,
@@ -114,7 +114,7 @@ export function payoutProblem(fields: Fields): DarajaError | undefined {
   });
 }
 
-/** The first thing wrong with a status question: it names a receipt or a conversation. */
+/** The first error of a status query: it names a receipt or a conversation. */
 export function statusProblem(fields: Fields): DarajaError | undefined {
   const byConversation = text(fields, 'OriginalConversationID') !== '';
   return firstInvalid(fields, {

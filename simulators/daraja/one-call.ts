@@ -3,29 +3,30 @@ import { failsAfterWork, failsBeforeWork, OneOffs, type WireFault } from '../one
 import type { Outcome } from './outcomes.ts';
 import { type DarajaError, errorRequestId, SPIKE_ARREST } from './wire.ts';
 
-/** The calls that a one-off behaviour can be set for. */
+/** Calls for which a one-off behaviour can be set. */
 export type DarajaCall = 'token' | 'push' | 'query' | 'reversal' | 'payout' | 'status';
 
-/** What one coming call shall do instead of working normally. */
+/** One-off behaviour of a coming call. */
 export type DarajaBehaviour =
   | WireFault
-  /** the gateway's spike arrest, in its fault envelope */
+  /** the gateway's rate limit (spike arrest), in its fault envelope */
   | { kind: 'fault' }
-  /** a chosen error in Daraja's envelope; status 200 is allowed, the provider does that too */
+  /**
+   * the given error in Daraja's envelope; status 200 is allowed, since the provider does that too
+   */
   | { kind: 'error'; status?: number; errorCode: string; errorMessage: string }
-  /** push only: another outcome than the phone's */
+  /** push only: another outcome than that of the phone */
   | { kind: 'outcome'; outcome: Partial<Outcome> }
-  /** query, reversal, payout, status: a chosen result code */
+  /** query, reversal, payout, status: the given result code */
   | { kind: 'result'; resultCode: number | string };
 
 const CALLS: DarajaCall[] = ['token', 'push', 'query', 'reversal', 'payout', 'status'];
 
-/** Tells whether a text names a call. */
 export function isDarajaCall(name: unknown): name is DarajaCall {
   return CALLS.includes(name as DarajaCall);
 }
 
-/** The behaviours set for coming calls. */
+/** Queued behaviours of coming calls. */
 export class NextCalls {
   readonly #queues = new Map(CALLS.map((call) => [call, new OneOffs<DarajaBehaviour>()]));
 
@@ -42,10 +43,10 @@ export class NextCalls {
   }
 }
 
-/** A handler's answer: an error, or the body of a success. */
+/** A handler's result: an error, or the body of a success. */
 export type Answer = { error: DarajaError } | { body: object };
 
-/** Runs a call under the behaviour set for it, and sends what comes of it. */
+/** Runs a call with its one-off behaviour, and sends the reply. */
 export async function answerCall(
   reply: FastifyReply,
   behaviour: DarajaBehaviour | undefined,

@@ -1,23 +1,23 @@
-/** What will happen to one prompt; decided when it is submitted and never changed by time. */
+/** Outcome of a prompt; fixed when it is submitted. */
 export interface Outcome {
-  /** 0 pays; anything else is the code of a failure */
+  /** 0 means paid; anything else is a failure code */
   resultCode: number | string;
-  /** shillings added to the asked amount when paying */
+  /** shillings added to the requested amount when paying */
   amountChange: number;
-  /** how many times the callback is delivered */
+  /** number of deliveries of the callback */
   callbacks: number;
-  /** how long after the outcome the callback leaves */
+  /** delay of the callback after the outcome */
   callbackDelayMs: number;
-  /** set when the query contradicts the callback */
+  /** set if the query contradicts the callback */
   queryCode?: number | string | undefined;
 }
 
 const PAYS: Outcome = { resultCode: 0, amountChange: 0, callbacks: 1, callbackDelayMs: 0 };
 
-/** The last six digits of a phone that is refused before any prompt is made. */
+/** Last six digits of phones that are refused before any prompt. */
 export const REFUSED_AT_ONCE = '999998';
 
-/** The outcome of a prompt by the last six digits of the phone; every unlisted number pays. */
+/** Outcome by the last six digits of the phone; every unlisted number pays. */
 export function outcomeFor(phone: string, amount: number, lateMs: number): Outcome {
   switch (phone.slice(-6)) {
     case '991032':
@@ -53,12 +53,12 @@ const CALLBACK_TEXTS: Record<string, string> = {
   2028: 'The request is not permitted according to product assignment.',
 };
 
-/** The text beside a result code in a callback. */
+/** The description of a result code in a callback. */
 export function callbackText(resultCode: number | string): string {
   return CALLBACK_TEXTS[resultCode] ?? 'The transaction could not be completed.';
 }
 
-/** The text beside a result code in a query, which the provider words differently for 1037. */
+/** The description of a result code in a query; the provider words 1037 differently there. */
 export function queryText(resultCode: number | string): string {
   if (Number(resultCode) === 1037) return 'DS timeout user cannot be reached.';
   return callbackText(resultCode);

@@ -3,7 +3,7 @@ import type { Books } from './books.ts';
 import { callbackText, type Outcome } from './outcomes.ts';
 import { checkoutRequestId, merchantRequestId, nairobiTimestamp, receiptNumber } from './wire.ts';
 
-/** A prompt on a customer's phone, from the push to its end. */
+/** A prompt on a customer's phone. */
 export interface Prompt {
   /** the MerchantRequestID; unlike the CheckoutRequestID it does not contain the phone number */
   id: string;
@@ -23,7 +23,7 @@ export interface Prompt {
   queries: number;
 }
 
-/** What a push asks for. */
+/** Fields of a push. */
 export type PromptRequest = Pick<
   Prompt,
   'phone' | 'amount' | 'accountReference' | 'transactionDesc' | 'callbackUrl'
@@ -33,18 +33,18 @@ interface PromptDeskOptions {
   delayMs: number;
   now: () => Date;
   books: Books;
-  /** called once for each prompt when its outcome is known */
+  /** called once per prompt when its outcome is known */
   onSettled: (prompt: Prompt) => void;
 }
 
-/** All prompts, the subscriber lock, and the timers that make outcomes happen. */
+/** All prompts, the subscriber lock, and the timers of outcomes. */
 export class PromptDesk {
   readonly #options: PromptDeskOptions;
   readonly #byCheckoutId = new NewestMap<string, Prompt>(10_000, (_, dropped) =>
     this.#forget(dropped),
   );
   readonly #byId = new NewestMap<string, Prompt>();
-  /** One open prompt a phone: this map is the subscriber lock. */
+  /** One open prompt per phone: this map is the subscriber lock. */
   readonly #open = new Map<string, Prompt>();
   readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #ended = new NewestList<Prompt>(20);
@@ -58,7 +58,7 @@ export class PromptDesk {
     return this.#open.has(phone);
   }
 
-  /** Puts a prompt on the phone; its outcome is frozen here and happens after the delay. */
+  /** Opens a prompt on the phone; its outcome is fixed here and happens after the delay. */
   submit(request: PromptRequest, outcome: Outcome): Prompt {
     const now = this.#options.now();
     const prompt: Prompt = {
@@ -86,27 +86,27 @@ export class PromptDesk {
     return this.#byCheckoutId.get(id) ?? this.#byId.get(id);
   }
 
-  /** Every remembered prompt, newest first. */
+  /** Every stored prompt, newest first. */
   all(): Prompt[] {
     return this.#byCheckoutId.values().reverse();
   }
 
-  /** The prompts that wait on a phone, oldest first. */
+  /** Open prompts, oldest first. */
   open(): Prompt[] {
     return [...this.#open.values()];
   }
 
-  /** The last prompts that have ended, newest first; 20 at most. */
+  /** The latest ended prompts, newest first; at most 20. */
   ended(limit: number): Prompt[] {
     return this.#ended.all().slice(-limit).reverse();
   }
 
-  /** The customer enters the PIN; false when the prompt is gone. */
+  /** The customer enters the PIN; false if the prompt is no longer open. */
   approve(id: string): boolean {
     return this.#settleByHand(id, 0);
   }
 
-  /** The customer cancels; false when the prompt is gone. */
+  /** The customer cancels; false if the prompt is no longer open. */
   cancel(id: string): boolean {
     return this.#settleByHand(id, 1032);
   }
@@ -115,7 +115,7 @@ export class PromptDesk {
     return this.#held;
   }
 
-  /** While held, prompts wait for a hand; letting go lets the frozen outcomes happen. */
+  /** While held, prompts wait for approve or cancel; releasing lets the fixed outcomes happen. */
   hold(held: boolean): void {
     if (held === this.#held) return;
     this.#held = held;
@@ -176,7 +176,7 @@ export class PromptDesk {
     this.#timers.delete(prompt.checkoutRequestId);
   }
 
-  /** A prompt too old to remember must not keep its phone locked. */
+  /** An evicted prompt must not keep its phone locked. */
   #forget(prompt: Prompt): void {
     this.#byId.delete(prompt.id);
     if (prompt.state !== 'open') return;
@@ -185,7 +185,7 @@ export class PromptDesk {
   }
 }
 
-/** The callback body of a settled prompt, byte for byte as the provider words it. */
+/** Callback body of a settled prompt, byte for byte in the provider's form. */
 export function stkCallbackBody(prompt: Prompt): string {
   const paid = prompt.receipt !== null && prompt.paidAmount !== null && prompt.settledAt !== null;
   const body = {
@@ -199,7 +199,7 @@ export function stkCallbackBody(prompt: Prompt): string {
       },
     },
   };
-  // The wire shows `1500.00`, a number JavaScript cannot print by itself.
+  // The provider sends `1500.00`, a number that JSON.stringify can't produce.
   return JSON.stringify(body).replace('"@amount"', (prompt.paidAmount ?? 0).toFixed(2));
 }
 

@@ -2,11 +2,14 @@ import { NewestMap } from '../newest.ts';
 
 const TWO_MINUTES_MS = 2 * 60 * 1000;
 
-/** M-PESA's own guard: the same amount to the same phone within two minutes ends with code 17. */
+/**
+ * M-PESA's duplicate check: the same amount to the same phone within two minutes fails with code
+ * 17.
+ */
 export class RuleOf17 {
   readonly #lastPush = new NewestMap<string, number>();
 
-  /** Notes a push and tells whether it comes too soon after its twin. */
+  /** Records a push; true if an identical one was too recent. */
   isTooSoon(phone: string, amount: number, now: Date): boolean {
     const key = `${phone}:${amount}`;
     const last = this.#lastPush.get(key);

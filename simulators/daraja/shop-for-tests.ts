@@ -18,7 +18,7 @@ export interface Received {
   body: any;
 }
 
-/** An answer of the simulator. */
+/** A response of the simulator. */
 export interface Reply {
   status: number;
   headers: Headers;
@@ -26,7 +26,7 @@ export interface Reply {
   body: any;
 }
 
-/** A simulator and a small shop beside it: a client of its calls, a receiver of its callbacks. */
+/** A simulator and a minimal shop: a client for its calls and a receiver for its callbacks. */
 export async function openTestShop(options: Partial<DarajaOptions> = {}) {
   const daraja = await startDaraja({ ...CREDENTIALS, delayMs: 0, lateMs: 30, ...options });
   const received: Received[] = [];

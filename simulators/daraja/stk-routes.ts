@@ -8,7 +8,7 @@ import type { DarajaWorld } from './world.ts';
 
 const ACCEPTED = 'Success. Request accepted for processing';
 
-/** The push that puts a prompt on a phone, and the query about what became of it. */
+/** The push, which opens a prompt on a phone, and the query of its outcome. */
 export function stkRoutes(app: FastifyInstance, world: DarajaWorld): void {
   app.post('/mpesa/stkpush/v1/processrequest', async (request, reply) => {
     const behaviour = world.next.take('push');
@@ -66,7 +66,7 @@ function query(world: DarajaWorld, fields: Fields, behaviour: DarajaBehaviour | 
   return queryResult(prompt, prompt.outcome.queryCode ?? prompt.resultCode);
 }
 
-/** The three forms in which the provider was seen to say "not yet", in turn. */
+/** The three observed forms of "still processing", in turn. */
 function stillProcessing(prompt: Prompt): Answer {
   const form = prompt.queries % 3;
   prompt.queries += 1;
@@ -99,7 +99,7 @@ function credentialProblem(world: DarajaWorld, fields: Fields) {
   return text(fields, 'Password') === password ? undefined : ERRORS.credentials;
 }
 
-/** A PayBill pays itself; another PartyB is accepted first and refused by the result. */
+/** A PayBill must be its own PartyB; another one is accepted first and fails in the result. */
 function isWrongProduct(fields: Fields): boolean {
   return (
     text(fields, 'TransactionType') === 'CustomerPayBillOnline' &&

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const LIFETIME_SECONDS = 3599;
 
-/** The one access token that is good at a time: issuing a new one kills the one before. */
+/** The one valid access token: issuing a new one invalidates the previous one. */
 export class TokenDesk {
   readonly #expected: string;
   readonly #now: () => Date;
@@ -20,7 +20,7 @@ export class TokenDesk {
     return authorization === this.#expected;
   }
 
-  /** Makes a new token of 28 opaque characters. */
+  /** Issues a new token of 28 opaque characters. */
   issue(): { access_token: string; expires_in: string } {
     this.#token = randomBytes(21).toString('base64url');
     this.#expiresAt = this.#now().getTime() + LIFETIME_SECONDS * 1000;
@@ -33,7 +33,7 @@ export class TokenDesk {
     return authorization === `Bearer ${this.#token}`;
   }
 
-  /** Kills the token, as another process asking for one would. */
+  /** Invalidates the token, as another process requesting one would. */
   expire(): void {
     this.#token = undefined;
   }

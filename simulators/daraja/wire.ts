@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** The errors of Daraja's own envelope: HTTP status, code and message belong together. */
+/** An error in Daraja's envelope: HTTP status, code and message belong together. */
 export interface DarajaError {
   status: number;
   errorCode: string;
@@ -9,7 +9,7 @@ export interface DarajaError {
 
 const NAIROBI_OFFSET_MS = 3 * 60 * 60 * 1000;
 
-/** The digits YYYYMMDDHHmmss of a moment on a Nairobi clock. */
+/** YYYYMMDDHHmmss of an instant in Nairobi time. */
 export function nairobiTimestamp(moment: Date): string {
   const shifted = new Date(moment.getTime() + NAIROBI_OFFSET_MS);
   return shifted.toISOString().slice(0, 19).replaceAll(/\D/g, '');
@@ -20,7 +20,10 @@ export function stkPassword(shortcode: string, passkey: string, timestamp: strin
   return Buffer.from(shortcode + passkey + timestamp).toString('base64');
 }
 
-/** A CheckoutRequestID: day-first Nairobi time, a digit or more, the payer's nine digits. */
+/**
+ * A CheckoutRequestID: Nairobi time with the day first, at least one digit, the payer's nine
+ * digits.
+ */
 export function checkoutRequestId(
   moment: Date,
   phone: string,
@@ -29,7 +32,8 @@ export function checkoutRequestId(
   const stamp = nairobiTimestamp(moment);
   const dayFirst = stamp.slice(6, 8) + stamp.slice(4, 6) + stamp.slice(0, 4) + stamp.slice(8);
   const first = randomInt(10);
-  // One digit is what is seen in 2026; a busy second on one phone needs more to stay unique.
+  // One digit is usual in 2026; several prompts of one phone in the same second need more to stay
+  // unique.
   for (let extra = first; ; extra += 1) {
     const id = `ws_CO_${dayFirst}${extra}${phone.slice(-9)}`;
     if (!isTaken(id)) return id;
@@ -53,14 +57,17 @@ export function conversationId(moment: Date): string {
   return `AG_${nairobiTimestamp(moment).slice(0, 8)}_0000${randomBytes(8).toString('hex')}`;
 }
 
-/** An OriginatorConversationID as Daraja makes it when the caller names none. */
+/** An OriginatorConversationID in Daraja's form, if the caller gives none. */
 export function originatorConversationId(): string {
   return `${randomInt(10_000, 100_000)}-${randomInt(1_000_000, 10_000_000)}-1`;
 }
 
 const BASE36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A receipt number: letters for year and month, a digit or letter for the day, seven at random. */
+/**
+ * A receipt number: letters for year and month, a digit or letter for the day, seven random
+ * characters.
+ */
 export function receiptNumber(moment: Date, isTaken: (receipt: string) => boolean): string {
   const stamp = nairobiTimestamp(moment);
   const year = String.fromCharCode(65 + Number(stamp.slice(0, 4)) - 2006);
@@ -87,7 +94,7 @@ const overloaded = (errorMessage: string): DarajaError => ({
   errorMessage,
 });
 
-/** Every error the simulator answers by itself. */
+/** All errors that the simulator returns by itself. */
 export const ERRORS = {
   invalidField: (field: string): DarajaError => ({
     status: 400,

@@ -9,7 +9,7 @@ import type { PromptDesk } from './prompts.ts';
 import type { RuleOf17 } from './rule-of-17.ts';
 import type { TokenDesk } from './token.ts';
 
-/** Everything the routes of one simulator share. */
+/** State shared by the routes of one simulator. */
 export interface DarajaWorld {
   shortcode: string;
   passkey: string;
@@ -24,7 +24,7 @@ export interface DarajaWorld {
   callbacks: Callbacks;
   /** results by either conversation id */
   conversations: NewestMap<string, AccountResult>;
-  /** OriginatorConversationIDs of payouts, which may be used once */
+  /** used OriginatorConversationIDs of payouts; each is accepted once */
   payoutIds: NewestMap<string, true>;
   next: NextCalls;
   /** runs something later, unless the simulator is closed or reset before */

@@ -1,4 +1,4 @@
-/** An SMS that the provider took, and what became of it. */
+/** An accepted SMS and its state. */
 export interface Message {
   id: string;
   /** +2547XXXXXXXX */
@@ -6,7 +6,7 @@ export interface Message {
   text: string;
   from: string;
   at: string;
-  /** Whether it lies on the phone. */
+  /** Whether it was delivered to the phone. */
   arrived: boolean;
 }
 
@@ -16,15 +16,15 @@ export interface Report {
   afterMs: number;
 }
 
-/** What happens to an SMS, chosen by its phone: the code of its answer and the reports that follow. */
+/** What happens to an SMS, chosen by its phone: the response code and the later reports. */
 export interface Fate {
   code: number;
   reports: Report[];
-  /** taken, and the connection is cut before the answer */
+  /** accepted, but the connection is cut before the response */
   lostAnswer?: boolean;
 }
 
-/** Codes of the provider and what it writes beside them. */
+/** The provider's codes with their descriptions. */
 export const CODES: Record<number, string> = {
   100: 'Processed',
   101: 'Success',
@@ -44,7 +44,7 @@ export const CODES: Record<number, string> = {
 
 const SUCCESS = 'Success';
 
-/** Fates of phones by their last six digits: 993 and a code of the provider, or one of the below. */
+/** Fates by the last six digits of the phone: 993 and a provider's code, or one of those below. */
 export function fateOf(
   phone: string,
   { delayMs, lateMs }: { delayMs: number; lateMs: number },

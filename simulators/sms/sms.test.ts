@@ -6,7 +6,7 @@ import { type SmsOptions, startSms } from './sms.ts';
 const KEY = 'sim-sms-key';
 const PHONE = '+254712345678';
 
-/** The simulator and a small shop beside it, which stores what is posted to it. */
+/** The simulator and a minimal shop, which stores what is posted to it. */
 async function openTestShop(options: Partial<SmsOptions> = {}) {
   const posted: { path: string; fields: Record<string, string> }[] = [];
   const shop = fastify({ forceCloseConnections: true });
@@ -39,12 +39,12 @@ async function openTestShop(options: Partial<SmsOptions> = {}) {
       const data = type.includes('json') ? JSON.parse(text).SMSMessageData : undefined;
       return { status: response.status, text, data };
     },
-    /** The states that were reported, once there are so many. */
+    /** Waits for this number of reports and returns their states. */
     async reports(count: number) {
       for (let i = 0; i < 200 && posted.length < count; i += 1) await sleep(10);
       return posted.map(({ fields }) => fields.status);
     },
-    /** A control call by HTTP. */
+    /** Calls a control over HTTP. */
     async sim(path: string, body?: object) {
       const headers = { 'content-type': 'application/json' };
       const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : {};

@@ -11,40 +11,40 @@ export interface SmsOptions {
   port?: number | undefined;
   username: string;
   apiKey: string;
-  /** where reports go; opt-outs go to the same address and `/opt-out` */
+  /** address of reports; opt-outs go to the same address and `/opt-out` */
   reportUrl: () => string;
-  /** from acceptance to arrival on the phone */
+  /** delay from acceptance to delivery */
   delayMs?: number | undefined;
-  /** how late phone …993003 reports */
+  /** delay of the report of phone …993003 */
   lateMs?: number | undefined;
   now?: (() => Date) | undefined;
 }
 
 /** The code InvalidSenderId. */
 const UNKNOWN_SENDER = 402;
-/** Shillings for an SMS. */
+/** Shillings per SMS. */
 const PRICE = 0.8;
 
-/** What the next call does instead of what its phone says. */
+/** One-off behaviour of the next call, instead of its phone's. */
 export type SmsBehaviour =
   | WireFault
   | { kind: 'answer'; status: number; text: string }
   | { kind: 'code'; code: number };
 
-/** The simulator's levers, for tests and for the phone page. */
+/** Controls of the simulator, for tests and the phone page. */
 export interface SmsControl {
-  /** every SMS that was taken, newest first */
+  /** every accepted SMS, newest first */
   messages(): Message[];
-  /** what lies on the phones, or on one of them, newest first */
+  /** delivered SMS of all phones, or of one, newest first */
   arrived(limit: number, phone?: string): Message[];
-  /** whether the owner of the phone wants no more SMS */
+  /** whether the phone has opted out */
   optedOut(phone: string): boolean;
-  /** every report that was handed to the shop, oldest first */
+  /** every report sent to the shop, oldest first */
   deliveries(): { url: string; body: string; status: number | null }[];
   next(behaviour: SmsBehaviour): void;
-  /** posts a report about an SMS, as the provider or a forger would */
+  /** posts a report about an SMS, as the provider or an attacker would */
   report(id: string, status: string, url?: string): Promise<number | null>;
-  /** the owner of the phone (+2547XXXXXXXX) wants no more SMS */
+  /** the phone (+2547XXXXXXXX) opts out */
   optOut(phone: string): Promise<number | null>;
   reset(): void;
 }
@@ -55,7 +55,7 @@ export interface SmsSimulator {
   close(): Promise<void>;
 }
 
-/** Starts a server on a loopback port that speaks Africa's Talking's wire protocol for SMS. */
+/** Starts a server on a loopback port with the SMS protocol of Africa's Talking. */
 export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
   const host = '127.0.0.1';
   requireLoopback(host);
@@ -132,7 +132,7 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
       const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? fate.code : 403;
       return { ...fate, phone, code: behaviour?.kind === 'code' ? behaviour.code : own };
     });
-    // A sender ID that is not the account's fails the whole call, and nobody is named.
+    // A sender ID that does not belong to the account fails the whole call, without recipients.
     if (fates.some(({ code }) => code === UNKNOWN_SENDER)) return answer(reply, 'InvalidSenderId');
     const recipients = fates.map(({ phone, code, reports }) => {
       const taken = code < 400 ? take(phone, text, form.get('from') ?? '', reports) : undefined;
