@@ -7,7 +7,7 @@ import { cruise, FOLDER_NAMES, RULE_NAMES } from './cruise.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** One broken import each: the rule that has to catch it, the file, what it imports. */
+/** One forbidden import each: the rule that must catch it, the file, and what it imports. */
 const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['contract-is-alone', 'contract/a.ts', "import 'react';"],
   [
@@ -167,7 +167,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
   ['all-imports-resolve', 'web/i.ts', "import 'a-package-nobody-installed';"],
 ];
 
-/** What has to stay allowed: these break nothing. */
+/** Imports that must stay allowed. */
 const ALLOWED: [file: string, imports: string][] = [
   ['contract/ok.endpoints.ts', "import Type from 'typebox'; import './phone.ts'; Type;"],
   ['web/features/home/ok.ts', "import type { x } from '../../../contract/x.endpoints.ts';"],
@@ -196,7 +196,7 @@ const ALLOWED: [file: string, imports: string][] = [
   ['api/platform/type-cycle2.ts', "import type { x } from './type-cycle.ts';"],
 ];
 
-/** Stand there to be imported. */
+/** Targets of the imports above. */
 const TARGETS = [
   'contract/phone.ts',
   'contract/problem.ts',

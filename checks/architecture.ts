@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { cruise } from './cruise.ts';
 
-/** Fewer than this means that the tool saw nothing, not that there is nothing to see. */
+/** Fewer modules mean that the tool did not find them. */
 const FLOORS = {
   contract: 14,
   api: 50,

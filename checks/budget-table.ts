@@ -1,7 +1,10 @@
 export const KINDS = ['html', 'script', 'style', 'font', 'picture', 'data'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Bytes of a first visit: over the wire with their heads by kind, together, and of scripts as gzip makes them. */
+/**
+ * Bytes of a first visit: over the network with headers, by kind and in total, and the gzip size of
+ * its scripts.
+ */
 export type Weight = Record<Kind | 'all' | 'scriptGzip', number>;
 
 type Visit = { page: string; path: string; as?: 'admin'; most: Weight };
@@ -23,9 +26,9 @@ const kB = (
 };
 
 /**
- * The most a first visit may take, in kB: on a phone of 360 × 740 px with three dots a point and nothing kept. Each is
- * what it takes today and a little room; who saves something lowers the figure, so that it stays saved. `:product` is
- * the newest product.
+ * Maximum kB of a first visit on a phone of 360 × 740 px at device pixel ratio 3 with an empty
+ * cache: today's size plus a small margin. After a saving, lower the figure so that it stays.
+ * `:product` is the newest product.
  */
 export const VISITS: readonly Visit[] = [
   { page: 'home', path: '/', most: kB(29.1, 152.9, 141.9, 0, 35.5, 60, 0, 264.4) },
@@ -50,7 +53,7 @@ export const VISITS: readonly Visit[] = [
   },
 ];
 
-/** What is heavier than allowed, in words. */
+/** Exceeded limits, one sentence each. */
 export const tooHeavy = (page: string, weight: Weight, most: Weight): string[] =>
   (Object.keys(most) as (keyof Weight)[])
     .filter((kind) => weight[kind] > most[kind])

@@ -12,7 +12,7 @@ type Product = { _id: string; image: string };
 const MOST_TRIES = 300;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Uploads are drawn as AVIF in the background; shoppers come after that. */
+/** Uploads are encoded as AVIF in the background; shoppers visit after that. */
 const awaitDrawn = async (shop: string, products: readonly Product[]): Promise<void> => {
   const pictures = products.flatMap(({ image }, index) =>
     [320, ...(index === 0 ? [640] : [])].map((width) =>
@@ -43,7 +43,7 @@ const adminStorage = async (shop: string): Promise<Record<string, string>> => {
   return { token, user: JSON.stringify(user) };
 };
 
-/** Makes one script 20 kB heavier on its way. */
+/** Adds 20 kB to one script in transit. */
 const fatten = async (page: Page): Promise<void> => {
   await page.route(/\/assets\/library-.*\.js$/, async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { securityProblems, securityRows } from './security-table.ts';
 import { testTitles } from './test-titles.ts';
 
-/** The milestones that may still be named by an open line. */
+/** Milestones that an open line may name. */
 export const MILESTONES = [
   '#3 screens and calls',
   '#4 look',
@@ -15,9 +15,9 @@ export const MILESTONES = [
 export type Repository = {
   specification: string;
   conformance: string;
-  /** Text of a file named from `docs/`, or undefined. */
+  /** Text of a file relative to `docs/`, or undefined. */
   document(name: string): string | undefined;
-  /** Titles of the tests that run in a file, or undefined when there is no such file. */
+  /** Titles of the tests that run in a file; undefined if it does not exist. */
   titles(file: string): string[] | undefined;
 };
 
@@ -46,7 +46,7 @@ export const rowsOf = (conformance: string): Row[] =>
     return id && cell ? [{ id, proofs: cell.split('<br>').map((part) => part.trim()) }] : [];
   });
 
-/** An open row may have proofs of a part, so it counts as open; a test counts before a decision. */
+/** An open row counts as open even if parts are proven; a test counts before a decision. */
 export const countKinds = (rows: Row[]): Record<Kind, number> => {
   const counts = { proved: 0, decided: 0, open: 0, with: 0 };
   for (const { proofs } of rows) {
@@ -95,7 +95,7 @@ const proofProblem = (proof: string, rows: Row[], repository: Repository): strin
   return `says "${proof}", which is no proof, decision or open milestone`;
 };
 
-/** Everything that is wrong between the specification, the table and the tests. */
+/** All inconsistencies between the specification, the table and the tests. */
 export const conformanceProblems = (repository: Repository): string[] => {
   const numbers = numbersOf(repository.specification);
   const rows = rowsOf(repository.conformance);

@@ -9,7 +9,7 @@ export const FOLDER_NAMES = Object.keys(FOLDERS as Record<string, string[]>);
 /** Names of all rules. */
 export const RULE_NAMES = (forbidden as { name: string }[]).map((rule) => rule.name);
 
-/** Follows the imports of `folders` under `baseDir` and holds them against the rules. */
+/** Checks the imports of `folders` under `baseDir` against the rules. */
 export const cruise = async (baseDir: string, folders: string[]): Promise<ICruiseResult> => {
   const { output } = await run(
     folders,

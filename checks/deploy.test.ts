@@ -15,10 +15,10 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const SETTINGS = new Set(
   [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name as string),
 );
-/** Node's own, and libpq's. */
+/** Variables of Node and libpq. */
 const OF_OTHERS = ['NODE_ENV', 'PGPASSWORD'];
 
-/** What deploy/compose.yaml does not set. */
+/** Settings that deploy/compose.yaml does not set. */
 const { DATABASE_URL: _, ...SECRETS } = LIVE_SETTINGS;
 
 const isKnown = (name: string): boolean => SETTINGS.has(name) || OF_OTHERS.includes(name);
@@ -95,7 +95,7 @@ test('no port of the containers is open to other machines, and the database has 
 
 const settingsOf = (text: string): Record<string, string> =>
   parseEnv(text.replaceAll('%i', '3001')) as Record<string, string>;
-/** As systemd reads a unit: EnvironmentFile= wins over Environment=, what ExecStart sets over both. */
+/** Precedence in systemd: EnvironmentFile= overrides Environment=, and ExecStart overrides both. */
 const unitSettings = (unit: string) => {
   const lines = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, all = '']) => all);

@@ -39,7 +39,7 @@ test('a decision has its four parts and at most 60 lines; the glossary 60 lines,
   expect(rows.length - 1).toBeLessThanOrEqual(10);
 });
 
-/** What tells people which commands to give: not the results, whose lines were measured as they stand. */
+/** Documents with commands for readers; not results, whose lines are records of a measurement. */
 const GUIDES = globSync(
   '{*.md,docs/**/*.md,bench/results/README.md,.env.example,deploy/*,Dockerfile,server/**/*.md}',
   { cwd: root },
@@ -52,7 +52,7 @@ test('every documented command is an npm run, which brings its own Node', () => 
       ([command]) => `${file}: ${command}`,
     ),
   );
-  // In a container Node 26 is the system's.
+  // In a container Node 26 is the system's node.
   expect(bare).toEqual(['deploy/compose.yaml: node db/command.ts']);
 });
 
@@ -76,7 +76,8 @@ test('.env.example names every setting that the process reads, and no other', ()
     ...[...config.matchAll(/\benv\.([A-Z][A-Z0-9_]+)|\(\s*env,\s*'([A-Z][A-Z0-9_]+)'/g)].map(
       ([, plain, number]) => plain ?? number,
     ),
-    // Settings of the chosen card provider carry its name; the example shows the default one.
+    // Settings of the chosen card provider have its name as prefix; the example shows the default
+    // one.
     ...[...config.matchAll(/env, provider, '([A-Z_]+)'|\$\{prefix\}_([A-Z_]+)`/g)].map(
       ([, key, other]) => `STRIPE_${key ?? other}`,
     ),

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Longer than this and a file tells more than one story. */
+/** Maximum lines of a file. */
 const MOST = 400;
 const GENERATED = ['db/row-types.ts'];
 const ELSEWHERE = ['node_modules', 'build', '.react-router', '.data', '.git', 'test-results'];

@@ -1,15 +1,16 @@
 /**
- * What a migration may not do while another version of the shop runs on the same database. Two comments lift
- * what they name: `-- contract: <why>` on the line before a statement that takes away what an older version used
- * and the running one no longer does; `-- quick: <why>` before one that locks a table which is small or new.
+ * What a migration must not do while an older version of the shop runs on the same database. Two
+ * comments allow an exception: `-- contract: <why>` on the line before a statement that removes
+ * something only older versions used; `-- quick: <why>` before one that locks a small or new table.
  */
 
-/** The first migration after the chapters, before which no released version ran that one could hinder. */
+/** First migration to check: earlier ones ran before any release that they could block. */
 export const FIRST_CHECKED = 10;
 
 /**
- * What is wrong with the migrations beside `listed`, the lines of db/migrations/checksums as `sha256sum` writes them.
- * A migration is listed with the release that ships it and never changes again; all chapters are listed.
+ * Errors of the migrations against `listed`, the lines of db/migrations/checksums in `sha256sum`
+ * format. A migration is listed with the release that ships it and never changes again; all
+ * squashed ones are listed.
  */
 export const problemsOfChecksums = (
   listed: string,
@@ -37,7 +38,7 @@ type Rule = {
   pattern: RegExp;
   lifted: 'contract' | 'quick';
   problem: string;
-  /** Reads the statement without what stands in brackets, where commas don't end a column. */
+  /** Matches the statement without the contents of parentheses, where commas don't end a column. */
   outline?: true;
 };
 
@@ -48,7 +49,7 @@ const RULES: Rule[] = [
     problem: 'takes away what the running version reads',
   },
   {
-    // ALTER TABLE … DROP name: the word COLUMN may be left out.
+    // ALTER TABLE … DROP name: the keyword COLUMN is optional.
     pattern:
       /\bALTER\s+TABLE\b[^;]*?\bDROP\s+(?!COLUMN\b|CONSTRAINT\b|NOT\s+NULL\b|DEFAULT\b|IDENTITY\b|EXPRESSION\b)/i,
     lifted: 'contract',
@@ -120,7 +121,10 @@ const RULES: Rule[] = [
 
 type Statement = { text: string; lifts: Map<string, string>; line: number };
 
-/** Statements without their comments, strings and bodies of functions, and what the comments before them lift. */
+/**
+ * Statements without comments, strings and function bodies, with the exceptions allowed by the
+ * comments before them.
+ */
 export const statementsOf = (sql: string): Statement[] => {
   const statements: Statement[] = [];
   let text = '';
@@ -156,7 +160,7 @@ const NEW_TABLE = /\bCREATE\s+TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?/gi;
 const TOUCHED =
   /\bALTER\s+TABLE\s+(?:IF\s+EXISTS\s+)?(?:ONLY\s+)?"?(\w+)"?|\bINDEX\b[^;]*?\bON\s+(?:ONLY\s+)?"?(\w+)"?/i;
 
-/** Everything in one migration that would stand in the way of the running version, with its line. */
+/** Everything in one migration that would block or break the running version, with its line. */
 export const problemsOf = (sql: string): string[] => {
   const statements = statementsOf(sql);
   const made = new Set(
@@ -164,7 +168,7 @@ export const problemsOf = (sql: string): string[] => {
   );
   const problems = statements.flatMap(({ text, lifts, line }) => {
     const touched = TOUCHED.exec(text);
-    // Nobody uses a table that is made in the same file.
+    // A table created in the same file is not used by anybody yet.
     if (made.has(touched?.[1] ?? touched?.[2])) return [];
     return RULES.filter(
       ({ pattern, lifted, outline }) =>

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { FIRST_CHECKED, problemsOf, problemsOfChecksums } from './migration-rules.ts';
 
 /**
- * `npm run check:migrations`: no migration may stand in the way of the version that still runs while it is applied,
- * and none that a shop may have applied already may change.
+ * `npm run check:migrations`: no migration may block or break the version that still runs while it
+ * is applied, and no released migration may change.
  */
 
 const folder = path.resolve(import.meta.dirname, '../db/migrations');
@@ -13,7 +13,7 @@ const folder = path.resolve(import.meta.dirname, '../db/migrations');
 const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 const migrations = await Promise.all(
   names.map(async (name) => {
-    // A checkout on Windows may have other line ends and is still the same migration.
+    // A checkout on Windows may have other line ends: the checksum must be the same.
     const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   }),

@@ -13,7 +13,7 @@ export type Lock = { name?: string; version?: string; packages: Record<string, L
 const nameOf = (place: string, { name }: Locked): string =>
   name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The hash by which npm knows the package, as CycloneDX writes it. */
+/** npm's integrity hash of a package in CycloneDX form. */
 const hashesOf = (integrity: string | undefined): { alg: string; content: string }[] => {
   const [, bits, base64 = ''] =
     /^sha(1|256|384|512)-([A-Za-z0-9+/=]+)$/.exec(integrity ?? '') ?? [];
@@ -42,8 +42,8 @@ const componentOf = (place: string, locked: Locked): object => {
 };
 
 /**
- * The bill of materials of what ships, in CycloneDX: the same text for the same lock file, whenever and wherever
- * it is made. `npm sbom` refuses this lock file over optional packages for WebAssembly that nobody installs.
+ * Bill of materials of the shipped packages in CycloneDX; reproducible from the lock file. `npm
+ * sbom` fails on this lock file because of optional WebAssembly packages that are never installed.
  */
 export const sbomOf = (lock: Lock): string => {
   const shipped = new Map(
@@ -66,13 +66,13 @@ export const sbomOf = (lock: Lock): string => {
   return `${JSON.stringify(bom, undefined, 1)}\n`;
 };
 
-/** The names and versions that a bill of materials lists. */
+/** Names and versions listed in a bill of materials. */
 export const listedIn = (text: string): string[] =>
   (JSON.parse(text).components ?? []).map(
     ({ name, version }: { name: string; version: string }) => `${name}@${version}`,
   );
 
-/** How a bill of materials differs from the lock file that it should be of. */
+/** Differences between a bill of materials and its lock file. */
 export const differencesOf = (text: string, lock: Lock): string[] => {
   const right = sbomOf(lock);
   if (text === right) return [];
@@ -93,13 +93,13 @@ type Audit = {
   vulnerabilities?: Record<string, { name: string; severity: string; range?: string }>;
 };
 
-/** What `npm audit --json` printed, as problems of weight and one line about the rest. */
+/** Parses the output of `npm audit --json`: serious problems, and one line about the rest. */
 export const auditSays = (printed: string): { problems: string[]; said: string } => {
   let audit: Audit = {};
   try {
     audit = JSON.parse(printed) as Audit;
   } catch {
-    // Nothing was printed that could be read: no answer.
+    // The output is not readable: no result.
   }
   if (!audit.metadata) {
     return { problems: [], said: `not reached${audit.message ? ` (${audit.message})` : ''}` };

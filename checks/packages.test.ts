@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '..');
 
 type Advice = Record<string, { id: number; title: string; severity: string }[]>;
 
-/** `npm run check:packages` with a registry that answers audits so; undefined: one that has none. */
+/** Runs `npm run check:packages` with a fake registry; undefined: one without audits. */
 const checkedWith = async (advice: Advice | undefined): Promise<{ code: number; said: string }> => {
   const asked: string[] = [];
   const registry = createServer((request, response) => {

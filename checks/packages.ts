@@ -4,8 +4,8 @@ import path from 'node:path';
 import { auditSays, differencesOf, type Lock, listedIn, sbomOf } from './package-rules.ts';
 
 /**
- * `npm run check:packages`: nothing that ships has a known hole of weight (asked of the registry, when it can be
- * reached), and docs/sbom.json lists what the lock file installs. `write` makes the list anew.
+ * `npm run check:packages`: no shipped package has a serious known vulnerability (asks the
+ * registry, if reachable), and docs/sbom.json matches the lock file. `write` renews the file.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -13,7 +13,7 @@ const file = path.join(root, 'docs/sbom.json');
 
 const npm = (args: string[]): Promise<string> =>
   new Promise((resolve) => {
-    // It ends with 1 when it found something; what it printed says what.
+    // Exit code 1 means findings; the output lists them.
     const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, timeout: 60_000 };
     execFile('npm', args, options, (_error, stdout) => resolve(stdout));
   });

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * `npm run check:words`: identifiers and file names that were given up, with what they became (`docs/glossary.md`).
- * Exact words of our code only: English words in comments and in texts on screen are free.
+ * `npm run check:words`: retired identifiers and file names, with their replacements
+ * (`docs/glossary.md`). Exact words of our code only: comments and texts on screen are not checked.
  */
 
-/** Identifiers, as whole words, case and all. */
+/** Identifiers, as whole words, case-sensitive. */
 const IDENTIFIERS: Record<string, string> = {
   // Starting a payment
   pressPay: 'startPayment',
@@ -144,7 +144,7 @@ const IDENTIFIERS: Record<string, string> = {
   expectSteady: 'expectNoShift',
 };
 
-/** Names of files without their folder and endings; a star stands for any end. */
+/** File names without folder and extension; a star matches any ending. */
 const FILES: Record<string, string> = {
   press: 'start-payment',
   'press-pay': 'start-payment',
@@ -203,7 +203,7 @@ const FILES: Record<string, string> = {
   'vite.unused*': 'nothing',
 };
 
-/** The glossary and the decision about what was taken out name them; texts of the demo shop are texts. */
+/** The glossary and the decision about removed mechanisms name them; demo texts are not code. */
 const EXEMPT =
   /^(checks\/retired-words(\.test)?\.ts|docs\/glossary\.md|docs\/decisions\/0030-plain-inside\.md|demo\/.+)$/;
 const READ = /\.(tsx?|css|md|sql|yml)$/;
@@ -214,11 +214,11 @@ const identifiers = new RegExp(`\\b(?:${Object.keys(IDENTIFIERS).join('|')})\\b`
 const fileNames = Object.entries(FILES).map(([name, now]) => ({
   now,
   whole: new RegExp(`^(?:\\d{4}_)?${escaped(name)}(?:\\.|$)`),
-  // In a text only with its ending, so that words with a hyphen stay free.
+  // Only with its extension, so that hyphenated words in texts are allowed.
   mention: new RegExp(`(?<![\\w.-])${escaped(name)}${ENDINGS}\\b`, 'g'),
 }));
 
-/** What is wrong with one file: its own name, the identifiers in it, the files that it names. */
+/** Errors of one file: its name, its identifiers, and file names mentioned in it. */
 export const retiredWordsIn = (file: string, text: string): string[] => {
   if (EXEMPT.test(file)) return [];
   const name = path.basename(file);

@@ -3,7 +3,7 @@ const TEST = /^`([^`›]+) › ([^`]+)`$/;
 
 export type SecurityRow = { item: string; tried: string; proofs: string[] };
 
-/** The rows of docs/security-tests.md, without the heads of its tables. */
+/** Rows of docs/security-tests.md, without the table headers. */
 export const securityRows = (text: string): SecurityRow[] =>
   text.split('\n').flatMap((line) => {
     const [, item, tried, proof] = ROW.exec(line) ?? [];
@@ -11,7 +11,7 @@ export const securityRows = (text: string): SecurityRow[] =>
     return [{ item, tried, proofs: proof.split('<br>') }];
   });
 
-/** What is wrong with them: proofs that are none, tests that do not run, an item that stands twice. */
+/** Errors of the rows: missing proofs, tests that do not run, duplicate items. */
 export const securityProblems = (
   text: string,
   titles: (file: string) => string[] | undefined,

@@ -4,8 +4,9 @@ import path from 'node:path';
 import { cruise } from './cruise.ts';
 
 /**
- * `node checks/size.ts [list]`: how much code ships, and how many files a request passes. Counts tracked files
- * only; without tests, generated files, demo data and drawings. With `list` it names the files of each path.
+ * `node checks/size.ts [list]`: size of the shipped code, and how many files a request passes
+ * through. Counts tracked files without tests, generated files, demo data and drawings. `list`
+ * names the files of each path.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -15,7 +16,7 @@ const NOT_SHIPPED =
 const SMALL = 20;
 const FULL_FOLDER = 15;
 
-/** Entry of each path, and what ends it. Imports of types alone are not followed. */
+/** Entry module of each path, and where it ends. Type-only imports are not followed. */
 const PATHS: Record<string, string[]> = {
   'product list, HTTP to SQL': ['api/features/catalogue/routes.ts'],
   'cart line to order row': ['api/features/checkout/place-order.ts'],

@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 const SKIPS = ['skip', 'todo', 'fixme', 'describe', 'step', 'use', 'beforeEach', 'afterEach'];
 
-/** `test.each(rows)` and `test.describe.only` down to their parts: `['test', 'each']`. */
+/** The parts of `test.each(rows)` or `test.describe.only`: `['test', 'each']`. */
 const partsOf = (callee: ts.Expression): string[] => {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isPropertyAccessExpression(callee))
@@ -14,11 +14,11 @@ const partsOf = (callee: ts.Expression): string[] => {
 const literal = (node: ts.Expression | undefined, source: ts.SourceFile): string | undefined => {
   if (!node) return undefined;
   if (ts.isStringLiteralLike(node)) return node.text;
-  // A title with ${…} counts as it is written.
+  // A title with ${…} counts as written in the source.
   return ts.isTemplateExpression(node) ? node.getText(source).slice(1, -1) : undefined;
 };
 
-/** Titles of the tests of a file that run: skipped ones prove nothing. */
+/** Titles of a file's tests that run: skipped ones prove nothing. */
 export const testTitles = (file: string, text: string): string[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const titles: string[] = [];

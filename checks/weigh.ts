@@ -19,13 +19,15 @@ const PHONE = {
 };
 
 type Options = {
-  /** Who is signed in, as their browser's storage says it. */
+  /** localStorage of a signed-in user. */
   storage?: Record<string, string>;
-  /** Changes the page before it is opened. */
+  /** Called before the page is opened. */
   prepare?: (page: Page) => Promise<void>;
 };
 
-/** Opens a page as somebody does who never was here, and weighs what comes until nothing more does. */
+/**
+ * Opens a page as a first-time visitor and measures the bytes received until the network is idle.
+ */
 export const weigh = async (
   browser: Browser,
   address: string,
