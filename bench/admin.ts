@@ -7,23 +7,23 @@ import { ask, staffCalls } from './staff-calls.ts';
 import { fillUp, openStaffShop } from './staff-shop.ts';
 
 export type AdminOptions = {
-  /** Numbers of orders, smallest first. */
+  /** Numbers of orders, ascending. */
   sizes: readonly number[];
-  /** How often each call is asked at each size. */
+  /** Requests per call and size. */
   requests: number;
-  /** Part of the names of the calls that are measured. */
+  /** Substring of the names of the calls to measure. */
   only: string;
   dataDir: string;
   out: string;
 };
 
-/** Milliseconds that half, or nearly all, of the answers took at most, and of processor time for one. */
+/** Response times in ms (p50, p95) and CPU time per response. */
 type Times = { p50: number; p95: number; cpu: number | undefined };
 type Row = { name: string; grows?: string | undefined; times: Map<number, Times> };
 
 const MOST_MS = 50;
 const MOST_GROWTH = 2;
-/** Shorter answers differ by what the machine does beside. */
+/** Differences of shorter times are noise of the machine. */
 const LEAST_MS = 5;
 
 const share = (sorted: readonly number[], part: number): number =>
@@ -64,7 +64,10 @@ const measureSize = async (
   }
 };
 
-/** Against a tenth and a hundredth: what costs the same has the same time, whatever the machine does. */
+/**
+ * Compares with a tenth and a hundredth of the size: a call of constant cost has the same time on
+ * any machine.
+ */
 const verdictOf = ({ times, grows }: Row, sizes: readonly number[]): string => {
   const [small, large] = [times.get(10_000), times.get(sizes.at(-1) ?? 0)];
   if (!small || !large || small === large) return '';
@@ -103,7 +106,7 @@ ${cpus().length} × ${cpus()[0]?.model.trim()}, load average ${loadavg()[0]?.toF
 `;
 };
 
-/** Measures what staff and shoppers read, in a shop that grows. */
+/** Measures the reads of staff and shoppers in a growing shop. */
 export const benchAdmin = async (options: AdminOptions): Promise<void> => {
   const rows = new Map<string, Row>();
   const busy = await busyShare(2000);

@@ -10,15 +10,15 @@ import { withClient } from './copy.ts';
 import { machine } from './report.ts';
 
 export type AttackOptions = {
-  /** Another checkout, built and with its dependencies, to compare with. */
+  /** Another built checkout with its dependencies, for comparison. */
   checkout: string | undefined;
-  /** The beginning of an attack's name, to try it alone. */
+  /** Prefix of an attack's name, to run it alone. */
   only: string;
   dataDir: string;
   say: (line: string) => void;
 };
 
-/** The least that a live shop is set up with; nothing of it exists, and nothing is asked of it. */
+/** Minimal settings of a live shop; nothing of it exists, and nothing is called. */
 const LIVE = {
   SHOP_MODE: 'live',
   RATE_LIMITS: '',
@@ -35,7 +35,7 @@ const LIVE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
 };
 
-/** Where an attack is played: a shop of its own for each, on a database of its own. */
+/** Environment of an attack: each has a separate shop and database. */
 type Scene = {
   checkout: string;
   dataDir: string;
@@ -54,7 +54,7 @@ const onDemo =
     }
   };
 
-/** In a live shop, where passwords are guarded as they are on the internet. */
+/** In a live shop, where passwords are guarded as on the internet. */
 const onLive =
   (attack: (shop: Shop) => Promise<string>) =>
   async ({ checkout, newDatabase, dataDir }: Scene): Promise<string> => {
@@ -98,7 +98,7 @@ const ATTACKS: readonly [name: string, play: (scene: Scene) => Promise<string>][
   ['A10 wrong live settings', async ({ checkout }) => wrongSettings(checkout, LIVE)],
 ];
 
-/** Plays the attacks on one checkout; what each came to, by name. */
+/** Runs the attacks on one checkout; returns the results by name. */
 const attack = async (
   checkout: string,
   { only, dataDir, say }: AttackOptions,
@@ -135,7 +135,9 @@ const attack = async (
   }
 };
 
-/** Plays the attacks of strangers and ordinary accounts on a shop of its own, on this machine alone. */
+/**
+ * Runs attacks by strangers and ordinary accounts on a shop started for it, on this machine only.
+ */
 export const playAttacks = async (options: AttackOptions): Promise<string> => {
   const own = path.resolve(import.meta.dirname, '..');
   const before = options.checkout

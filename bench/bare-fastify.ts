@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 
-/** What everything is compared with: Fastify with one route and nothing else. */
+/** The baseline: Fastify with one route and nothing else. */
 const app = fastify();
 app.get('/', async () => ({ hello: 'world' }));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { suites } from './suites.ts';
 
-/** `npm run bench -- <what>`: measures it and writes `bench/results/<what>.md`. */
+/** `npm run bench -- <what>`: runs a benchmark and writes `bench/results/<what>.md`. */
 
 const OPTIONS = {
   rounds: { type: 'string', default: '5' },
@@ -12,23 +12,23 @@ const OPTIONS = {
   'warm-up': { type: 'string', default: '4' },
   connections: { type: 'string', default: '32' },
   products: { type: 'string' },
-  /** Accept-Encoding; pages are asked for as browsers do unless another is given. */
+  /** Accept-Encoding; by default pages are requested as browsers do. */
   encoding: { type: 'string' },
-  /** Part of a target's name, to measure it alone. */
+  /** Substring of a target's name, to measure it alone. */
   only: { type: 'string', default: '' },
   /** How long to wait for an idle machine before each pass, in seconds. */
   patience: { type: 'string', default: '20' },
   /** `scale`, `admin`: sizes of the shops. */
   sizes: { type: 'string', default: '1000,10000,100000,1000000' },
-  /** `scale`: how many ask at once. */
+  /** `scale`: numbers of concurrent users. */
   users: { type: 'string', default: '1,32' },
-  /** `scale`, `plans`: leaves the databases for the next run. */
+  /** `scale`, `plans`: reuses the databases in the next run. */
   keep: { type: 'boolean', default: false },
-  /** `admin`: how often each call is asked at each size. */
+  /** `admin`: requests per call and size. */
   requests: { type: 'string', default: '60' },
-  /** `phone`: how often each interaction is made. */
+  /** `phone`: repetitions of each interaction. */
   times: { type: 'string', default: '20' },
-  /** `attacks`: another checkout of the project, to compare with. */
+  /** `attacks`: another checkout of the project, for comparison. */
   checkout: { type: 'string' },
   'data-dir': { type: 'string', default: path.join(tmpdir(), 'malkia-bench') },
   out: { type: 'string', default: path.join(import.meta.dirname, 'results') },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { withClient } from './copy.ts';
 
-/** Fields of /proc/<pid>/stat after the name, from the state on. */
+/** Fields of /proc/<pid>/stat from the state on. */
 const statOf = (pid: number): string[] | undefined => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -18,8 +18,8 @@ const seconds = (stat: string[] | undefined, ...fields: number[]): number =>
   stat ? fields.reduce((sum, field) => sum + Number(stat[field]), 0) / 100 : 0;
 
 /**
- * Processor time in seconds that a server's process and its PostgreSQL have used so far: what others do on the
- * machine meanwhile does not count. Undefined where the system does not tell (it is not Linux).
+ * CPU seconds used so far by a server's process and its PostgreSQL, without other load of the
+ * machine. Undefined if not on Linux.
  */
 export const processorTime = async (
   url: string,
@@ -38,7 +38,7 @@ export const processorTime = async (
     return children.reduce(
       (sum, stat) => sum + seconds(stat, USER, SYSTEM),
       seconds(statOf(pid), USER, SYSTEM) +
-        // Those that have ended count with their parent.
+        // Ended processes are counted by their parent.
         seconds(postmaster, USER, SYSTEM, CHILDREN_USER, CHILDREN_SYSTEM),
     );
   };

@@ -30,7 +30,7 @@ const ask = (url: string): Promise<Reply> =>
     }).on('error', reject);
   });
 
-/** The product's price as an answer of the API says it, or the data that a page carries. */
+/** The product's price in an API response or in the data of a page. */
 const priceIn = (body: string, id: string): number => {
   const found = body.indexOf(`"_id":"${id}"`);
   return Number(/"price":([\d.]+)/.exec(found === -1 ? '' : body.slice(found))?.[1] ?? Number.NaN);
@@ -56,7 +56,7 @@ const newest = async (origin: string): Promise<Newest> => {
   return first;
 };
 
-/** One after the other on each connection, until `isOver`; what every answer showed is noted. */
+/** Requests in sequence on each connection until `isOver`; records what every response showed. */
 const watch = async (
   origin: string,
   addresses: readonly string[],
@@ -85,7 +85,7 @@ const watch = async (
   return { seen, errors };
 };
 
-/** A price is changed again and again while all that shows it is asked for without a pause. */
+/** Changes a price repeatedly while everything that shows it is requested without pause. */
 export const benchEdit = async (
   dataDir: string,
   products: number,
@@ -157,7 +157,7 @@ type Measured = {
 };
 
 const reportOf = ({ addresses, prices, answeredAt, seen, errors, products }: Measured): string => {
-  /** How long after the change was answered for an answer still showed another price. */
+  /** How long after the change's response another price was still served. */
   const staleMs = seen.flatMap(({ edit, at, price }) => {
     const since = at - (answeredAt[edit] ?? Number.POSITIVE_INFINITY);
     return since > 0 && price !== prices[edit] ? [since] : [];

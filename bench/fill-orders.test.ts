@@ -18,7 +18,7 @@ test('the books of a filled shop balance, in two steps as in one', async () => {
   try {
     const asked = { period: periodOf({}), now: new Date(), page: 1, limit: 100 };
     const report = await makeReport(db, asked);
-    // All that nothing accounts for is the money that was made to wait.
+    // Only the money generated as waiting is unaccounted for.
     expect(report.unaccounted.map(({ reason }) => reason)).toEqual(
       Array(40).fill('needs_attention'),
     );

@@ -9,11 +9,11 @@ import {
 } from './order-rows.ts';
 
 const CHUNK = 20_000;
-/** Of ten orders one is by a new customer; two of ten are reviewed, one of fifty is written about. */
+/** One in ten orders is by a new customer; two in ten are reviewed, one in fifty has a message. */
 const USERS = 1 / 10;
 const REVIEWS = 1 / 5;
 const MESSAGES = 1 / 50;
-/** Messages that nobody has answered yet, however large the shop. */
+/** Unanswered messages, for any size of shop. */
 const OPEN_MESSAGES = 50;
 
 const NAMES = ['Wanjiku', 'Achieng', 'Njeri', 'Akinyi', 'Muthoni', 'Chebet', 'Halima', 'Nafula'];
@@ -30,7 +30,7 @@ const sizeOf = (orders: number): Size => ({
   messages: Math.floor(orders * MESSAGES),
 });
 
-/** The first name of nearly all holds a number, so that one in eight has it and one alone the whole name. */
+/** Unique names: one in eight shares a first name, and the suffix is unique. */
 export const nameOf = (n: number): string =>
   `${NAMES[n % 8]} ${SURNAMES[Math.floor(n / 8) % 8]} ${n.toString(36).padStart(4, '0')}`;
 
@@ -96,7 +96,7 @@ const REVIEW = ['product_id', 'user_id', 'rating', 'comment', 'updated_at'];
 const MESSAGE = ['name', 'email', 'message', 'created_at', 'handled_at'];
 const MAIL = ['recipient', 'subject', 'text', 'created_at', 'sent_at', 'tries'];
 
-// What triggers and transactions keep otherwise.
+// Values otherwise maintained by triggers and transactions.
 const KEPT_ANEW = `
   UPDATE products p SET held = s.held, on_hand = greatest(p.on_hand, s.held) FROM (
     SELECT i.product_id, sum(i.quantity) AS held
@@ -107,7 +107,7 @@ const KEPT_ANEW = `
   WHERE p.id = s.product_id AND (p.rating_sum, p.rating_count) <> (s.total, s.ratings);
   ANALYZE`;
 
-/** Runs `work` without the plain indexes of the tables, which is quicker to do at once afterwards. */
+/** Runs `work` without the tables' plain indexes; building them afterwards is faster. */
 const withoutIndexes = async (client: Client, work: () => Promise<void>): Promise<void> => {
   const { rows } = await client.query<{ name: string; made: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS made
@@ -121,9 +121,9 @@ const withoutIndexes = async (client: Client, work: () => Promise<void>): Promis
 };
 
 /**
- * Fills the shop up to `count` orders of two years, with their users, payments, refunds, reviews and
- * messages, by COPY. The address is a superuser's: triggers rest meanwhile, and what they keep is counted
- * at the end.
+ * Fills the shop up to `count` orders over two years, with users, payments, refunds, reviews and
+ * messages, by COPY. Needs a superuser's URL: triggers are disabled meanwhile, and their values are
+ * computed at the end.
  */
 export const fillOrders = async (
   superuserUrl: string,
@@ -170,7 +170,7 @@ export const fillOrders = async (
     });
     say('indexes made');
     await client.query(KEPT_ANEW);
-    // Outside of that transaction.
+    // Not within that transaction.
     await client.query('VACUUM');
     say('pieces counted');
   });

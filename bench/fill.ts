@@ -8,10 +8,10 @@ const STYLES = ['Kitenge', 'Linen', 'Beaded', 'Striped', 'Pleated', 'Woven', 'Si
 const PLACES = ['Malindi', 'Lamu', 'Kisumu', 'Nyeri', 'Nanyuki', 'Voi', 'Kitale', 'Mombasa'];
 const CUTS = ['Wrap', 'Classic', 'Slim', 'Long', 'Short', 'Loose', 'Evening', 'Everyday'];
 
-/** How every generated description ends. */
+/** Ending of every generated description. */
 const MARK = 'keeps its colour for years.';
 
-/** Texts of generated products; a search finds some of them. */
+/** Words in generated products; a search finds some of them. */
 export const WORDS = [...STYLES, ...PLACES, ...CUTS];
 
 const COLUMNS = [
@@ -29,15 +29,15 @@ const COLUMNS = [
   'created_at',
 ];
 
-/** Numbers of models, as names carry them. */
+/** Model numbers in names. */
 const MODELS = 9973;
 const ARCHIVED = 0.04;
 const UNRATED = 0.4;
 const SOLD_OUT = 0.06;
 
 /**
- * Products as shops have them: some categories and colours far more than others, most makers rare, prices
- * that many share, few products with many reviews, some taken off sale.
+ * Products with realistic skew: some categories and colours are frequent, most makers rare, prices
+ * shared by many, few products with many reviews, some not on sale.
  */
 function* products(count: number, pictures: readonly (string | null)[]): Generator<Value[]> {
   const random = numbers(20_260_101);
@@ -69,10 +69,12 @@ function* products(count: number, pictures: readonly (string | null)[]): Generat
   }
 }
 
-/** From this many products on, indexes are built after the rows: sorting once costs less than a million insertions. */
+/**
+ * From this size indexes are built after the rows: one sort is cheaper than a million insertions.
+ */
 const MANY = 50_000;
 
-/** Runs `load` without the triggers and indexes of products, then makes both anew. */
+/** Runs `load` without the triggers and indexes of products, then recreates both. */
 const asImport = async (client: Client, load: () => Promise<void>): Promise<void> => {
   const { rows: indexes } = await client.query<{ name: string; text: string }>(
     `SELECT indexname AS name, indexdef AS text FROM pg_indexes
@@ -107,11 +109,14 @@ export const fillProducts = (url: string, count: number): Promise<void> =>
     if (missing < MANY) await load();
     else await asImport(client, load);
     await client.query('VACUUM (ANALYZE) products');
-    // What was just written is not what is measured.
+    // Keeps the writes of the import out of the measurement.
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });
 
-/** The sizes of each category, the pieces spread over them: some are sold out where there are few. */
+/**
+ * The sizes of each category, with the pieces spread over them: some are sold out where there are
+ * few.
+ */
 const sizes = Object.entries(CATEGORY_SIZES).flatMap(([category, system]) =>
   SIZE_LABELS[system].map((label, position) => ({
     ...{ category, system, label, position },
@@ -119,7 +124,7 @@ const sizes = Object.entries(CATEGORY_SIZES).flatMap(([category, system]) =>
   })),
 );
 
-/** Gives sizes to the generated products of categories that have some. */
+/** Gives sizes to the generated products of categories with sizes. */
 export const fillSizes = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const triggers = async (what: 'ENABLE' | 'DISABLE') => {
@@ -151,13 +156,13 @@ export const fillSizes = (url: string): Promise<void> =>
     await client.query('CHECKPOINT').catch(() => pause(1000));
   });
 
-/** Takes away all that was generated: the demo shop's own catalogue is left. */
+/** Deletes everything generated; leaves the demo shop's own catalogue. */
 export const removeFilled = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     await client.query('DELETE FROM products WHERE description LIKE $1', [`%${MARK}`]);
   });
 
-/** Some ids across the whole catalogue. */
+/** Ids spread over the whole catalogue. */
 export const someIds = (url: string, count: number): Promise<string[]> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(

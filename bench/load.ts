@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 
-/** What one pass asks for. Paths are asked in turn, each connection one request at a time. */
+/** One load pass. Paths are requested in rotation, one request at a time per connection. */
 export type LoadJob = {
   port: number;
-  /** The measured server's process. */
+  /** Process id of the measured server. */
   pid: number;
   paths: string[];
-  /** Each path as if a proxy passed it on from an address of its own; a number tells those of one pass from another's. */
+  /**
+   * Each path is requested with its own forwarded address; a number distinguishes the addresses of
+   * passes.
+   */
   manyVisitors?: boolean | number | undefined;
   headers: Record<string, string>;
   connections: number;
@@ -27,13 +30,13 @@ export type LoadResult = {
   bytes: number;
   statuses: Record<string, number>;
   errors: number;
-  /** How many answers were made for this pass and not kept from before, by their `x-cache`. */
+  /** Responses not served from the cache, by their `x-cache` header. */
   made: number;
-  /** Processor time of the server's process per answer, in µs; undefined where the system does not tell. */
+  /** CPU time of the server's process per response in µs; undefined if not on Linux. */
   cpu: number | undefined;
 };
 
-/** Processor seconds that a process has used; Linux counts them in hundredths. */
+/** CPU seconds used by a process; Linux counts in hundredths. */
 const cpuSeconds = (pid: number): number | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -48,7 +51,7 @@ const cpuSeconds = (pid: number): number | undefined => {
 const BUCKET_MS = 0.02;
 const BUCKETS = 100_000;
 
-/** Times in buckets of 20 µs up to 2 s, so that millions of requests need no list. */
+/** Histogram with buckets of 20 µs up to 2 s, so that millions of requests need little memory. */
 class Times {
   readonly #counts = new Uint32Array(BUCKETS + 1);
   #sum = 0;
@@ -80,8 +83,8 @@ class Times {
 type Answered = (status: number, bytes: number, made: boolean) => void;
 
 /**
- * One keep-alive connection that asks again as soon as it is answered, and opens anew when the server ends it after an
- * answer, as it does after many. Reads heads, counts bodies.
+ * A keep-alive connection that sends the next request after each response, and reconnects when the
+ * server closes it, as it does after many. Parses heads, counts bodies.
  */
 const startConnection = (
   port: number,
@@ -111,7 +114,7 @@ const startConnection = (
     const length = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, end + 2))?.[1];
     made = head.slice(0, end).includes('x-cache: miss');
     isLast = /\r\nconnection: close/i.test(head.slice(0, end));
-    // Bodies of unknown length are none of the measured answers'.
+    // None of the measured responses has an unknown length.
     if (length === undefined && status !== 304) return void socket?.destroy(new Error('no length'));
     const total = before + chunk.length;
     bytes = total;
@@ -137,7 +140,7 @@ const startConnection = (
   return { destroy: () => socket?.destroy() };
 };
 
-/** Runs one pass: warm-up and measurement in one go, without a pause between. */
+/** Runs one pass: warm-up and measurement without a pause between. */
 export const load = async (job: LoadJob): Promise<LoadResult> => {
   const lines = Object.entries({ host: `127.0.0.1:${job.port}`, ...job.headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -195,7 +198,7 @@ export const load = async (job: LoadJob): Promise<LoadResult> => {
   };
 };
 
-// As a process of its own, so that the measured server and the load do not share a thread.
+// A separate process, so that the server and the load do not share a thread.
 if (process.send) {
   process.on('message', (job: LoadJob) => {
     load(job).then((result) => process.send?.(result));

@@ -5,15 +5,18 @@ import type { LoadJob, LoadResult } from './load.ts';
 
 export type Pass = LoadResult & {
   perSecond: number;
-  /** Requests in flight by Little's law (rate × mean time) over the connections: 1 if all was measured. */
+  /**
+   * Requests in flight by Little's law (rate × mean time) divided by connections: 1 if everything
+   * was measured.
+   */
   little: number;
-  /** Share of the machine that others used just before. */
+  /** Share of the machine used by others just before. */
   busyBefore: number;
 };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Share of all cores' time spent working during `ms`. */
+/** Share of all cores busy during `ms`. */
 export const busyShare = async (ms: number): Promise<number> => {
   const read = () => {
     const times = cpus().map((cpu) => cpu.times);
@@ -27,10 +30,10 @@ export const busyShare = async (ms: number): Promise<number> => {
   return after.all === before.all ? 0 : 1 - (after.idle - before.idle) / (after.all - before.all);
 };
 
-/** The share of the machine that others may use while something is measured. */
+/** Maximum share of the machine that others may use during a measurement. */
 export const QUIET = 0.15;
 
-/** Waits until the machine has little else to do, at most `patienceMs`; answers how busy it is then. */
+/** Waits until the machine is idle, at most `patienceMs`; returns the busy share then. */
 export const quiet = async (patienceMs: number): Promise<number> => {
   const end = Date.now() + patienceMs;
   for (;;) {
@@ -48,7 +51,7 @@ const runLoad = async (child: ChildProcess, job: LoadJob): Promise<LoadResult> =
   return result;
 };
 
-/** One pass from a load process of its own. */
+/** Runs one pass in a separate load process. */
 export const measure = async (job: LoadJob, { patienceMs }: { patienceMs: number }) => {
   const busyBefore = await quiet(patienceMs);
   const child = fork(path.join(import.meta.dirname, 'load.ts'));
@@ -62,7 +65,7 @@ export const measure = async (job: LoadJob, { patienceMs }: { patienceMs: number
   }
 };
 
-/** The middle value; of an even number the mean of both. */
+/** The median; for an even number of values the mean of the middle two. */
 export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -70,7 +73,7 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2;
 };
 
-/** Why a pass says nothing about the server, or undefined when it does. */
+/** Why a pass is not representative; undefined if it is. */
 export const doubtOf = (pass: Pass): string | undefined => {
   const strange = Object.keys(pass.statuses).filter((status) => status !== '200');
   if (strange.length > 0) return `answers with status ${strange.join(', ')}`;

@@ -2,7 +2,7 @@ import { cartText, orderTotals, type PricedLine } from '../api/features/orders/l
 import { TAX_RATE } from '../contract/money.ts';
 import type { Value } from './copy.ts';
 
-/** The same numbers each time (mulberry32): two runs measure the same shop. */
+/** Deterministic random numbers (mulberry32), so that two runs measure the same shop. */
 export const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -10,14 +10,14 @@ export const numbers = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** The id of the n-th row of a kind (one letter to f), as random as those of the shop. */
+/** Id of the n-th row of a kind (a letter up to f), distributed like real ids. */
 export const idOf = (kind: string, n: number): string => {
   const random = numbers(n * 31 + kind.charCodeAt(0) * 1_000_003);
   const hex = (digits: number) =>
     Math.floor(random() * 16 ** digits)
       .toString(16)
       .padStart(digits, '0');
-  // The number itself, mixed, keeps any two apart.
+  // Mixing the number keeps ids distinct.
   const own = (Math.imul(n, 0x9e3779b1) >>> 0).toString(16).padStart(8, '0');
   return `${own}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(10)}0${kind}`;
 };
@@ -80,10 +80,10 @@ export const noRows = (): Rows =>
 
 const DAY_MS = 86_400_000;
 export const DAYS = 730;
-/** As many in a small shop as in a large one: what waits for somebody. */
+/** The same in any size of shop: orders that wait for somebody. */
 const UNPAID = 100;
 const WAITING = 40;
-/** Orders of the one who orders most; the first user. */
+/** Orders of the most frequent customer, the first user. */
 const OF_REGULAR = 300;
 
 const ENDS: Record<string, string> = {
@@ -105,7 +105,7 @@ const phoneOf = (n: number): string => `2547${String((n * 7_919) % 1e8).padStart
 const receiptOf = (letter: string, n: number): string =>
   letter + n.toString(36).toUpperCase().padStart(9, '0');
 
-/** Adds the n-th order, with everything that belongs to it, as the shop would have written it. */
+/** Adds the n-th order with all its rows, as the shop would have written them. */
 export const addOrder = (rows: Rows, n: number, { products, users, end }: Fill): void => {
   const random = numbers(n * 7919 + 17);
   const at = n < UNPAID ? end.getTime() - n * 1000 : end.getTime() - random() * DAYS * DAY_MS;
@@ -225,7 +225,7 @@ const addPayment = (rows: Rows, n: number, order: Paid): void => {
   rows.payment_events.push([paymentId, refundId, time(960), 'shop', done]);
 };
 
-/** Money that waits for a person, as much of it in a small shop as in a large one. */
+/** Money in the review queue, the same amount in any size of shop. */
 export const addWaitingMoney = (rows: Rows, { users, end }: Fill): void => {
   for (let n = 0; n < WAITING; n++) {
     const at = new Date(end.getTime() - (n + 1) * 7 * 3_600_000).toISOString();

@@ -14,7 +14,7 @@ export type Product = {
   sizes?: object[];
 };
 
-/** What a shopper's browser keeps: its session and cart. */
+/** A shopper's localStorage: session and cart. */
 export type Kept = Record<string, string>;
 
 const json = async (url: string, body?: object) => {
@@ -26,13 +26,13 @@ const json = async (url: string, body?: object) => {
   return reply.json();
 };
 
-/** Products that can be bought, newest first. */
+/** Products in stock, newest first. */
 export const inStock = async (shop: string, query: string): Promise<Product[]> => {
   const { products } = (await json(`${shop}/api/products?${query}`)) as { products: Product[] };
   return products.filter((product) => product.stock > 3);
 };
 
-/** A new customer who is signed in and has `products` in the cart. */
+/** A new signed-in customer with `products` in the cart. */
 export const signedInWith = async (shop: string, products: readonly Product[]): Promise<Kept> => {
   const email = `bench.${Date.now().toString(36)}@example.com`;
   const who = { username: 'Akinyi', email, password: 'jua kali 7' };
@@ -56,9 +56,9 @@ export const signedInWith = async (shop: string, products: readonly Product[]): 
   };
 };
 
-/** Puts into the browser what it would have kept from earlier. */
+/** Writes stored values into the browser. */
 export const keep = async (page: Page, shop: string, kept: Kept): Promise<void> => {
-  // An address of the shop whose answer loads nothing else.
+  // A page of the shop that loads nothing else.
   await page.goto(`${shop}/healthz`);
   await page.evaluate((entries) => {
     for (const [name, value] of entries) localStorage.setItem(name, value);
@@ -67,7 +67,7 @@ export const keep = async (page: Page, shop: string, kept: Kept): Promise<void> 
 
 type Opened = { context: BrowserContext; port: number };
 
-/** A browser with a profile of its own that also listens on a port; nothing of it is left behind. */
+/** A browser with a temporary profile and a debugging port; removed afterwards. */
 export const withBrowser = async <T>(
   use: (opened: Opened) => Promise<T>,
   options: Parameters<typeof chromium.launchPersistentContext>[1] = {},

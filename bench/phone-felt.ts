@@ -1,14 +1,14 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What a person feels of one interaction, in ms. */
+/** Perceived delay of one interaction, in ms. */
 export type Felt = {
-  /** From the touch until what it asked for was painted. */
+  /** From the touch until its result was painted. */
   shown: number;
-  /** The longest event handled meanwhile, until its next paint: what INP counts. */
+  /** The longest event handled meanwhile, until its next paint: counted by INP. */
   event: number;
-  /** The longest frame over 50 ms, from the touch until the page was idle again; 0 if there was none. */
+  /** The longest frame over 50 ms, from the touch until the page was idle; 0 if none. */
   frame: number;
-  /** Processor time of the page's main thread, slowed down as it was: other programs count little here. */
+  /** CPU time of the page's main thread under throttling, which other programs affect little. */
   work: Work;
 };
 export type Work = { all: number; script: number; style: number; layout: number };
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything else: listens to what the browser tells of events and frames. */
+/** Runs in the page first: observes events and frames. */
 const record = (): void => {
   const events: PerformanceEntry[] = [];
   const frames: PerformanceEntry[] = [];
@@ -64,7 +64,7 @@ const record = (): void => {
           else painted();
         };
         const painted = () => {
-          // A message posted before a frame is painted comes after it.
+          // A message posted before a frame is painted arrives after it.
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - (touched ?? since));
           port2.postMessage(null);
@@ -78,7 +78,7 @@ const record = (): void => {
   };
 };
 
-/** Work of the page so far. */
+/** Main thread work of the page so far. */
 const workOf = async (client: CDPSession): Promise<Work> => {
   const { metrics } = await client.send('Performance.getMetrics');
   const of = (wanted: string) => (metrics.find(({ name }) => name === wanted)?.value ?? 0) * 1000;
@@ -108,11 +108,11 @@ const idle = (page: Page): Promise<void> =>
 
 export type Phone = {
   page: Page;
-  /** Acts, waits until the page shows what `shown` looks for, and tells how that felt. */
+  /** Performs an action, waits until `shown` is visible, and returns the delays. */
   feel(act: () => Promise<unknown>, shown: string): Promise<Felt>;
 };
 
-/** A page of a slow phone: 360 px wide, touched, its processor `slowdown` times slower than this machine's. */
+/** A page on a slow phone: 360 px wide, touch, CPU throttled by `slowdown`. */
 export const slowPhone = async (page: Page, slowdown: number): Promise<Phone> => {
   await page.addInitScript(record);
   const client = await page.context().newCDPSession(page);

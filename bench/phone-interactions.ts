@@ -2,18 +2,18 @@ import type { Locator, Page } from 'playwright-core';
 import { inStock, keep, type Product, signedInWith, withBrowser } from './phone-browser.ts';
 import { type Felt, type Phone, slowPhone } from './phone-felt.ts';
 
-/** As Lighthouse slows a phone down. */
+/** Lighthouse's CPU throttling of phones. */
 export const SLOWDOWN = 4;
 
 export type Interaction = {
   name: string;
-  /** What each must be painted within, in ms. */
+  /** Maximum time until painted, in ms. */
   wanted: number;
   felt: Felt[];
 };
 export type Scroll = { name: string; cards: number; frames: number[] };
 
-/** Interactions that a whole page answers have longer than those that one place answers. */
+/** Interactions that change a whole page may take longer than local ones. */
 const AT_ONCE = 100;
 const NEW_LIST = 300;
 
@@ -25,7 +25,7 @@ const tap = async (target: Locator): Promise<void> => {
 
 const goTo = async (page: Page, url: string): Promise<void> => {
   await page.goto(url);
-  // React has taken over, and what it then asks for has come.
+  // Waits until the page is hydrated and its requests have ended.
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -48,7 +48,7 @@ type Journey = (world: {
   measured: Measured;
 }) => Promise<void>;
 
-/** Puts many products into the cart from one list, then works in the cart. */
+/** Adds many products to the cart from one list, then works in the cart. */
 const cart: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/search`);
   await button(page, 'Load More').click();
@@ -85,7 +85,7 @@ const cart: Journey = async ({ phone: { page }, shop, times, measured }) => {
   }
 };
 
-/** Narrows the list to one category after another, in the sheet of small screens. */
+/** Filters the list by one category after another, in the sheet of small screens. */
 const filters: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/shop`);
   const categories = ['Bag', 'Dress', 'Shoes', 'Scarf'];
@@ -124,7 +124,7 @@ const pages: Journey = async ({ phone: { page }, shop, times, measured }) => {
   }
 };
 
-/** From the list to a product and back, for which the browser's own button counts. */
+/** From the list to a product and back, using the browser's back button. */
 const product: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/search`);
   for (let turn = 0; turn < times; turn++) {
@@ -143,7 +143,7 @@ const product: Journey = async ({ phone: { page }, shop, times, measured }) => {
   }
 };
 
-/** Types while the answers to what was typed before come in and are drawn. */
+/** Types while results of the previous input arrive and render. */
 const search: Journey = async ({ phone: { page }, shop, times, measured }) => {
   await goTo(page, `${shop}/search`);
   await page.getByRole('searchbox').focus();
@@ -158,7 +158,7 @@ const search: Journey = async ({ phone: { page }, shop, times, measured }) => {
         `document.querySelector('input[type=search]').value === ${JSON.stringify(typed)}`,
       );
     }
-    // Long enough that the search goes off, so that the next letter meets its results.
+    // Long enough to start the search, so that the next letter coincides with its results.
     await page.waitForTimeout(380);
     await page.keyboard.press('Backspace');
     await page.waitForTimeout(40);
@@ -203,7 +203,7 @@ const JOURNEYS = { cart, filters, pages, product, search, small };
 const atEnd = (page: Page): Promise<boolean> =>
   page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 1);
 
-/** Scrolls a long list from its top to its end with a finger; answers the frames that took over 50 ms. */
+/** Scrolls a long list from top to end by touch; returns the frames over 50 ms. */
 const scroll = async (page: Page, name: string, url: string): Promise<Scroll> => {
   await goTo(page, url);
   const client = await page.context().newCDPSession(page);
@@ -223,7 +223,7 @@ const scroll = async (page: Page, name: string, url: string): Promise<Scroll> =>
     await page.evaluate(() => window.felt.begin());
     if (frame > 0) frames.push(frame);
     if (!(await atEnd(page))) continue;
-    // The list may still be growing.
+    // The list may still be loading.
     await page.waitForTimeout(1000);
     if (await atEnd(page)) break;
   }
@@ -233,7 +233,7 @@ const scroll = async (page: Page, name: string, url: string): Promise<Scroll> =>
 export type Result = { interactions: Interaction[]; scrolls: Scroll[] };
 type Options = { times: number; only: string; say: (line: string) => void };
 
-/** Every interaction `times` times on one slow phone, and the scrolling of long lists. */
+/** Runs every interaction `times` times on one slow phone, and scrolls long lists. */
 export const measureInteractions = async (
   shop: string,
   { times, only, say }: Options,

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Not a dependency: its tree is larger than the shop's own, and only this bench wants it. */
+/** Not a dependency: its tree is larger than the shop's own, and only this benchmark needs it. */
 export const LIGHTHOUSE = '13.5.0';
 
-/** Lighthouse's own setting for phones; its simulation multiplies the time of every task by it. */
+/** Lighthouse's default for phones; its simulation multiplies the time of every task by it. */
 export const CPU_SLOWDOWN = 4;
 
 type Audit = { id: string; score: number | null; numericValue?: number; displayValue?: string };
@@ -40,7 +40,7 @@ export const findLighthouse = async (folder: string): Promise<Lighthouse> => {
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Figures of a visit, by the audit that tells them. */
+/** Figures of a visit by audit id. */
 export const FIGURES = {
   LCP: 'largest-contentful-paint',
   TBT: 'total-blocking-time',
@@ -55,9 +55,9 @@ export type Visit = {
   /** 0 to 100, by category. */
   scores: Record<(typeof CATEGORIES)[number], number>;
   figures: Record<Figure, number>;
-  /** What this machine can do; a desktop of Lighthouse's table has 1500 to 2000. */
+  /** Speed of this machine; a desktop in Lighthouse's table has 1500 to 2000. */
   benchmarkIndex: number;
-  /** Audits that did not pass, with what they say. */
+  /** Failed audits with their messages. */
   failed: string[];
 };
 
@@ -75,8 +75,8 @@ const visitOf = ({ environment, categories, audits }: Report): Visit => ({
 });
 
 /**
- * One visit of a phone that has never been here, in the browser that listens on `port`. What its profile
- * holds, such as a cart, stays.
+ * A visit with an empty cache, in the browser that listens on `port`. Stored data such as a cart is
+ * preserved.
  */
 export const visit = async (lighthouse: Lighthouse, url: string, port: number): Promise<Visit> => {
   const flags = { port, output: 'json', logLevel: 'silent' };

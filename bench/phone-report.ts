@@ -14,20 +14,20 @@ export type PhoneRun = {
   times: number;
   pages: Visited[];
   felt: Result;
-  /** Share of the machine that others used just before the interactions. */
+  /** Share of the machine used by others just before the interactions. */
   busy: number;
 };
 
-/** A desktop of Lighthouse's table, for which its slowdown of 4 is meant, has 1500 to 2000. */
+/** A desktop in Lighthouse's table, for which a slowdown of 4 is meant, has 1500 to 2000. */
 const LEAST_INDEX = 1500;
-/** Of the performance budget; the other scores are 100. Milliseconds. */
+/** The performance budget; other scores must be 100. Milliseconds. */
 const WANTED = { performance: 95, LCP: 2000, checkoutLCP: 2500, TBT: 50, CLS: 0.005 } as const;
-/** What a frame may take, scrolling or not. */
+/** Maximum duration of a frame in ms. */
 const FRAME = 50;
 
 const row = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;
 const mark = (good: boolean, text: string): string => (good ? text : `**${text}**`);
-/** Of few values, the highest share of them is the last. */
+/** The quantile; of few values a high one is the last. */
 const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
@@ -115,7 +115,7 @@ const doubts = ({ pages, busy }: PhoneRun): string[] => {
   ];
 };
 
-/** The results as a page of Markdown. */
+/** The report in Markdown. */
 export const phoneReport = (run: PhoneRun): string => {
   const { rounds, times, pages, felt } = run;
   const worst = Math.max(0, ...felt.interactions.flatMap((each) => each.felt.map((f) => f.event)));

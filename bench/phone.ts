@@ -11,13 +11,13 @@ type Options = {
   dataDir: string;
   rounds: number;
   times: number;
-  /** Part of a page's or journey's name, or `visits` or `feel`, to measure it alone. */
+  /** Substring of a page's or journey's name, or `visits` or `feel`, to measure it alone. */
   only: string;
   patienceMs: number;
   say: (line: string) => void;
 };
 
-/** Enough for a hundred products in each category. */
+/** At least a hundred products in each category. */
 const PRODUCTS = 2_000;
 
 type Page = { name: string; path: string; kept?: Kept };
@@ -36,7 +36,7 @@ const pagesOf = async (shop: string): Promise<Page[]> => {
   ];
 };
 
-/** Measures how the shop feels on a cheap phone; answers the report. */
+/** Measures the shop on a cheap phone; returns the report. */
 export const measurePhone = async (options: Options): Promise<string> => {
   const { dataDir, rounds, times, only, patienceMs, say } = options;
   const stops: (() => Promise<void>)[] = [];
@@ -50,7 +50,7 @@ export const measurePhone = async (options: Options): Promise<string> => {
 
     const pages: Visited[] = [];
     if (only !== 'feel') {
-      // A first visit is to the demo shop as anybody starts it.
+      // A first visit is measured in the demo shop as delivered.
       await removeFilled(postgres.url);
       const lighthouse = await findLighthouse(dataDir);
       for (const { name, path, kept } of await pagesOf(shop)) {

@@ -20,7 +20,7 @@ import { commit } from './report.ts';
 import { MAKERS } from './skew.ts';
 import { capture, explain } from './statements.ts';
 
-/** Something that is read; `prepare` finds out what it is, and `run` is what is explained. */
+/** A measured read; `prepare` chooses its parameters, and the function it returns is explained. */
 type Read = { name: string; prepare(db: Database): Promise<() => Promise<unknown>> };
 type Place = 'first page' | 'page 100';
 
@@ -111,7 +111,7 @@ export const writePlans = async (options: {
       for (const { name, prepare } of READS) {
         const run = await prepare(db);
         for (const statement of await capture(run)) {
-          // Once before: what is measured is not the first reading from the disk.
+          // Executed once before, so that the disk cache is warm.
           await explain(client, statement);
           const { ways, rows, buffers, ms } = await explain(client, statement);
           lines.push(

@@ -30,7 +30,7 @@ const whenSaid = (child: ChildProcess, words: string): Promise<void> =>
     child.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${heard}`)));
   });
 
-/** What `npm start` gives to Node. */
+/** Node's arguments in `npm start`. */
 export const START: string[] = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   .scripts.start.split(' ')
   .slice(1);
@@ -61,10 +61,10 @@ const start = async (
   return { port, pid: child.pid ?? 0, stop };
 };
 
-/** Fastify with one route, to compare with. */
+/** Fastify with one route, as baseline. */
 export const startBareFastify = (): Promise<Running> =>
   start(['bench/bare-fastify.ts'], {}, 'ready');
 
-/** The shop as `npm start` runs it; several of one `dataDir` share its database. */
+/** The shop as `npm start` runs it; shops with the same `dataDir` share a database. */
 export const startShop = (dataDir: string, settings: Record<string, string>): Promise<Running> =>
   start(START, { DATA_DIR: dataDir, HOST: '127.0.0.1', ...settings }, 'Malkia is open');

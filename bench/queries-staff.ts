@@ -9,7 +9,8 @@ import { type Cost, capture, explain } from './statements.ts';
 
 /*
  * npm run bench:queries-staff -- --sizes 10000,1000000
- * Writes docs/queries-staff.md: every statement of the staff's screens, what it reads and by which index.
+ * Writes docs/queries-staff.md: every statement of the staff's screens, what it reads and with
+ * which index.
  */
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const sizes = values.sizes.split(',').map(Number);
 type Line = { call: string; statement: string; costs: Map<number, Cost> };
 const lines = new Map<string, Line>();
 
-/** The head of a statement: enough to find it in a store. */
+/** Beginning of a statement, enough to find it in a store. */
 const headOf = (text: string): string =>
   text.replaceAll('"', '').replace(/\s+/g, ' ').trim().slice(0, 110).replaceAll('|', '\\|');
 

@@ -5,7 +5,7 @@ import type { Target } from './suites.ts';
 
 export type Row = { target: Target; caches: 'on' | 'off'; passes: Pass[]; bare: Pass[] };
 
-/** The commit that was measured. */
+/** The measured commit. */
 export const commit = (): string => {
   try {
     return execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
@@ -51,7 +51,7 @@ const doubts = (rows: readonly Row[]): string[] =>
     }),
   );
 
-/** What it was measured on, as a section of the report. */
+/** The machine, as a section of the report. */
 export const machine = (): string => `## Machine
 
 ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, ${type()} ${release()}, Node ${process.version}, load average ${loadavg()[0]?.toFixed(2)} at the
@@ -67,7 +67,7 @@ export type Conditions = {
   encoding: string;
 };
 
-/** The results as a page of Markdown: figures, what to doubt, machine and conditions. */
+/** The report in Markdown: figures, doubts, machine and conditions. */
 export const reportOf = (conditions: Conditions, rows: readonly Row[]): string => {
   const { suite, rounds, seconds, warmUpSeconds, connections, products, encoding } = conditions;
   const bare = rows.flatMap((row) => row.bare.map((pass) => pass.perSecond));

@@ -5,7 +5,7 @@ import { MAKERS } from './skew.ts';
 export type Ask = Record<string, string | number>;
 type Place = 'page 1' | 'page 100';
 
-/** One row of the report: addresses of one kind, asked for in turn. */
+/** One row of the report: URLs of one kind, requested in rotation. */
 export type NamedQuery = { name: string; asks: Ask[]; place: Place };
 
 const PLACES: readonly Place[] = ['page 1', 'page 100'];
@@ -38,7 +38,7 @@ const FILTERS: Record<string, Ask[]> = {
 
 const texts = (...list: string[]): Ask[] => list.map((search) => ({ search }));
 
-/** What people search for, by how many products hold it. */
+/** Search texts by the number of products that contain them. */
 const SEARCHES: Record<string, Ask[]> = {
   'search, in most (“made to last”)': texts('made to last', 'for', 'colour'),
   'search, in every tenth (“dress”)': texts('dress', 'kitenge', 'LAMU', 'red'),
@@ -67,7 +67,7 @@ const listed = (
     })),
   );
 
-/** Every named query; pages are put in when totals are known. */
+/** Every named query; page numbers are inserted once totals are known. */
 export const namedQueries = (): NamedQuery[] => [
   ...Object.entries(FILTERS).flatMap(([label, asks]) => listed(label, asks)),
   ...Object.entries(SEARCHES).flatMap(([label, asks]) => [
@@ -100,6 +100,6 @@ export const pathOf = (ask: Ask, page = 1): string => {
   return `/api/products?${query}`;
 };
 
-/** Which page a place is among so many; page 100 is the last one where there are fewer. */
+/** Page number of a place; page 100 is the last one if there are fewer. */
 export const pageOf = (place: Place, totalPages: number): number =>
   place === 'page 1' ? 1 : Math.max(1, Math.min(100, totalPages));

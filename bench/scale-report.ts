@@ -2,7 +2,7 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { commit } from './report.ts';
 import type { ScaleOptions } from './scale.ts';
 
-/** Milliseconds as a client sees them, and of processor time that shop and database need for one answer. */
+/** Milliseconds at the client, and CPU time of shop and database per response. */
 export type Figures = { p50: number; p95: number; requests: number; cpu: number | undefined };
 export type Measured = Figures & { name: string; size: number; users: number };
 
@@ -22,7 +22,7 @@ const cell = (figures: Figures | undefined): string =>
     ? `${figures.p50.toFixed(1)} / ${figures.p95.toFixed(1)} / ${figures.cpu?.toFixed(2) ?? ''}`
     : '';
 
-/** At a million products searches and counts are measured and said, without a goal. */
+/** At a million products searches and counts are measured without a goal. */
 const wantedMs = (size: number, name: string): number | undefined => {
   if (size <= 100_000) return 50;
   return /search|counts/.test(name) ? undefined : 150;
@@ -36,7 +36,7 @@ const shortcomings = (measured: readonly Measured[]): string[] =>
       : [];
   });
 
-/** The figures as a page of Markdown: a row for each query, and which of them cost too much. */
+/** The report in Markdown: a row per query, and which of them cost too much. */
 export const scaleReport = (options: ScaleOptions, measured: readonly Measured[]): string => {
   const { sizes, users, seconds } = options;
   const rows = rowsOf(measured);

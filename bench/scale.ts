@@ -15,17 +15,17 @@ export type ScaleOptions = {
   sizes: number[];
   users: number[];
   seconds: number;
-  /** Part of a query's name, to measure it alone. */
+  /** Substring of a query's name, to measure it alone. */
   only: string;
   dataDir: string;
   out: string;
-  /** Leaves the filled databases for the next run. */
+  /** Reuses the filled databases in the next run. */
   keep: boolean;
 };
 
 const say = (line: string): void => console.log(line);
 
-/** The shop bounds how much one visitor may search, so every pass has visitors of its own. */
+/** Searches are rate limited per visitor, so every pass has its own visitors. */
 let passes = 0;
 
 const get = async <T>({ port }: Running, path: string): Promise<T> => {
@@ -35,7 +35,7 @@ const get = async <T>({ port }: Running, path: string): Promise<T> => {
   return (await reply.json()) as T;
 };
 
-/** The query's addresses in this catalogue. */
+/** The query's URLs in this catalogue. */
 const pathsIn = async (shop: Running, { asks, place }: NamedQuery): Promise<string[]> => {
   const paths: string[] = [];
   for (const ask of asks) {
@@ -63,7 +63,7 @@ const figuresOf = async (
   const before = used();
   const result = await ask(seconds * 1000);
   const after = used();
-  // A server that has no room for so many long answers refuses them.
+  // A server without room for so many long responses refuses them.
   if (users > 1 && result.statuses['503'])
     return { p50: Number.NaN, p95: Number.NaN, requests: 0, cpu: undefined };
   const strange = Object.keys(result.statuses).filter((status) => status !== '200');
@@ -72,7 +72,7 @@ const figuresOf = async (
       `${paths[0]}: status ${strange.join(', ')}, ${result.errors} broken connections`,
     );
   const { requests } = result;
-  // Too little time for a single answer is no figure.
+  // Too little time for a single response: no figure.
   const [p50, p95] = requests === 0 ? [Number.NaN, Number.NaN] : [result.p50, result.p95];
   const known = before !== undefined && after !== undefined && requests > 0;
   return { p50, p95, requests, cpu: known ? ((after - before) / requests) * 1000 : undefined };
@@ -132,7 +132,10 @@ const measureSize = async (size: number, options: ScaleOptions): Promise<Measure
   return measured;
 };
 
-/** `npm run bench -- scale`: what each named query costs in catalogues of different sizes, caches off. */
+/**
+ * `npm run bench -- scale`: cost of each named query in catalogues of different sizes, without
+ * caches.
+ */
 export const runScale = async (options: ScaleOptions): Promise<void> => {
   const measured: Measured[] = [];
   for (const size of options.sizes) measured.push(...(await measureSize(size, options)));

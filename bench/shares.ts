@@ -7,7 +7,7 @@ import { type Conditions, type Row, reportOf } from './report.ts';
 import type { Suite, Target } from './suites.ts';
 
 export type ShareOptions = Conditions & {
-  /** Part of a target's name, to measure it alone. */
+  /** Substring of a target's name, to measure it alone. */
   only: string;
   patienceMs: number;
   dataDir: string;
@@ -16,7 +16,7 @@ export type ShareOptions = Conditions & {
 
 type Servers = { bare: Running; on: Running; off: Running };
 
-/** Bare and shop in turn, round after round, so that both meet the same minutes of the machine. */
+/** Baseline and shop in alternation, so that both run under the same conditions of the machine. */
 const measureTarget = async (
   target: Target,
   caches: 'on' | 'off',
@@ -45,7 +45,9 @@ const measureTarget = async (
   return row;
 };
 
-/** What the shop answers in a second as a share of a bare Fastify, with its caches and without; the report. */
+/**
+ * Throughput of the shop as a share of a bare Fastify, with caches and without; returns the report.
+ */
 export const benchShares = async (targetsOf: Suite, options: ShareOptions): Promise<string> => {
   const { dataDir, only, products, say } = options;
   const stops: (() => Promise<void>)[] = [];

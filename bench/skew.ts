@@ -1,4 +1,4 @@
-/** The same numbers each time (mulberry32): two runs measure the same catalogue. */
+/** Deterministic random numbers (mulberry32), so that two runs measure the same catalogue. */
 export const numbers = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0;
   let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -6,7 +6,10 @@ export const numbers = (seed: number) => () => {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 };
 
-/** Draws by Zipf's law: the n-th of the list 1/n^steepness as often as the first. `share` runs from 0 to 1. */
+/**
+ * Zipf distribution: the n-th element is 1/n^steepness as frequent as the first. `share` is from 0
+ * to 1.
+ */
 export const weighted = <T>(list: readonly T[], steepness: number): ((share: number) => T) => {
   let sum = 0;
   const ends = list.map((_, n) => {
@@ -29,7 +32,7 @@ const FIRST = ['Aki', 'Bara', 'Che', 'Dama', 'Esi', 'Fura', 'Gatu', 'Hadi', 'Ima
 const MIDDLE = ['ban', 'dere', 'gwa', 'kari', 'lema', 'mbo', 'nya', 'pesa', 'rongo', 'tiki'];
 const LAST = ['bwa', 'cho', 'dia', 'fu', 'kwe', 'li', 'moto', 'ndu', 'ra', 'zani'];
 
-/** A thousand makers' names, in the order of how much they make: from one product in seven to one in seven thousand. */
+/** A thousand makers by frequency: from one product in seven to one in seven thousand. */
 export const MAKERS: readonly string[] = FIRST.flatMap((first) =>
   MIDDLE.flatMap((middle) => LAST.map((last) => `${first}${middle}${last}`)),
 );

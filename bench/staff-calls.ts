@@ -2,13 +2,13 @@ import { withClient } from './copy.ts';
 import { nameOf } from './fill-orders.ts';
 import { idOf } from './order-rows.ts';
 
-/** One thing that staff or a shopper ask for. */
+/** A read by staff or a shopper. */
 export type StaffCall = {
   name: string;
   path: string;
   as?: 'admin' | 'shopper' | 'regular';
   csv?: string;
-  /** Why it may cost more in a larger shop, where it has to. */
+  /** Why it may cost more in a larger shop, if it must. */
   grows?: string;
 };
 
@@ -26,7 +26,7 @@ const pages = (total: number): [string, number][] => [
 const HEAD =
   'Receipt No.,Completion Time,Details,Transaction Status,Paid In,Withdrawn,Linked Transaction ID';
 
-/** The statement of a day, as M-PESA would write it for the payments in the books. */
+/** A statement of one day in M-PESA's form, made from the payments in the books. */
 const statementOf = async (databaseUrl: string, day: string): Promise<string> =>
   withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ receipt: string; at: string; ksh: number }>(
@@ -58,7 +58,7 @@ const factsOf = (databaseUrl: string): Promise<{ facts: Facts; statuses: Status[
     return { facts: rows[0] as Facts, statuses: statuses.rows };
   });
 
-/** Everything that is read of orders, users, payments, refunds, messages and reviews. */
+/** All reads of orders, users, payments, refunds, messages and reviews. */
 export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
   const { facts, statuses } = await factsOf(databaseUrl);
   const orders = '/api/orders/admin/all-orders';
@@ -151,7 +151,7 @@ export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
   ];
 };
 
-/** Asks once; answers how long it took in milliseconds. */
+/** One request; returns its duration in milliseconds. */
 export const ask = async (
   { url, tokens }: { url: string; tokens: Record<string, string> },
   { path, as = 'admin', csv, name }: StaffCall,

@@ -15,7 +15,7 @@ import { fillProducts } from './fill.ts';
 import { fillOrders } from './fill-orders.ts';
 import { idOf } from './order-rows.ts';
 
-/** The API of the shop on a port of its own, without pages; its repeated tasks run when they are called. */
+/** The shop's API on its own port, without pages; repeated tasks run only when called. */
 export type StaffShop = {
   url: string;
   tokens: { admin: string; shopper: string; regular: string };
@@ -25,7 +25,9 @@ export type StaffShop = {
 
 const PRODUCTS = 10_000;
 
-/** Opens the database of a shop of so many orders, a folder for each size, and fills it if it is not yet. */
+/**
+ * Opens the database of a shop with this many orders, one folder per size, and fills it if needed.
+ */
 export const fillUp = async (
   dataDir: string,
   orders: number,

@@ -23,7 +23,7 @@ const isReady = (port: number): Promise<boolean> =>
     () => false,
   );
 
-/** Seconds from the start of the process, PostgreSQL included, until it says it is ready. */
+/** Seconds from the process start, including PostgreSQL, until it reports ready. */
 const startOnce = async (dataDir: string): Promise<number> => {
   const port = await freePort();
   const began = performance.now();
@@ -45,7 +45,7 @@ const startOnce = async (dataDir: string): Promise<number> => {
   }
 };
 
-/** Megabytes that a process holds now, and the most it ever held; Linux only. */
+/** Current and peak memory of a process in MB; Linux only. */
 const memory = async (pid: number): Promise<{ now: number; most: number }> => {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const read = (name: string) =>
@@ -53,7 +53,7 @@ const memory = async (pid: number): Promise<{ now: number; most: number }> => {
   return { now: read('VmRSS'), most: read('VmHWM') };
 };
 
-/** Pages and API answers, most of them of single products, as shoppers ask for them. */
+/** Pages and API calls, mostly of single products, as shoppers request them. */
 const mixed = (ids: readonly string[]): string[] => {
   const few = WORDS.map((word) => `/api/products?search=${word}&limit=8`);
   const lists = CATEGORIES.flatMap((category) => [
@@ -74,7 +74,7 @@ const packages = async (): Promise<{ all: number; shipped: number }> => {
   return { all: found.length, shipped: found.filter(({ dev }) => !dev).length };
 };
 
-/** How long a filled shop takes to open, and what it holds after a minute of load. */
+/** Start time of a filled shop, and its memory after a minute of load. */
 export const benchStart = async (
   dataDir: string,
   products: number,

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A statement as the shop sent it, with its values. */
+/** A statement sent by the shop, with its values. */
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** Runs `work` and answers what it sent to the database, on whatever connection. */
+/** Runs `work` and returns the statements sent to the database on all connections. */
 export const capture = async (work: () => Promise<unknown>): Promise<Statement[]> => {
   const sent: Statement[] = [];
   const client = pg.Client.prototype;
@@ -39,11 +39,11 @@ type Node = {
 
 export type Cost = {
   ms: number;
-  /** Pages of 8 kB that were looked at. */
+  /** Pages of 8 kB read. */
   buffers: number;
-  /** Rows that tables and indexes gave, with those that a filter then dropped. */
+  /** Rows returned by tables and indexes, including those filtered out afterwards. */
   rows: number;
-  /** How tables were read: by which index, or from end to end. */
+  /** How tables were read: by which index, or sequentially. */
   ways: string[];
 };
 
@@ -62,7 +62,7 @@ const rowsOf = (node: Node): number =>
       node['Actual Loops']
     : 0;
 
-/** What a statement costs, undone afterwards. */
+/** Cost of a statement, executed and rolled back. */
 export const explain = async (client: pg.Client, { text, values }: Statement): Promise<Cost> => {
   await client.query('BEGIN');
   try {

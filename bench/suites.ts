@@ -1,12 +1,12 @@
 import { WORDS } from './fill.ts';
 
-/** One thing that is asked of the shop, in turn if it is several addresses. */
+/** A measured request, or several paths in rotation. */
 export type Target = {
   name: string;
   paths: string[];
-  /** Each path is asked from an address of its own: the shop bounds how much one visitor may search. */
+  /** Each path is requested from another address, because searches are rate limited per visitor. */
   manyVisitors?: boolean;
-  /** Share of bare Fastify that is wanted with caches, and with every cache off. */
+  /** Required share of a bare Fastify, with caches and without. */
   wanted: { warm?: number; cold?: number };
 };
 

@@ -14,7 +14,7 @@ import {
 
 const newDevice = (): Record<string, string> => ({ 'x-device': randomBytes(16).toString('hex') });
 
-/** Runs `work` so often, at most `atOnce` at a time, and stops beginning new ones after `mostMs`. */
+/** Runs `work` this often, at most `atOnce` concurrently, and starts no more after `mostMs`. */
 const repeat = async (
   times: number,
   { atOnce, mostMs }: { atOnce: number; mostMs: number },
@@ -30,7 +30,7 @@ const repeat = async (
   return replies;
 };
 
-/** A2: does a live shop start again after somebody registered an address of the demo? */
+/** A2: whether a live shop starts again after somebody registered a demo address. */
 export const demoAddress = async (
   checkout: string,
   databaseUrl: string,
@@ -57,7 +57,7 @@ export const demoAddress = async (
   return `${parts.join(', ')}; ${again}`;
 };
 
-/** A4: what a stranger reads and deletes who registers with a guest's address. */
+/** A4: what a stranger who registers with a guest's address can read and delete. */
 export const strangersLetter = async (shop: Shop): Promise<string> => {
   const mark = randomBytes(4).toString('hex');
   const email = `guest-${mark}@example.com`;
@@ -82,7 +82,9 @@ export const strangersLetter = async (shop: Shop): Promise<string> => {
   return `${parts.join('; ')}; after deleting the account ${found.length} of 1 letters is left`;
 };
 
-/** A8: wrong logins and registrations from one address, then the owner and a newcomer from there. */
+/**
+ * A8: wrong logins and registrations from one address, then the owner and a new user from there.
+ */
 export const sharedAddress = async (shop: Shop): Promise<string> => {
   const from = '192.0.2.80';
   const { email } = await newcomer(shop);
@@ -112,7 +114,9 @@ export const sharedAddress = async (shop: Shop): Promise<string> => {
   return `wrong logins ${counted(wrong)}; the owner's right password ${owner.status} after ${inMs(owner.ms)}; registrations ${counted(many)}; the next newcomer's ${next.status} after ${inMs(next.ms)}`;
 };
 
-/** A8: eight wrong passwords for the owner's own account, from the owner's address and from many others. */
+/**
+ * A8: eight wrong passwords for the owner's account, from the owner's address and from many others.
+ */
 export const namedOwner = async (shop: Shop): Promise<string> => {
   const { email } = await newcomer(shop);
   const wrongFrom = (at: (n: number) => string, times: number) =>
@@ -130,7 +134,7 @@ export const namedOwner = async (shop: Shop): Promise<string> => {
   return `130 wrong passwords for one account from 130 addresses ${counted(far)}; its owner elsewhere, in a new browser ${away.status} after ${inMs(away.ms)}`;
 };
 
-/** A9: one account signs in rightly, as fast as it can for 5 s, while somebody else signs in. */
+/** A9: one account signs in correctly as fast as possible for 5 s, while somebody else signs in. */
 export const rightPasswords = async (shop: Shop): Promise<string> => {
   const flooding = await newcomer(shop);
   const other = await newcomer(shop);
@@ -154,7 +158,7 @@ export const rightPasswords = async (shop: Shop): Promise<string> => {
   return `${counted(replies)}; another's logins ${counted(others)}, longest ${inMs(Math.max(...others.map(({ ms }) => ms)))}; ${sessions?.count} sessions of one account`;
 };
 
-/** Rows of all tables that hold one of these texts. */
+/** Rows of all tables that contain one of these texts. */
 const traces = async (shop: Shop, marks: readonly string[]): Promise<string> => {
   const tables = await rows<{ name: string }>(
     shop,
@@ -173,7 +177,9 @@ const traces = async (shop: Shop, marks: readonly string[]): Promise<string> => 
   return found.length === 0 ? 'none' : found.join(', ');
 };
 
-/** A10: what is left of somebody who bought, wrote, asked for a new password, and deleted the account. */
+/**
+ * A10: what remains of a user who bought, wrote, requested a new password, and deleted the account.
+ */
 export const deletedPerson = async (shop: Shop): Promise<string> => {
   const mark = randomBytes(4).toString('hex');
   const digits = String(Math.floor(Math.random() * 1e6)).padStart(6, '1');
@@ -206,12 +212,12 @@ export const deletedPerson = async (shop: Shop): Promise<string> => {
     by,
     body: { password: PASSWORD },
   });
-  // Mails under way are sent, or given up, first.
+  // Waits until queued mails are sent or given up.
   await new Promise((resolve) => setTimeout(resolve, 4000));
   return `bought (${moves.join(', ')}), deleted ${gone.status}; rows that name her, before: ${before}; after: ${await traces(shop, marks)}`;
 };
 
-/** A10: what an admin with a password alone reads where a second factor is required. */
+/** A10: what an admin with a password only can read where a second factor is required. */
 export const passwordOnlyAdmin = async (shop: Shop): Promise<string> => {
   const [order] = await rows<{ id: string; user_id: string }>(
     shop,

@@ -4,7 +4,7 @@ import { ask, counted, inMs, newcomer, p95, rows, type Shop, whileVisited } from
 const productsOf = async (shop: Shop): Promise<{ _id: string; image: string }[]> =>
   (await ask(shop, 'GET /api/products?limit=1000')).body.products;
 
-/** A1: a list of half a million faults. */
+/** A1: a list with half a million errors. */
 export const zeros = async (shop: Shop): Promise<string> => {
   const [product] = await productsOf(shop);
   const body = `{"items":[${'0,'.repeat(489_999)}0]}`;
@@ -15,7 +15,7 @@ export const zeros = async (shop: Shop): Promise<string> => {
   return `${done.status} after ${inMs(done.ms)}, ${done.text.length} bytes; ${visitor}`;
 };
 
-/** A5: 40 a second for 6 s, none the same, of a catalogue of 1,000 and more. */
+/** A5: 40 different lists a second for 6 s, of a catalogue of 1,000 and more. */
 export const newLists = async (shop: Shop): Promise<string> => {
   await rows(
     shop,
@@ -38,7 +38,7 @@ export const newLists = async (shop: Shop): Promise<string> => {
   return `${counted(done)}; p95 ${inMs(p95(done.map(({ ms }) => ms)))}, ${mb} MB; ${visitor}`;
 };
 
-/** A6: ten pictures that are small in bytes and large in pixels. */
+/** A6: ten pictures with few bytes and many pixels. */
 export const pictures = async (shop: Shop): Promise<string> => {
   const shopper = await newcomer(shop);
   const background = { r: 200, g: 30, b: 90 };
@@ -46,7 +46,7 @@ export const pictures = async (shop: Shop): Promise<string> => {
     .gif()
     .toBuffer();
   const images = (await productsOf(shop)).slice(0, 60).map(({ image }) => image);
-  // Widths that no page asks for are made anew.
+  // Widths that no page requests are derived anew.
   const paths = images.map((image) => image.replace(/\/\d+\.webp$/, '/640.webp'));
   const began = performance.now();
   const { done, visitor } = await whileVisited(shop, paths, async () => {
@@ -63,7 +63,7 @@ export const pictures = async (shop: Shop): Promise<string> => {
   return `${kb} kB each; ${counted(done.replies)}, all done after ${inMs(done.ms)}; pictures of products: ${visitor}`;
 };
 
-/** A7: 300 callers at once, three times, with and without a slash behind. */
+/** A7: 300 concurrent callers, three times, with and without a trailing slash. */
 export const readiness = async (shop: Shop): Promise<string> => {
   const [product] = await productsOf(shop);
   const parts: string[] = [];

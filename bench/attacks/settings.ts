@@ -19,7 +19,7 @@ const statusFor = (port: number, path: string, host: string): Promise<string> =>
     socket.setTimeout(10_000, () => socket.destroy(new Error('late')));
   });
 
-/** A10: Host headers that no host has, where pages and lists make addresses of them. */
+/** A10: invalid Host headers, where pages and lists build URLs from them. */
 export const malformedHosts = async ({ port }: Shop): Promise<string> => {
   const counts: Record<string, number> = {};
   for (const path of ['/', '/sitemap.xml', '/robots.txt', '/shop'])
@@ -42,7 +42,7 @@ const WRONG: readonly Record<string, string>[] = [
   { SHOP_MODE: '' },
 ];
 
-/** A10: settings that a live shop must not start with; those it takes are named. */
+/** A10: settings that a live shop must refuse; returns those it accepts. */
 export const wrongSettings = (checkout: string, live: Record<string, string>): string => {
   const read = `import { readConfig } from './api/platform/config.ts'; readConfig(process.env)`;
   const taken = WRONG.filter((wrong) => {

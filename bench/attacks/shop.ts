@@ -5,7 +5,10 @@ import { withClient } from '../copy.ts';
 import { freePort, START } from '../processes.ts';
 import type { Visit, Visited } from './visitor.ts';
 
-/** A shop under attack: started from a checkout, with strict limits, behind a proxy that tells visitors' addresses. */
+/**
+ * A shop under attack: started from a checkout, with strict limits, behind a proxy that forwards
+ * visitors' addresses.
+ */
 export type Shop = {
   url: string;
   port: number;
@@ -19,7 +22,7 @@ export type Reply = { status: number; text: string; body: any; ms: number };
 type Asked = {
   body?: unknown;
   by?: Person | undefined;
-  /** The visitor's address. */
+  /** The visitor's IP address. */
   from?: string;
   headers?: Record<string, string>;
   form?: FormData;
@@ -30,7 +33,7 @@ const START_MS = 180_000;
 const ASK_MS = 60_000;
 export const PASSWORD = 'a-long-enough-password-7';
 
-/** Starts the shop; throws with what it printed when it does not open. */
+/** Starts the shop; throws with its output if it does not open. */
 export const openShop = async (
   checkout: string,
   databaseUrl: string,
@@ -73,7 +76,7 @@ export const openShop = async (
       await ended;
     },
   };
-  // On a busy machine the first seconds are refused as busy.
+  // On a busy machine the first requests get 503 busy.
   for (let turn = 0; turn < 60; turn++) {
     if ((await ask(shop, 'GET /api/products?limit=1')).status === 200) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -81,7 +84,7 @@ export const openShop = async (
   return shop;
 };
 
-/** One request; an answer that does not come is status 0. */
+/** One request; status 0 if there is no response. */
 export const ask = async (shop: Shop, call: string, asked: Asked = {}): Promise<Reply> => {
   const [method = 'GET', path = '/'] = call.split(' ');
   const { body, by, from = '198.51.100.1', headers, form, signal } = asked;
@@ -153,7 +156,7 @@ export const p95 = (ms: readonly number[]): number =>
 export const inMs = (ms: number): string =>
   ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 
-/** What another visitor meets while `attack` goes on. */
+/** Measures another visitor's requests during `attack`. */
 export const whileVisited = async <T>(
   shop: Shop,
   paths: string[],

@@ -3,7 +3,7 @@ import { ask, counted, newcomer, openShop, rows, type Shop } from './shop.ts';
 type Product = { _id: string; stock: number; price: number };
 type Item = { productId: string; quantity: number };
 
-/** Pieces that unpaid orders hold, and those the shop owns. */
+/** Pieces held by unpaid orders, of all pieces in the shop. */
 const held = async (shop: Shop): Promise<string> => {
   const [row] = await rows<{ held: string; all: string }>(
     shop,
@@ -17,7 +17,7 @@ const productsOf = async (shop: Shop): Promise<Product[]> =>
     ({ stock }: Product) => stock > 0,
   );
 
-/** As many pieces as an order of so many shillings may have, the cheapest first. */
+/** The largest cart within this payable, cheapest products first. */
 const cartWithin = (products: readonly Product[], most: number, each = 1000): Item[] => {
   let left = most / 1.05;
   const items: Item[] = [];
@@ -30,7 +30,10 @@ const cartWithin = (products: readonly Product[], most: number, each = 1000): It
   return items;
 };
 
-/** A3: one account orders every piece and pays nothing, and does so again every twelve minutes of the shop's clock. */
+/**
+ * A3: one account orders every piece without paying, and again every twelve minutes of the shop's
+ * clock.
+ */
 export const wholeStock = async (
   checkout: string,
   databaseUrl: string,
@@ -58,7 +61,7 @@ export const wholeStock = async (
           if (status === 201) break;
         }
       } else said.push(String((await order(items)).status));
-      // Holds that are over are released by a task of each minute.
+      // A task that runs every minute releases ended holds.
       const now = new Date(Date.now() + minute * 60_000).toISOString();
       const [row] = await rows<{ pieces: string | null }>(
         shop,
@@ -75,7 +78,7 @@ export const wholeStock = async (
   return parts.join(' · ');
 };
 
-/** A3: orders one after the other for 15 s, each another cart. */
+/** A3: sequential orders for 15 s, each of another cart. */
 export const manyOrders = async (shop: Shop): Promise<string> => {
   const by = await newcomer(shop);
   const all = await productsOf(shop);

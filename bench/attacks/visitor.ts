@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** Another visitor, in a thread of its own: asks for one address after the other and notes how long each takes. */
+/** Another visitor, in a separate thread: requests one path after the other and measures each. */
 export type Visit = { url: string; paths: string[]; everyMs: number };
 export type Visited = { ms: number[]; statuses: Record<string, number> };
 

@@ -2,23 +2,26 @@ import { checkout } from '../../test/browser-like.ts';
 import { Caller, type Reply } from '../orders/caller.ts';
 import { newCard, type Person } from '../orders/purchase.ts';
 
-/** Shoppers who look around and now and then buy, until the job's time is over. */
+/** Shoppers who browse and sometimes buy, until the job ends. */
 export type MixedJob = {
   port: number;
-  /** The card provider's, where each purchase gets a card of its own; without one all pay by the provider's test card. */
+  /**
+   * Port of the card provider, for a separate card per purchase; without it all use the provider's
+   * test card.
+   */
   cardPort?: number;
   people: Person[];
   products: string[];
-  /** What is looked at, in turn. */
+  /** Paths to browse, in rotation. */
   paths: string[];
   atOnce: number;
-  /** Of all that is done, this share are purchases; the rest are looks at one address. */
+  /** Share of purchases among all actions; the others request one path. */
   payShare: number;
-  /** Begun each second; undefined: as soon as the one before is over. */
+  /** Actions started per second; undefined: the next starts when the previous one ends. */
   perSecond?: number | undefined;
   warmUpMs: number;
   runMs: number;
-  /** How long a shopper waits for a payment to end. */
+  /** How long a shopper waits for the end of a payment. */
   patienceMs: number;
 };
 
@@ -26,11 +29,11 @@ export type Failure = { at: number; what: string; status: number; said: string }
 export type MixedResult = {
   seconds: number;
   looks: number;
-  /** Payments that ended as a Paid order, warm-up included: everything that was bought. */
+  /** Payments that ended as a Paid order, including warm-up. */
   paid: number;
-  /** How purchases ended, warm-up included. */
+  /** Number of purchases by outcome, including warm-up. */
   ends: Record<string, number>;
-  /** Milliseconds from when it was due, by kind. */
+  /** Milliseconds from the scheduled start, by kind. */
   took: { look: number[]; purchase: number[] };
   bytes: number;
   failures: Failure[];
@@ -38,7 +41,7 @@ export type MixedResult = {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One connection that is opened anew when it breaks. Status 0 is no answer. */
+/** A connection that reconnects when it breaks. Status 0: no response. */
 const openLine = (port: number) => {
   let caller = new Caller(port);
   let before = 0;
@@ -55,7 +58,7 @@ const openLine = (port: number) => {
   return { ask, close: () => caller.close(), bytes: () => before + caller.bytes };
 };
 
-/** Where the address of a call has an id, it has none: for counting. */
+/** Path of a call without its ids, for counting. */
 const nameOf = (method: string, url: string): string =>
   `${method} ${url.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, ':id').split('?')[0]}`;
 
@@ -91,7 +94,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
   };
 
   const bank = job.cardPort === undefined ? undefined : openLine(job.cardPort);
-  // One after the other: the connection asks one thing at a time.
+  // Sequential: the connection carries one request at a time.
   let card: Promise<string> = Promise.resolve('pm_card_visa');
   const cardOf = (): Promise<string> => {
     if (bank) card = card.then(() => newCard(bank));
@@ -108,7 +111,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
       if (reply.status === 0 || reply.status >= 400) fail(nameOf(method, url), reply);
       return reply.status === 0 || typeof reply.body === 'string' ? undefined : reply;
     };
-    // Another cart each time: one that repeats would join a payment still open.
+    // A different cart each time: an identical one would join a live payment.
     const quantity = 1 + (mine % 37);
     const productId = job.products[mine % job.products.length] ?? '';
     const pay = checkout(call, {
@@ -139,7 +142,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
       if (due > performance.now()) await pause(due - performance.now());
       const failed = result.failures.length;
       await (mine % everyNth === 0 ? buy : look)(line, mine, due);
-      // A person reads before they press again.
+      // A person reads before pressing again.
       if (result.failures.length > failed) await pause(200);
     }
     line.close();
@@ -149,7 +152,7 @@ export const runMixed = async (job: MixedJob): Promise<MixedResult> => {
   return result;
 };
 
-// As a process of its own: the shop and its shoppers do not share a thread.
+// A separate process, so that the shop and the shoppers do not share a thread.
 if (process.send) {
   process.on('message', (job: MixedJob) => {
     runMixed(job).then((result) => process.send?.(result));

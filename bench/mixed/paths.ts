@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../contract/catalogue.ts';
 
-/** Addresses that people look at, pages and what the browser asks on the way: most of them single products. */
+/** Paths requested while browsing, pages and API calls, mostly of single products. */
 export const mixedPaths = (ids: readonly string[]): string[] => [
   '/',
   '/shop',

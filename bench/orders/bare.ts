@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { withClient } from '../copy.ts';
 
-/** What the bare script does for `runMs` on as many connections as the shop has. */
+/** Job of the bare script: runs for `runMs` on as many connections as the shop has. */
 export type BareJob = {
   url: string;
   connections: number;
@@ -16,7 +16,10 @@ export type BareResult = { orders: number; all: number; seconds: number };
 type Client = Parameters<Parameters<typeof withClient>[1]>[0];
 type Write = [text: string, values: unknown[]];
 
-/** Every row that the shop writes for one order paid by M-PESA, in its order; no reads, no checks, no HTTP. */
+/**
+ * Every row the shop writes for one M-PESA order, in the same order, without reads, checks and
+ * HTTP.
+ */
 const writesOf = (userId: string, items: string[]): Write[] => {
   const [order, payment] = [randomUUID(), randomUUID()];
   const now = new Date();
@@ -93,7 +96,7 @@ export const writeOrders = async (job: BareJob): Promise<BareResult> => {
       const mine = turn++;
       const one = products[mine % products.length] ?? '';
       const other = products[(mine * 7 + 3) % products.length] ?? '';
-      // In the order of their ids, so that two of them never wait for each other.
+      // In id order, to avoid deadlocks.
       const items = [...new Set([one, other])].sort();
       await client.query('BEGIN');
       for (const [text, values] of writesOf(userIds[mine % userIds.length] ?? '', items)) {

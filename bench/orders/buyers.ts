@@ -10,13 +10,16 @@ import {
 } from './purchase.ts';
 import { type Times, timesOf } from './times.ts';
 
-/** What one pass buys: `atOnce` shoppers, each one purchase after the other, by the next of `people`. */
+/**
+ * One pass: `atOnce` concurrent shoppers, each with one purchase after the other by the next of
+ * `people`.
+ */
 export type BuyingJob = {
   port: number;
   people: Person[];
   products: string[];
   method: Method;
-  /** The card provider's, for purchases by card. */
+  /** Port of the card provider, for purchases by card. */
   cardPort?: number;
   atOnce: number;
   warmUpMs: number;
@@ -26,14 +29,14 @@ export type BuyingJob = {
 export type BuyingResult = {
   orders: number;
   seconds: number;
-  /** Orders with those of the warm-up. */
+  /** Orders including warm-up. */
   all: number;
-  /** How often purchases ended otherwise than Paid, warm-up included. */
+  /** Number of purchases by outcome other than Paid, including warm-up. */
   failures: Record<string, number>;
   steps: Partial<Record<StepName, Times>>;
 };
 
-/** Two pieces of two products, in turn over the catalogue, in no order of their ids. */
+/** Two pieces of two products, rotating over the catalogue, unsorted by id. */
 const cartOf = (products: readonly string[], turn: number): Item[] => {
   const one = products[turn % products.length] ?? '';
   const other = products[(turn * 7 + 3) % products.length] ?? '';
@@ -85,7 +88,7 @@ export const buyAll = async (job: BuyingJob): Promise<BuyingResult> => {
   return { orders, all, seconds: job.runMs / 1000, failures, steps };
 };
 
-// As a process of its own: the shop and its shoppers do not share a thread.
+// A separate process, so that the shop and the shoppers do not share a thread.
 if (process.send) {
   process.on('message', (job: BuyingJob) => {
     buyAll(job).then((result) => process.send?.(result));

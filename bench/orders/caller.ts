@@ -5,8 +5,8 @@ export type Reply = { status: number; body: any };
 type Waiting = { resolve(reply: Reply): void; reject(error: Error): void };
 
 /**
- * One keep-alive connection that asks for JSON, one request at a time: costs a fraction of what `fetch`
- * does, so that the measured shop keeps the machine. The server may end it after an answer, as it does after many.
+ * A keep-alive connection for JSON, one request at a time: much cheaper than `fetch`, which leaves
+ * the CPU to the measured shop. The server may close it after a response, as it does after many.
  */
 export class Caller {
   readonly #port: number;
@@ -16,7 +16,7 @@ export class Caller {
   #size = 0;
   #missing = -1;
   #head = '';
-  /** Of all answers, with their heads. */
+  /** Of all responses, with headers. */
   bytes = 0;
 
   constructor(port: number) {
@@ -35,7 +35,7 @@ export class Caller {
       .on('close', () => fail(new Error('the connection was closed')));
   }
 
-  /** Asks, with a text or with JSON of anything else; a broken connection is an error. */
+  /** Sends a request with a text or JSON body; throws if the connection breaks. */
   ask(
     method: string,
     path: string,
@@ -90,7 +90,7 @@ export class Caller {
       this.#socket.destroy();
       this.#socket = this.#open();
     }
-    // Who asks for compressed answers only counts them.
+    // Compressed responses are only counted, not parsed.
     const isJson =
       /\r\ncontent-type: application\/json/i.test(this.#head) &&
       !/\r\ncontent-encoding: /i.test(this.#head);

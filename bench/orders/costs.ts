@@ -4,7 +4,7 @@ import { withClient } from '../copy.ts';
 
 type Stat = { parent: number; own: number; children: number };
 
-/** Processor seconds of a process and of its ended children; Linux counts them in hundredths. */
+/** CPU seconds of a process and its ended children; Linux counts in hundredths. */
 const statOf = (pid: number | string): Stat | undefined => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -26,7 +26,7 @@ const postgresSeconds = (postmaster: number): number => {
   return seconds;
 };
 
-/** What something has used so far. */
+/** Resources used so far. */
 export type Used = {
   shopSeconds: number;
   postgresSeconds: number;
@@ -63,7 +63,7 @@ export const costsOf = (adminUrl: string, database: string, shopPid: number): Pr
     };
   });
 
-/** What each of `count` orders cost between two readings. */
+/** Cost per order between two readings. */
 export const costsEach = (before: Used, after: Used, count: number): Used =>
   Object.fromEntries(
     Object.entries(after).map(([name, value]) => [

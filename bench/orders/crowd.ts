@@ -1,13 +1,13 @@
 import { Caller } from './caller.ts';
 import { type Person, purchase } from './purchase.ts';
 
-/** Everybody buys one piece of the same product at the same moment, each on a connection of their own. */
+/** Everybody buys one piece of the same product at the same time, each on a separate connection. */
 export type CrowdJob = { port: number; people: Person[]; product: string };
 export type CrowdResult = {
   seconds: number;
-  /** How often purchases ended so, with what was told. */
+  /** Number of purchases by outcome, with the shopper's message. */
   ends: Record<string, number>;
-  /** Milliseconds from the rush to each paid order, and to each refusal. */
+  /** Milliseconds from the start to each paid order, and to each refusal. */
   paid: number[];
   refused: number[];
 };

@@ -12,7 +12,7 @@ import type { Person } from './purchase.ts';
 export type Goods = { people: Person[]; userIds: string[]; products: string[] };
 export type Furniture = { people: number; products: number; pieces: number };
 
-/** People with a session each, and products at Ksh 1000, straight into the database. */
+/** Inserts people with sessions, and products at Ksh 1000. */
 export const furnish = (url: string, { people, products, pieces }: Furniture): Promise<Goods> =>
   withClient(url, async (client) => {
     const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
@@ -45,7 +45,7 @@ export const furnish = (url: string, { people, products, pieces }: Furniture): P
     };
   });
 
-/** The next thing a process says, perhaps to something said to it. */
+/** The next message of a child process, optionally in response to one sent. */
 export const answerOf = <T>(child: ChildProcess, said?: unknown): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));
@@ -53,7 +53,7 @@ export const answerOf = <T>(child: ChildProcess, said?: unknown): Promise<T> =>
     if (said !== undefined) child.send(said as object);
   });
 
-/** Runs a job in a process of its own and answers its result. */
+/** Runs a job in a separate process and returns its result. */
 export const inProcess = async <T>(script: string, job: object): Promise<T> => {
   const child = fork(path.join(import.meta.dirname, script));
   try {
@@ -63,20 +63,20 @@ export const inProcess = async <T>(script: string, job: object): Promise<T> => {
   }
 };
 
-/** A shop with payment providers of its own and a fresh database on the bench's PostgreSQL. */
+/** A shop with its own payment providers and a fresh database on the bench's PostgreSQL. */
 export type Market = {
   shop: Running;
   url: string;
   adminUrl: string;
-  /** The same tables without a shop, for the bare script. */
+  /** Another database with the same tables, for the bare script. */
   bareUrl: string;
   goods: Goods;
   bareGoods: Goods;
-  /** Port of the card provider, which takes card details from browsers. */
+  /** Port of the card provider, which receives card details from browsers. */
   cardPort: number;
-  /** One more product with so many pieces; answers its id. */
+  /** Adds a product with this stock; returns its id. */
   stock(pieces: number): Promise<string>;
-  /** Where shop and providers disagree; empty when the books balance. */
+  /** Differences between the shop's and the providers' books; empty if they balance. */
   checkBooks(): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -104,7 +104,7 @@ export const openMarket = async ({
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    // Counts statements, for the shop and the bare script alike.
+    // Counts statements of the shop and of the bare script.
     const postgres = await startEmbeddedPostgres({
       dataDir,
       settings: { shared_preload_libraries: 'pg_stat_statements' },
@@ -129,7 +129,7 @@ export const openMarket = async ({
     stops.push(shop.stop);
     const db = openDatabase(url, 2);
     stops.push(() => db.destroy());
-    // The demo's own past orders were never at these providers.
+    // The demo's past orders never existed at these providers.
     await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
       db,
     );

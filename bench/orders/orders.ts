@@ -28,7 +28,7 @@ type Row = { method: Method; passes: Pass<BuyingResult>[]; bare: Pass<BareResult
 
 const bareCosts = ['bench_bare', 0] as const;
 
-/** One pass with what each order cost, on a machine as quiet as it gets. */
+/** One pass with the cost per order, on an idle machine if possible. */
 const measured = async <R extends { all: number }>(
   market: Market,
   [database, pid]: readonly [string, number],
@@ -165,7 +165,7 @@ ${machine()} Busy before a pass: ${Math.round(busy * 100)} % at most.
 `;
 };
 
-/** Measures how many orders a second the shop takes, and writes `orders.md`. */
+/** Measures orders per second, and writes `orders.md`. */
 export const benchOrders = async (options: BuyingOptions): Promise<void> => {
   const market = await openMarket({ dataDir: options.dataDir, furniture: FURNITURE });
   try {

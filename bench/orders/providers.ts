@@ -3,8 +3,9 @@ import { startDaraja } from '../../simulators/daraja/daraja.ts';
 import { startSms } from '../../simulators/sms/sms.ts';
 
 /**
- * Both payment providers as a process of their own, as in life. Arguments: the shop's port, and `sms` for a provider
- * of SMS beside them. They remember only their newest entries, so what moved is collected each second.
+ * Both payment providers in a separate process, as in production. Arguments: the shop's port, and
+ * `sms` to add an SMS provider. They store only their newest entries, so movements are collected
+ * every second.
  */
 const keys = { shortcode: '174379', passkey: 'sim-passkey' };
 const daraja = await startDaraja({

@@ -5,22 +5,22 @@ export type Person = { token: string; phone: string };
 export type Item = { productId: string; quantity: number };
 export type Method = 'mpesa' | 'visa';
 
-/** What the steps of a purchase are called, in their order. */
+/** Names of the steps of a purchase, in order. */
 export const STEPS = ['quote', 'start', 'settled', 'order', 'whole'] as const;
 export type StepName = (typeof STEPS)[number];
 export type Took = Partial<Record<StepName, number>>;
 
 export type Bought = {
-  /** `Paid`, or how far it came: the step and the answer to it. */
+  /** `Paid`, or the failed step with its response. */
   end: string;
-  /** The sentence that the shopper read when it was refused. */
+  /** The message shown to the shopper when it was refused. */
   told: string;
   took: Took;
 };
 
 const SHIPPING = { name: 'Wanjiku Kamau', county: 'Nairobi', town: 'Westlands' };
 
-/** Gives card details to the provider, as the browser does: each purchase has a payment method of its own. */
+/** Sends card details to the provider, as the browser does: a new payment method per purchase. */
 export const newCard = async (provider: Pick<Caller, 'ask'>): Promise<string> => {
   const details =
     'type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2034&card[cvc]=123';
@@ -34,7 +34,10 @@ export const newCard = async (provider: Pick<Caller, 'ask'>): Promise<string> =>
 
 const isOver = (status: string): boolean => status !== 'pending' && status !== 'requires_action';
 
-/** One purchase as the checkout page makes it: quote, press of Pay, wait for the money, save the order. */
+/**
+ * A purchase as the checkout page makes it: quote, start of payment, wait for the money, save the
+ * order.
+ */
 export const purchase = async (
   caller: Caller,
   { token, phone }: Person,

@@ -1,7 +1,7 @@
 import { cpus, loadavg, release, totalmem, type } from 'node:os';
 import { commit } from '../report.ts';
 
-/** When and of what. */
+/** Date and commit of the measurement. */
 export const when = (): string =>
   `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}.`;
 

@@ -17,7 +17,7 @@ const PIECES = 500;
 /** Shoppers who buy other products meanwhile. */
 const OTHERS = 2;
 const PAGES = ['/', '/shop', '/api/products?limit=8'];
-/** Sentences that tell a shopper clearly that there are not enough pieces. */
+/** Messages that clearly say that there is too little stock. */
 const CLEAR = /^start: 409 \w+: (.+ is out of stock|Only \d+ left of .+)/;
 
 type Around = { pages: VisitingResult; others: BuyingResult };
@@ -28,7 +28,7 @@ const start = (script: string, job: object): ChildProcess => {
   return child;
 };
 
-/** What other visitors and buyers meet while `work` goes on, or for some seconds of quiet. */
+/** Measures other visitors and buyers during `work`. */
 const around = async <T>(market: Market, hot: string, work: () => Promise<T>, runMs: number) => {
   const { shop, goods } = market;
   const visiting: VisitingJob = {
@@ -90,7 +90,7 @@ const metRows = (name: string, { pages, others }: Around): string =>
     })
     .join('\n');
 
-/** Sells one product to a crowd and writes `sale.md`. */
+/** Sells one product to many concurrent buyers and writes `sale.md`. */
 export const benchSale = async (options: BuyingOptions): Promise<void> => {
   const market = await openMarket({
     dataDir: options.dataDir,
@@ -101,7 +101,7 @@ export const benchSale = async (options: BuyingOptions): Promise<void> => {
     const hot = await market.stock(PIECES);
     const runMs = options.seconds * 1000;
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, runMs));
-    // Unmeasured: everything is made and compiled once.
+    // Warm-up, not measured.
     await around(market, hot, wait, Math.min(runMs, options.warmUp * 1000));
     await quiet(options.patienceMs);
     const calm = await around(market, hot, wait, runMs);

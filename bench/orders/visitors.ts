@@ -1,12 +1,12 @@
 import { Caller } from './caller.ts';
 import { type Times, timesOf } from './times.ts';
 
-/** People who look around while others buy: every `pauseMs` each asks for the next of the pages. */
+/** Visitors who browse while others buy: each requests the next page every `pauseMs`. */
 export type VisitingJob = {
   port: number;
   paths: string[];
   visitors: number;
-  /** They come for one page, on a connection of its own, and leave. */
+  /** Visitors with a new connection for one page. */
   newcomers: number;
   pauseMs: number;
 };
@@ -14,7 +14,7 @@ export type VisitingResult = { times: Record<string, Times>; failures: number };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Looks around until `isOver`. */
+/** Browses until `isOver`. */
 export const visit = async (job: VisitingJob, isOver: () => boolean): Promise<VisitingResult> => {
   const names = [...job.paths, ...(job.newcomers > 0 ? [`${job.paths[0]} as a newcomer`] : [])];
   const took = new Map<string, number[]>(names.map((name) => [name, []]));
