@@ -4,7 +4,10 @@ import { ask, type Input, specOf } from './endpoint-calls.ts';
 import { goodInputs, makePayment } from './endpoint-inputs.ts';
 import { makeOrder, type Scene } from './scene.ts';
 
-/** A good call, made by: a guest, the customer it is about, another customer, staff. */
+/**
+ * Expected status of a valid call made by: a guest, the customer it concerns, another customer,
+ * staff.
+ */
 type Row = [call: CallKey, guest: number, owner: number, other: number, admin: number];
 type ObjectRow = [...Row, what: string, input: (scene: Scene) => Promise<Input>];
 
@@ -129,7 +132,7 @@ export const accessTable: Row[] = [
   ['POST /api/privacy/delete-account', 401, 200, 200, 200],
 ];
 
-/** Calls that name a thing of the owner's other than in their path. */
+/** Calls that refer to the owner's things other than in their path. */
 export const objectTable: ObjectRow[] = [
   [
     'POST /api/orders',
@@ -178,7 +181,7 @@ const callerOf = async (shop: TestApp, who: CallerName, owner: Scene['caller']) 
   return shop.makeUser({ role: who === 'admin' ? 'admin' : 'user' });
 };
 
-/** Makes every call of the tables as each of the four, each about fresh things and by fresh people. */
+/** Makes every call of the tables as each of the four, with new things and new users each time. */
 export const askTable = async (
   shop: TestApp,
   rows: readonly (Row | ObjectRow)[] = [...accessTable, ...objectTable],
@@ -198,7 +201,7 @@ export const askTable = async (
   return asked;
 };
 
-/** What differs from the tables, a line each. */
+/** Differences from the tables, one per line. */
 export const surprises = (asked: readonly Asked[]): string[] =>
   asked
     .filter(({ status, expected }) => status !== expected)

@@ -12,7 +12,7 @@ import type { Given } from './scene.ts';
 export const OLD_PASSWORD = 'an-old-password';
 let oldHash: Promise<string> | undefined;
 
-/** Gives a user the known password; hashed once, because hashing is slow on purpose. */
+/** Sets the known password; its hash is computed once, because hashing is slow. */
 const knowPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
   oldHash ??= hashPassword(OLD_PASSWORD);
   await db
@@ -28,13 +28,13 @@ const person: Given = async ({ shop }) => ({
   params: { userId: (await shop.makeUser()).user.id },
 });
 
-/** The code that an authenticator app with this secret shows now. */
+/** The current TOTP code of this secret. */
 export const codeOf = (shop: Pick<TestApp, 'clock'>, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: shop.clock.now().getTime(),
   });
 
-/** Begins a second factor for a user with the known password; answers its secret. */
+/** Starts the setup of a second factor for a user with the known password; returns its secret. */
 export const beginFactor = async (shop: TestApp, user: TestUser): Promise<string> => {
   await knowPassword(shop, user);
   await shop.db.deleteFrom('second_factors').where('user_id', '=', user.user.id).execute();
@@ -42,7 +42,7 @@ export const beginFactor = async (shop: TestApp, user: TestUser): Promise<string
   return (await shop.post('/api/auth/second-factor/enrol', { password }, user)).body.secret;
 };
 
-/** Turns one on; the next code is that of half a minute later. */
+/** Activates one; the next valid code is that of half a minute later. */
 export const turnOnFactor = async (
   shop: TestApp,
   user: TestUser,
@@ -54,7 +54,7 @@ export const turnOnFactor = async (
   return { secret, recoveryCodes: on.body.recoveryCodes };
 };
 
-/** The code that was sent to a phone last, while it waits in the outbox. */
+/** The last code sent to a phone, while it is in the outbox. */
 export const sentCode = async ({ db }: TestApp, phone: string): Promise<string> => {
   const sms = await db
     .selectFrom('outbox')
@@ -66,7 +66,7 @@ export const sentCode = async ({ db }: TestApp, phone: string): Promise<string> 
   return /\d{6}/.exec(sms?.text ?? '')?.[0] ?? '000000';
 };
 
-/** One input for each call about accounts that it answers well. */
+/** A valid input for each call about accounts. */
 export const accountInputs = {
   'GET /api/privacy/my-data': () => ({}),
   'POST /api/privacy/delete-account': async ({ shop, caller }) => {

@@ -27,7 +27,7 @@ export type TestClock = Clock & {
 export type TestUser = {
   user: { id: string; username: string; email: string; role: 'admin' | 'user' };
   token: string;
-  /** Headers that sign a call in. */
+  /** Authorization headers of a user. */
   auth: { authorization: string };
 };
 
@@ -37,7 +37,7 @@ export type NewTestUser = Partial<{
   role: 'admin' | 'user';
   username: string;
   email: string;
-  /** Without one nobody can log in by password; the token works all the same. */
+  /** Without one, signing in by password is impossible; the token still works. */
   password: string;
 }>;
 
@@ -84,7 +84,7 @@ export type TestApp = {
 export type Overrides = {
   config?: Partial<Config>;
   deps?: Partial<Deps>;
-  /** One that the test filled by itself; closed with the app. */
+  /** A database prepared by the test; closed with the app. */
   database?: TestDatabase;
   logTo?: { write(line: string): void };
 };
@@ -102,12 +102,12 @@ export const createTestClock = (start = '2026-03-01T09:00:00.000Z'): TestClock =
   };
 };
 
-/** No log, and nobody is turned away because the machine that runs the tests is slow. */
+/** No log, and no 503 on a slow machine. */
 export const QUIET = { LOG_LEVEL: 'silent', BUSY_EVENT_LOOP_MS: '0' };
 
 const seedArt = path.join(import.meta.dirname, '../demo/pictures');
 
-/** A body as a page's form sends it; with a file, under the name that its field has. */
+/** A multipart body as sent by a page's form; with a file under its field name. */
 export const formOf = (
   texts: Record<string, string>,
   file?: { field: string; data: Buffer },
@@ -118,13 +118,13 @@ export const formOf = (
   return form;
 };
 
-/** A small real picture. */
+/** A small valid picture. */
 export const pictureOf = (color: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 50, channels: 3, background: color } })
     .png()
     .toBuffer();
 
-/** The whole API on a database of its own, with a clock and jobs that the test moves. */
+/** The whole API on a separate database, with a clock and jobs controlled by the test. */
 export const createTestApp = async (overrides: Overrides = {}): Promise<TestApp> => {
   const database = overrides.database ?? (await createTestDatabase());
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-app-'));

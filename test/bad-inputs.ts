@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../contract/endpoint.ts';
 import type { Input } from './endpoint-calls.ts';
 
-/** The parts of a JSON schema that the contract uses. */
+/** The JSON Schema keywords used by the contract. */
 export type Schema = {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -21,7 +21,7 @@ export type Schema = {
 
 export type Place = 'query' | 'body' | 'form';
 export type BadCase = {
-  /** Place, field and rule: no two cases of a call share it. */
+  /** Place, field and rule: unique among the cases of a call. */
   name: string;
   place: Place;
   field: string;
@@ -32,7 +32,7 @@ export type BadCase = {
 type Path = readonly (string | number)[];
 type Wrong = { path: Path; rule: string; value: unknown };
 
-/** Stands for a field that is left out. */
+/** Marks a field that is left out. */
 const ABSENT = Symbol('absent');
 
 const VALUES: Record<string, unknown> = {
@@ -68,7 +68,7 @@ const choicesOf = (schema: Schema): unknown[] | undefined => {
   return undefined;
 };
 
-/** Values for a place that the schema there does not allow, each breaking one rule. */
+/** Invalid values for a place, each violating one rule of its schema. */
 const wrongAt = (schema: Schema, path: Path): Wrong[] => {
   const wrong: Wrong[] = [];
   const add = (rule: string, value: unknown) => wrong.push({ path, rule, value });
@@ -115,7 +115,7 @@ const wrongBelow = (schema: Schema, path: Path): Wrong[] => {
   return [...fields, ...wrongAt(items, [...path, 0]), ...wrongBelow(items, [...path, 0])];
 };
 
-/** The good value with one place changed; a place that is not there yet is made. */
+/** The valid value with one place changed; creates missing parents. */
 const changed = (good: unknown, [head, ...rest]: Path, value: unknown): unknown => {
   if (head === undefined) return value;
   const whole: any = Array.isArray(good) ? [...good] : { ...(good as object) };
@@ -143,7 +143,7 @@ const bodyCases = (schema: Schema, good: Input): BadCase[] =>
     },
   }));
 
-/** What texts alone can break: of an address, or of a form. */
+/** Violations possible only in texts of a URL or form. */
 const textsAgainst = (schema: Schema): [rule: string, text: string | string[]][] => {
   const taken = typesOf(schema);
   const blankAllowed = schema.anyOf?.some((one) => one.const === '');
@@ -153,7 +153,7 @@ const textsAgainst = (schema: Schema): [rule: string, text: string | string[]][]
     for (const text of ['abc', '12abc', '1,5', 'NaN', 'true', '0x', '١٢', '--1', '[]']) {
       texts.push([`number as ${text}`, text]);
     }
-    // Reads as Infinity, which is within bounds that have no upper end.
+    // Coerced to Infinity, which satisfies a schema without a maximum.
     if (schema.type !== 'number' || schema.maximum !== undefined)
       texts.push(['number as 1e999', '1e999']);
     if (!taken.includes('fraction')) texts.push(['fraction', '1.5']);
@@ -197,7 +197,7 @@ const formCases = (schema: Schema, good: Input): BadCase[] =>
     }),
   );
 
-/** Every way to break one declared rule of a call, from a call that would be answered well. */
+/** Every violation of one declared rule of a call, starting from a valid call. */
 export const badCases = (spec: EndpointSpec, good: Input): BadCase[] => [
   ...(spec.query ? queryCases(spec.query as Schema, good) : []),
   ...(spec.body ? bodyCases(spec.body as Schema, good) : []),

@@ -7,7 +7,7 @@ export type Books = {
   db: Database;
   daraja: Pick<DarajaControl, 'books'>;
   card: Pick<CardControl, 'books'>;
-  /** How many pieces of a product there were before anything was sold. */
+  /** Pieces of each product before any sale. */
   pieces: ReadonlyMap<string, number>;
 };
 
@@ -21,7 +21,7 @@ type Received = {
   order_id: string | null;
 };
 
-/** Money that a provider took, in shillings, under the id the shop knows it by. */
+/** Money received by a provider in shillings, by the id that the shop stores. */
 type Taken = { id: string; receipt: string; method: 'mpesa' | 'visa'; amount: number };
 
 const takenBy = ({ daraja, card }: Books): Taken[] => [
@@ -118,7 +118,10 @@ const stockDoubts = async ({ db, pieces }: Books): Promise<string[]> => {
   });
 };
 
-/** Everything in which the shop's books, its stock and the providers' books disagree; empty when they balance. */
+/**
+ * All differences between the shop's books, its stock and the providers' books; empty if they
+ * balance.
+ */
 export const disagreements = async (books: Books): Promise<string[]> => {
   const received = await sql<Received>`
     SELECT id, request_id, receipt, method, status, received_amount AS amount, order_id

@@ -8,7 +8,10 @@ type Call = (
   key?: string,
 ) => Promise<Answer | undefined>;
 
-/** Calls with a token over real HTTP; undefined when no answer came, as a browser sees a network failure. */
+/**
+ * Calls with a token over real HTTP; undefined if no response came, like a network failure in a
+ * browser.
+ */
 export const caller =
   (base: () => string, token: string, patienceMs = 40_000): Call =>
   async (method, url, body, key) => {
@@ -34,9 +37,9 @@ export type Delivery = { deliveryId?: string; deliveryFee?: number; shippingInfo
 export type Cart = {
   items: { productId: string; quantity: number; size?: string }[];
   amount: number;
-  /** The way to deliver and where to. */
+  /** Delivery option and address. */
   delivery?: Delivery;
-  /** One of the two decides how it is paid. */
+  /** Phone or card: decides the payment method. */
   phone?: string;
   card?: string;
 };
@@ -45,8 +48,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const isFinal = (status: string): boolean => status !== 'pending' && status !== 'requires_action';
 
 /**
- * One payment as the checkout page makes it: the keys are kept before the call, an answer that got
- * lost is looked up by the key, and what was paid is saved with a key of its own.
+ * A payment as the checkout page makes it: keys are stored before the call, a lost response is
+ * looked up by key, and the paid order is saved with another key.
  */
 export const checkout = (
   call: Call,
@@ -101,7 +104,7 @@ export const checkout = (
     start,
     look,
     save,
-    /** Looks until the payment has come to an end; answers its last state. */
+    /** Polls until the payment has ended; returns its last state. */
     async watch(patienceMs: number): Promise<string> {
       const end = performance.now() + patienceMs;
       for (;;) {
@@ -113,7 +116,10 @@ export const checkout = (
         await pause(100);
       }
     },
-    /** Saves the order, three times at most as the page does; answers its state or what was said. */
+    /**
+     * Saves the order with at most three attempts, as the page does; returns its state or the
+     * error.
+     */
     async finish(): Promise<string> {
       for (let tries = 1; ; tries++) {
         const saved = await save();

@@ -25,7 +25,7 @@ export interface Chromium {
 const args = [
   '--no-sandbox',
   '--disable-gpu',
-  // A test's browser talks to the shop and to nobody else.
+  // A test's browser connects to the shop only.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -36,8 +36,8 @@ const args = [
 const packageName = '@sparticuz/chromium';
 
 /**
- * The browser for tests: `CHROMIUM_PATH`, else the pinned one from npm, else an installed one.
- * Any number of processes may ask at once; the pinned one is unpacked on the first call.
+ * The browser for tests: `CHROMIUM_PATH`, else the pinned one from npm, else an installed one. Safe
+ * for concurrent processes; the pinned one is unpacked on the first call.
  */
 export async function findChromium(): Promise<Chromium> {
   const executablePath =
@@ -80,7 +80,7 @@ async function ownTemporaryFolder(): Promise<string> {
   const { uid } = userInfo();
   const folder = join(tmpdir(), `malkia-browser-${uid}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Its name is no secret, so somebody else could have put a program there for us to run.
+  // The name is predictable, so somebody else could have put a program there.
   if ((await stat(folder)).uid !== uid) throw new Error(`${folder} belongs to another user.`);
   return folder;
 }
@@ -90,7 +90,7 @@ async function removeAbandoned(cache: string, prefix: string): Promise<void> {
     if (!entry.startsWith(prefix)) continue;
     const path = join(cache, entry);
     const made = await stat(path).catch(() => undefined);
-    // A younger one may be a parallel worker's that is still unpacking.
+    // A younger one may belong to a parallel worker that is still unpacking.
     const isOld = made && Date.now() - made.mtimeMs > 10 * 60_000;
     if (isOld) await rm(path, { recursive: true, force: true });
   }
@@ -103,7 +103,7 @@ async function unpackOnce(packageFolder: string, cache: string, name: string): P
 
   await mkdir(cache, { recursive: true });
   await removeAbandoned(cache, `${name}-new-`);
-  // Unpacked aside and renamed, so that parallel workers never see half a browser.
+  // Unpacked to a temporary name and renamed, so that parallel workers never see a partial browser.
   const temporary = await mkdtemp(join(cache, `${name}-new-`));
   try {
     const packed = (file: string) => join(packageFolder, 'bin', file);
@@ -126,15 +126,15 @@ async function unpackOnce(packageFolder: string, cache: string, name: string): P
     await rename(temporary, target);
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Another worker may have been quicker.
+    // Another worker may have finished first.
     if (!(await exists(executable))) throw error;
   }
   return executable;
 }
 
 /**
- * The libraries and fonts a minimal system lacks come with the package. They are named in a
- * script, because whoever starts the browser passes a path and arguments but no environment.
+ * Libraries and fonts that a minimal system lacks come with the package. A script sets them,
+ * because the test runner passes a path and arguments but no environment.
  */
 const startScript = `#!/bin/sh
 here=\${0%/*}
@@ -143,7 +143,7 @@ export FONTCONFIG_FILE="$here/own-fonts.conf"
 exec "$here/chromium" "$@"
 `;
 
-/** The system's fonts too, where there are any, for characters the bundled ones lack. */
+/** Also the system's fonts, for characters missing in the bundled ones. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -3,12 +3,12 @@ import type { CrashShopper, CrashWorld } from './crash-world.ts';
 
 export type Scenario = {
   point: CrashPoint;
-  /** What happened, and what the shopper and the workers do after the restart. */
+  /** What happens, and what the shopper and the workers do after the restart. */
   story: string;
-  /** What has become of the order, and how often the customer was asked for money. */
+  /** Final state of the order, and how often the customer was prompted. */
   ends: string;
   run(world: CrashWorld): Promise<string>;
-  /** Money that only the provider's own statement can show: no call of its interface finds it. */
+  /** Money that appears only in the provider's statement: no API call finds it. */
   statementOnly?: true;
 };
 
@@ -16,7 +16,7 @@ export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
 export const PATIENCE_MS = 25_000;
 
-/** What the page does until the end: watch, then save. */
+/** What the page does until the end: poll, then save. */
 export const toTheEnd = async (
   shopper: CrashShopper,
   patienceMs = PATIENCE_MS,
@@ -55,7 +55,7 @@ export const until = async (
   }
 };
 
-/** Dies while a payment is started; afterwards it is started again, as by a shopper who tries once more. */
+/** Crashes while a payment is started; then it is started again, as by a shopper who retries. */
 export const startAgain =
   (point: CrashPoint, card?: string) =>
   async (world: CrashWorld): Promise<string> => {
@@ -68,7 +68,10 @@ export const startAgain =
     return card ? charged(world, end) : prompted(shopper, end);
   };
 
-/** Dies while a payment is started and the phone waits for its PIN; afterwards the page asks and the PIN is entered. */
+/**
+ * Crashes while a payment is started and the phone waits for its PIN; then the page polls and the
+ * PIN is entered.
+ */
 export const pinLater =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -83,7 +86,9 @@ export const pinLater =
     return prompted(shopper, end);
   };
 
-/** Starts a payment, then dies when the callback comes; `aheadMs` later the workers find out. */
+/**
+ * Starts a payment, then crashes when the callback comes; `aheadMs` later the workers recover it.
+ */
 export const atTheCallback =
   (point: CrashPoint, aheadMs = 0) =>
   async (world: CrashWorld): Promise<string> => {
@@ -95,7 +100,7 @@ export const atTheCallback =
     return prompted(shopper, end);
   };
 
-/** Dies with a callback in hand, then again at `point` of the job that works it when nobody else did. */
+/** Crashes with a callback received, then again at `point` of the job that processes it. */
 export const dieTwice = async (world: CrashWorld, point: CrashPoint): Promise<CrashShopper> => {
   const shopper = await world.shopper();
   await world.die('callback-work', async () => {
@@ -105,7 +110,7 @@ export const dieTwice = async (world: CrashWorld, point: CrashPoint): Promise<Cr
   return shopper;
 };
 
-/** The callback never comes: dies while a worker asks, and another asks again. */
+/** The callback never comes: crashes while a worker queries, and another one queries again. */
 export const whileAsking =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -120,7 +125,10 @@ export const whileAsking =
     return prompted(shopper, end);
   };
 
-/** Saved, but nobody entered the PIN: dies while the hold ends; the pieces go back, and late money still pays. */
+/**
+ * Order saved, PIN not entered: crashes while the hold ends; the pieces are released, and late
+ * money still pays.
+ */
 export const holdEnds =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -144,7 +152,7 @@ export const holdEnds =
     return prompted(shopper, `${ended}, then ${end}`);
   };
 
-/** Dies while the order of a paid cart is saved; the page saves once more under its key. */
+/** Crashes while the order of a paid cart is saved; the page saves again with its key. */
 export const saving =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -159,7 +167,10 @@ export const saving =
     return prompted(shopper, `${end}, orders: ${orders.length}`);
   };
 
-/** Dies while the order is saved before the PIN was entered; perhaps saved once more under its key, then paid. */
+/**
+ * Crashes while the order is saved before the PIN is entered; saved again with its key or not, then
+ * paid.
+ */
 export const savingEarly =
   (point: CrashPoint, { again }: { again: boolean }) =>
   async (world: CrashWorld): Promise<string> => {

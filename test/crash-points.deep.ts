@@ -18,7 +18,7 @@ const rows: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   world = await openCrashWorld(database.url);
-  // The first start seeds the shop; it is not part of any story.
+  // The first start seeds the shop; it is not part of any scenario.
   await world.live(async () => {});
 });
 afterAll(async () => {

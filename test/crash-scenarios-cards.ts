@@ -12,7 +12,7 @@ import {
 } from './crash-flows.ts';
 import type { CrashWorld } from './crash-world.ts';
 
-/** A card that asks for 3-D Secure, confirmed at the bank; the webhook travels or not. */
+/** A card with 3-D Secure, confirmed at the bank; the webhook arrives or not. */
 const atTheBank =
   (point: CrashPoint, webhooks: boolean) =>
   async (world: CrashWorld): Promise<string> => {
@@ -29,7 +29,7 @@ const atTheBank =
     });
     const end = await world.live(async () => {
       if (webhooks) {
-        // The worker alone: nobody looks.
+        // Only the worker: no page polls.
         await until(async () => (await statusOf(world, shopper)) === 'Paid');
       }
       return toTheEnd(shopper);
@@ -37,7 +37,10 @@ const atTheBank =
     return charged(world, end);
   };
 
-/** The provider charged, its answer was not booked and no webhook comes; a worker repeats the create. */
+/**
+ * Charged at the provider, but the response was not stored and no webhook comes; a worker repeats
+ * the create call.
+ */
 const chargedUnbooked =
   (withItems: boolean) =>
   async (world: CrashWorld): Promise<string> => {
@@ -54,7 +57,7 @@ const chargedUnbooked =
     return charged(world, end);
   };
 
-/** Asks the shop by the contact form, dies, asks again if that was not answered. */
+/** Sends a contact message, crashes, sends it again if there was no response. */
 const writing =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -74,7 +77,7 @@ const writing =
     });
   };
 
-/** Deaths on the way of a card payment, and of a mail. */
+/** Crashes during a card payment, and during a mail. */
 export const CARD_SCENARIOS: readonly Scenario[] = [
   {
     point: 'start-after-commit',

@@ -6,7 +6,7 @@ import type { CrashWorld } from './crash-world.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many SMS the provider took about an event, and what the shop stored of them. */
+/** Number of SMS accepted by the provider for an event, and what the shop stored of them. */
 const told = async ({ sms, db }: CrashWorld, words: string, event: string): Promise<string> => {
   const sent = sms.messages().filter(({ text }) => text.includes(words)).length;
   const rows = await db
@@ -18,10 +18,10 @@ const told = async ({ sms, db }: CrashWorld, words: string, event: string): Prom
   return `SMS: ${sent}, ${rows.map(({ state }) => state).join(', ')}`;
 };
 
-/** Nothing waits or is tried again. */
+/** Waits until no job waits, runs or will be retried. */
 const quiet = (world: CrashWorld) => until(async () => (await world.jobsLeft()) === 0, MINUTE_MS);
 
-/** Dies on the way of the SMS about a paid order. */
+/** Crashes while sending the SMS about a paid order. */
 const paying =
   (point: CrashPoint) =>
   async (world: CrashWorld): Promise<string> => {
@@ -30,7 +30,7 @@ const paying =
       await shopper.start();
       await toTheEnd(shopper);
     });
-    // The call that was begun is over.
+    // The interrupted call has ended.
     await world.live(
       async () => {
         await toTheEnd(shopper);
@@ -41,7 +41,7 @@ const paying =
     return told(world, ' paid: ', 'order-paid');
   };
 
-/** Dies after the provider took the SMS about an order that was sent, before that was stored. */
+/** Crashes after the provider accepted the SMS about a shipped order, before that was stored. */
 const shipping = async (world: CrashWorld): Promise<string> => {
   const shopper = await world.shopper();
   const staff = await world.db
@@ -76,7 +76,7 @@ const shipping = async (world: CrashWorld): Promise<string> => {
   return told(world, ' is on its way', 'order-shipped');
 };
 
-/** Deaths on the way of an SMS. */
+/** Crashes while sending an SMS. */
 export const SMS_SCENARIOS: readonly Scenario[] = [
   {
     point: 'sms-queued',

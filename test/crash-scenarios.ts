@@ -20,7 +20,7 @@ import {
 } from './crash-flows.ts';
 import { piecesOf } from './sizes.ts';
 
-/** Deaths on the way of an M-PESA payment. */
+/** Crashes during an M-PESA payment. */
 export const MPESA_SCENARIOS: readonly Scenario[] = [
   {
     point: 'start-before-commit',

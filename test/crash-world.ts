@@ -27,7 +27,7 @@ const KEYS = {
 };
 const DIES_WITHIN_MS = 60_000;
 
-/** A rider who costs that much, and where he goes. */
+/** A delivery option with this fee, and an address. */
 const wayOf = async (db: Database, fee: number): Promise<Delivery> => {
   const { id } = await db
     .insertInto('delivery_options')
@@ -38,7 +38,7 @@ const wayOf = async (db: Database, fee: number): Promise<Delivery> => {
   return { deliveryId: id, deliveryFee: fee, shippingInfo };
 };
 
-/** A mail server that keeps the letters it takes. */
+/** A mail server that stores received mails. */
 const openMailServer = async () => {
   const letters: string[] = [];
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ const openMailServer = async () => {
     },
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    // A shop that is killed while it sends a letter.
+    // A shop killed while it sends a mail.
     if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
   });
   const port = await freePort();
@@ -67,8 +67,8 @@ const openMailServer = async () => {
 };
 
 /**
- * A world that outlives the shop: its database, both providers and a mail server stand in this process or
- * beside it, while the shop is a process of its own that dies and is started again on the same port.
+ * Everything that outlives the shop: database, both providers and a mail server. The shop is a
+ * separate process that crashes and is restarted on the same port.
  */
 export const openCrashWorld = async (databaseUrl: string) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-crash-'));
@@ -118,7 +118,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
     SMTP_URL: mail.url,
     MAIL_FROM: 'hello@malkia.test',
     MAIL_RETRY_SECONDS: '1',
-    // A loaded machine would have the start of a payment refused as busy, and the shop would not come to its crash.
+    // On a loaded machine the start of a payment would get 503 before the crash point.
     BUSY_EVENT_LOOP_MS: '0',
   });
 
@@ -131,7 +131,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
     letters: mail.letters,
     printed: () => shop?.printed() ?? '',
 
-    /** A shop that lives on; what a crash left is worked while `drive` runs. */
+    /** Runs a shop without a crash; it recovers from earlier crashes while `drive` runs. */
     async live<T>(drive: () => Promise<T>, { aheadMs = 0 } = {}): Promise<T> {
       shop = await startShopProcess(env({ SIM_CLOCK_AHEAD_MS: String(aheadMs) }));
       try {
@@ -141,7 +141,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
       }
     },
 
-    /** A shop that dies at `point` while `drive` runs; it is an error if it does not. */
+    /** Runs a shop that crashes at `point` while `drive` runs; throws if it does not. */
     async die(point: CrashPoint, drive: () => Promise<unknown>, { aheadMs = 0, nth = 1 } = {}) {
       const armed = { SIM_CLOCK_AHEAD_MS: String(aheadMs), CRASH_AT: `${point}:${nth}` };
       shop = await startShopProcess(env(armed));
@@ -161,7 +161,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
       if (failure) throw failure;
     },
 
-    /** `fee`: what the delivery costs; `sizes`: of the dress, of which M is bought. */
+    /** `fee`: of the delivery; `sizes`: of the dress, of which M is bought. */
     async shopper({
       card: cardMethod,
       fee,
@@ -173,7 +173,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
         .values({ username: 'Crash', email: `crash${people}@example.com`, password_hash: '-' })
         .returning('id')
         .executeTakeFirstOrThrow();
-      // A demo opens on no database without rows of a demo.
+      // A demo refuses a database without demo rows.
       await db.insertInto('demo_rows').values({ id: user.id }).execute();
       const product = await db
         .insertInto('products')
@@ -208,7 +208,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
         productId: product.id,
         userId: user.id,
         ...checkout(call, { amount, items, ...payer, ...(delivery ? { delivery } : {}) }),
-        /** The same cart, paid in another way. */
+        /** The same cart with another payment method. */
         otherwise: (other: Pick<Cart, 'card' | 'phone'>) =>
           checkout(call, { amount: 1050, items, ...other }),
         prompts: () => daraja.control.prompts().filter(ours),
@@ -222,7 +222,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
 
     disagreements: () => disagreements({ db, daraja: daraja.control, card: card.control, pieces }),
 
-    /** Jobs that wait, run or are tried again. */
+    /** Jobs that wait, run or will be retried. */
     async jobsLeft(): Promise<number> {
       const { rows } = await sql<{ left: number }>`
         SELECT count(*)::int AS left FROM pgboss.job
@@ -230,7 +230,7 @@ export const openCrashWorld = async (databaseUrl: string) => {
       return rows[0]?.left ?? 0;
     },
 
-    /** Empties all books, so that the next story is alone. */
+    /** Empties all books for the next scenario. */
     async forget() {
       await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders,
         outbox, sms_reports, sms_opt_outs, contact_messages, provider_tokens CASCADE`.execute(db);

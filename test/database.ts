@@ -12,7 +12,7 @@ import {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database `postgres`, as a role that may make databases. */
+    /** The database `postgres`, as a role that may create databases. */
     databaseUrl: string;
     /** The same server as the shop's own role, which may not. */
     shopDatabaseUrl: string;
@@ -28,7 +28,7 @@ const template = 'malkia_template';
 const templateLock = 6_255_440;
 const folderPrefix = 'malkia-test-';
 
-/** What a test may lose in a power cut is worth nothing; without it every test is faster. */
+/** Durability turned off: test data need not survive a power cut, and every test is faster. */
 export const fastSettings: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -39,7 +39,7 @@ export const fastSettings: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** Vitest's global setup: one server per test run, with a template of a migrated database. */
+/** Vitest's global setup: one server per test run, with a migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   try {
@@ -54,20 +54,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * A database of the test's own, as the shop's role: without rows, with all migrations applied
- * unless `migrated` is false.
+ * A separate database with the shop's role: empty, with all migrations applied unless `migrated` is
+ * false.
  */
 export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
-  // Only workers can import it; the global setup above runs outside them.
+  // Can be imported in workers only; the global setup above runs outside them.
   const { inject } = await import('vitest');
   const adminUrl = inject('databaseUrl');
   const url = inject('shopDatabaseUrl');
   const name = `malkia_test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await asAdmin(adminUrl, async (admin) => {
-    // Nobody may be connected to a template, and copying it is a connection.
+    // A template must have no connections, and copying it is one.
     await admin.query('select pg_advisory_lock($1)', [templateLock]);
     const source = migrated ? template : 'template0';
-    // Copying the files costs a third of writing each of their pages to the log.
+    // Copying files takes a third of the time of writing every page to the log.
     await admin.query(
       `create database ${name} template ${source} strategy file_copy owner ${ownerOf(url)}`,
     );
@@ -101,12 +101,12 @@ async function startServer(): Promise<{
   };
 }
 
-/** Servers outlive their process, so those of killed test runs are still there. */
+/** Servers outlive their process, so those of killed test runs still run. */
 async function deleteLeftServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(name.match(/^malkia-test-(\d+)-/)?.[1]);
     if (!pid || isAlive(pid)) continue;
-    // Another user's are not ours to delete.
+    // Another user's servers are not ours to delete.
     await deleteEmbeddedPostgres(join(tmpdir(), name)).catch(() => undefined);
   }
 }

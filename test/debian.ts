@@ -3,12 +3,12 @@ import { mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** By this a drill says that it could not be done here. */
+/** Exit code of a drill that can't run here. */
 export const SKIPPED = 77;
 
 /**
- * Fetches Debian packages and lays their files into a folder, without installing anything; undefined where there
- * is no apt or no network.
+ * Downloads Debian packages and extracts them into a folder without installing; undefined without
+ * apt or network.
  */
 export const unpackedFromDebian = async (packages: string[]): Promise<string | undefined> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malkia-debian-'));

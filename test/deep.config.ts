@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
 
-/** The heavy tests, at full counts. */
+/** The long tests, with full counts. */
 export default defineConfig({
   ...base,
   test: { ...base.test, include: ['**/*.deep.ts'], testTimeout: 3_600_000, passWithNoTests: true },

@@ -5,8 +5,9 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * `npm run test:deep`: all `*.deep.ts` with DEEP=1, then in a browser all `*.look.ts`. A deep test draws its randomness from DEEP_SEED,
- * so a failure is repeated by DEEP_SEED=<seed of the result file>. Writes `test/results/deep.md`.
+ * `npm run test:deep`: all `*.deep.ts` with DEEP=1, then in a browser all `*.look.ts`. Random
+ * values derive from DEEP_SEED, so a failure can be repeated with DEEP_SEED=<seed of the result
+ * file>. Writes `test/results/deep.md`.
  */
 
 type Report = {
@@ -67,7 +68,7 @@ if (rows.length === 0) {
 }
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed`);
 
-// Says itself what passed; writes `test/results/accessibility.md`.
+// Reports its own results in `test/results/accessibility.md`.
 const look = spawnSync(
   process.execPath,
   [

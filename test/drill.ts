@@ -3,9 +3,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * `npm run drill`: every file of `test/drills/`, one process each; `npm run drill -- two-servers --seconds 60`
- * runs one alone and hands it what follows. A drill needs software that a
- * checkout does not bring and fetches it itself; where it cannot, it prints why and exits with 77.
+ * `npm run drill`: every file of `test/drills/`, one process each; `npm run drill -- two-servers
+ * --seconds 60` runs one and passes it the other arguments. A drill needs software that is not part
+ * of a checkout and downloads it; if it can't, it prints why and exits with 77.
  */
 
 const SKIPPED = 77;

@@ -6,7 +6,7 @@ import type { EndpointSpec } from '../contract/endpoint.ts';
 import { startSimulators } from '../server/simulators.ts';
 import { createTestApp, type Overrides, type TestApp, type TestUser } from './app.ts';
 
-/** Every call of the contract, as values that a test walks through. */
+/** Every endpoint of the contract, for iteration. */
 export const specs: readonly EndpointSpec[] = endpoints;
 
 export const keyOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string =>
@@ -18,7 +18,7 @@ export const specOf = (key: string): EndpointSpec => {
   return spec;
 };
 
-/** What a call sends; `form` goes as multipart, `raw` as it is. */
+/** Input of a call; `form` is sent as multipart, `raw` unchanged. */
 export type Input = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -33,13 +33,13 @@ export type Reply = { status: number; body: any; text: string };
 const urlOf = (path: string, { params = {}, query = {} }: Input): string => {
   const address = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
   const search = Object.entries(query)
-    // A list is how a repeated parameter comes.
+    // A list is sent as a repeated parameter.
     .flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)] as const))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return search.length === 0 ? address : `${address}?${search.join('&')}`;
 };
 
-/** Asks one endpoint over HTTP; a status that its documentation does not name fails the test. */
+/** Calls an endpoint over HTTP; an undocumented status fails the test. */
 export const ask = async (
   { app }: Pick<TestApp, 'app'>,
   spec: EndpointSpec,
@@ -71,7 +71,7 @@ export const ask = async (
   return { status: reply.statusCode, body: parsed, text };
 };
 
-/** The whole API with both payment providers' simulators behind it; a prompted phone stays silent. */
+/** The whole API with the simulators of both payment providers; a prompted phone never answers. */
 export const openCallShop = async (overrides: Overrides = {}): Promise<TestApp> => {
   const simulators = await startSimulators(readConfig({ SIM_DELAY_MS: '600000' }), {
     callbackBase: () => 'http://127.0.0.1:9',

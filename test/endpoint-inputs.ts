@@ -13,7 +13,7 @@ export { makeOrder, type Scene } from './scene.ts';
 
 const mark = (): string => randomBytes(6).toString('hex');
 
-/** An order of the owner's, of one piece whose size is to be agreed. */
+/** An order of the owner with one piece whose size is to be agreed. */
 const makeOrderWithoutSize = async ({ shop, owner }: Scene): Promise<string> => {
   const { id: productId } = await shop.makeProduct();
   await giveSizes(shop.db, productId, { M: 3 });
@@ -21,7 +21,7 @@ const makeOrderWithoutSize = async ({ shop, owner }: Scene): Promise<string> => 
   return saved.body.order._id;
 };
 
-/** A payment of the owner's that nobody waits for any more. */
+/** An ended payment of the owner. */
 export const makePayment = async (
   { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
   values: { status?: string; key?: string; attention?: string } = {},
@@ -46,7 +46,7 @@ export const makePayment = async (
   return id;
 };
 
-/** A refund of the owner's payment that its provider never answered about. */
+/** A refund of the owner's payment without a response of its provider. */
 const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   const payment = await makePayment(scene);
   const { id } = await scene.shop.db
@@ -67,7 +67,7 @@ const makeUnanswered = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   return { id: payment, refundId: id };
 };
 
-/** Money of exactly what a Pending order of its owner costs, which fits nothing yet. */
+/** Unbound money of exactly the payable of a Pending order of its owner. */
 const makeAssignable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   const orderId = await makeOrder(scene);
   const id = await makePayment(scene, { status: 'needs_attention' });
@@ -84,7 +84,7 @@ const makeAssignable = async (scene: Pick<Scene, 'shop' | 'owner'>) => {
   return { params: { id }, body: { orderId } };
 };
 
-/** One shilling too little for a Pending order of its owner. */
+/** A payment one shilling too small for a Pending order of its owner. */
 const makeUnderpaid = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<string> => {
   const orderId = await makeOrder(scene);
   const id = await makePayment(scene, { attention: 'wrong_amount' });
@@ -103,7 +103,7 @@ const makeUnderpaid = async (scene: Pick<Scene, 'shop' | 'owner'>): Promise<stri
   return id;
 };
 
-/** A product with one size, M, of which nothing is left. */
+/** A product with one size, M, which is sold out. */
 const makeSoldOut = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const { id } = await shop.makeProduct({ stock: 0 });
   await shop.db
@@ -146,7 +146,7 @@ const shippingInfo = {
   town: 'Ahero',
 };
 
-/** One input for each call that it answers well, with every field that a body may have. */
+/** A valid input for each call, with every field that its body may have. */
 export const goodInputs: Record<CallKey, Given> = {
   'GET /api/products': () => ({
     query: {
@@ -203,7 +203,7 @@ export const goodInputs: Record<CallKey, Given> = {
   'POST /api/delivery/zones': () => ({ body: zoneForm() }),
   'PUT /api/delivery/zones/:id': async (scene) => ({
     params: { id: await makeZone(scene) },
-    // A place stands in one zone alone.
+    // A place can be in one zone only.
     body: zoneForm('Siaya'),
   }),
   'DELETE /api/delivery/zones/:id': async (scene) => ({ params: { id: await makeZone(scene) } }),
@@ -244,7 +244,7 @@ export const goodInputs: Record<CallKey, Given> = {
       amount: 1050,
       shippingInfo,
       items: await cartOf(scene),
-      // One phone holds one prompt.
+      // A phone can have one prompt only.
       phone: `07120${String(randomInt(100_000)).padStart(5, '0')}`,
       method: 'mpesa',
     },

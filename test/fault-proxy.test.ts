@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A server that says back what it hears, behind a proxy. */
+/** An echo server behind a proxy. */
 const openEcho = async () => {
   let heard = '';
   const server: Server = createServer((socket) => {
@@ -68,7 +68,7 @@ test.each<[Fault, string, string]>([
   expect(await ended).toBe('ECONNRESET');
   expect([heard(), state.got]).toEqual([arrives, returns]);
   expect(proxy.strikes()).toBe(1);
-  // It strikes once: the next connection is whole.
+  // The fault applies once: the next connection works.
   const next = await connect();
   next.socket.write('abcdef');
   await expect.poll(() => next.state.got).toBe('abcdef');

@@ -1,20 +1,23 @@
 import { createServer, type Server, Socket } from 'node:net';
 
-/** Towards the server, or back to the client. */
+/** To the server, or back to the client. */
 export type Direction = 'up' | 'down';
 
 export type Fault =
-  /** Everything arrives, `ms` later. */
+  /** Everything arrives `ms` later. */
   | { kind: 'delay'; ms: number; direction?: Direction }
-  /** Connections stay open, but nothing comes through any more. */
+  /** Connections stay open, but nothing is forwarded. */
   | { kind: 'black-hole'; direction?: Direction }
-  /** New connections are reset at once; open ones go on. */
+  /** New connections are reset at once; existing ones continue. */
   | { kind: 'refuse' }
-  /** After exactly `at` more bytes in that direction, over all connections, that connection is reset. */
+  /**
+   * After exactly `at` more bytes in that direction, over all connections, that connection is
+   * reset.
+   */
   | { kind: 'cut'; direction: Direction; at: number }
   /**
-   * The message that contains `text` still arrives; then the connection is reset before its answer returns.
-   * `once`: only on a connection by which this text went up since the fault was set.
+   * The message that contains `text` is forwarded; then the connection is reset before the
+   * response. `once`: only on a connection that has sent this text since the fault was set.
    */
   | { kind: 'cut-after'; text: string; once?: string };
 
@@ -29,8 +32,8 @@ const appliesTo = (fault: Fault, direction: Direction): fault is Passing => {
 };
 
 /**
- * Stands between a client and a TCP server (PostgreSQL, a provider) and spoils what passes, as a network
- * does. Faults can be set while connections are open; `heal` ends them.
+ * A TCP proxy between a client and a server (PostgreSQL, a provider) that injects network faults.
+ * Faults can be set while connections are open; `heal` ends them.
  */
 export const openFaultProxy = async (target: { host: string; port: number }) => {
   const links = new Set<Link>();
@@ -50,7 +53,7 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
     if (!to.destroyed) to.write(bytes, sent);
   };
 
-  /** Lets `last` through, nothing more either way, and resets once it has left. */
+  /** Forwards `last`, then nothing in either direction, and resets once it is sent. */
   const cut = (link: Link, direction: Direction, last: Buffer, afterMs: number): void => {
     fault = undefined;
     struck += 1;
@@ -67,7 +70,7 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
     else if (now.kind === 'delay') setTimeout(() => send(link, direction, data), now.ms);
     else if (now.kind === 'black-hole') struck += 1;
     else if (now.kind === 'cut-after') {
-      // The server has time to do what it was told; the client never hears of it.
+      // Gives the server time to process the message; the client gets no response.
       link.sawOnce ||= data.includes(now.once ?? now.text);
       if (link.sawOnce && data.includes(now.text)) cut(link, direction, data, 100);
       else send(link, direction, data);
@@ -105,7 +108,7 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
 
   return {
     port,
-    /** The same address by way of this proxy. */
+    /** The same URL through this proxy. */
     through(url: string): string {
       const changed = new URL(url);
       changed.hostname = '127.0.0.1';
@@ -121,13 +124,13 @@ export const openFaultProxy = async (target: { host: string; port: number }) => 
     heal(): void {
       fault = undefined;
     },
-    /** How often the fault set last has done its harm. */
+    /** How often the last fault has been applied. */
     strikes: () => struck,
     /** Resets every open connection at once. */
     cutAll(): void {
       for (const link of links) reset(link);
     },
-    /** Bytes that came through since the last call. */
+    /** Bytes forwarded since the last call. */
     takePassed(): { up: number; down: number } {
       const taken = { ...passed };
       passed.up = 0;

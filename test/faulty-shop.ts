@@ -7,11 +7,14 @@ import { openPayingShop } from './paying-shop.ts';
 
 const MINUTE = 60_000;
 
-/** Where a fault strikes: while a payment is started, while the callback is worked, while the order is saved. */
+/**
+ * When a fault is applied: at the start of a payment, during the callback, or while the order is
+ * saved.
+ */
 export type Phase = 'start' | 'settle' | 'order';
 export const PHASES: readonly Phase[] = ['start', 'settle', 'order'];
 
-/** A shop whose connections to its database and providers, and theirs to it, pass through proxies. */
+/** A shop whose connections with database and providers go through fault proxies. */
 export const openFaultyShop = async () => {
   const proxies: { database?: FaultProxy; daraja?: FaultProxy; card?: FaultProxy } = {};
   const detour = (name: keyof typeof proxies) => async (url: string) => {
@@ -65,7 +68,9 @@ export const openFaultyShop = async () => {
   };
   type Buyer = Awaited<ReturnType<typeof buyer>>;
 
-  /** Goes on as page and workers do until the payment has ended; time passes when nothing else helps. */
+  /**
+   * Acts as page and workers until the payment has ended; moves the clock if nothing else helps.
+   */
   const toTheEnd = async (pay: Buyer): Promise<string> => {
     for (const ahead of [0, 21_000, 41_000, 61_000, 16 * MINUTE]) {
       if (ahead > 0) await shop.pass(ahead);
@@ -84,7 +89,7 @@ export const openFaultyShop = async () => {
     callbacks,
     buyer,
     toTheEnd,
-    /** One purchase in which `fault` strikes the named proxy during `phase`. */
+    /** One purchase with `fault` in the named proxy during `phase`. */
     async buyUnder(name: keyof typeof proxies, phase: Phase, fault: Fault, card?: string) {
       const pay = await buyer(card);
       const { control } = shop.simulators.daraja;
@@ -106,7 +111,7 @@ export const openFaultyShop = async () => {
       const end = await toTheEnd(pay);
       return { end, prompts: pay.prompts().length, orders: (await pay.orders()).length };
     },
-    /** One purchase whose callbacks suffer `mischief`. */
+    /** One purchase whose callbacks are altered by `mischief`. */
     async buyWithCallback(mischief: Mischief) {
       callbacks.set(mischief);
       const pay = await buyer();

@@ -4,8 +4,8 @@ import { sql } from '../api/platform/database/database.ts';
 import type { TestApp } from './app.ts';
 
 /**
- * Number of rows and checksum of every table, and the pictures kept: equal when nothing was written. Limits count
- * what was tried, whatever came of it.
+ * Row count and checksum of every table, and the stored pictures: equal if nothing was written.
+ * Rate limit counters are left out, since they count attempts.
  */
 export const fingerprint = async ({ db, deps }: TestApp): Promise<Record<string, string>> => {
   const { rows: tables } = await sql<{ name: string }>`

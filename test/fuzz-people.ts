@@ -12,9 +12,9 @@ export type Pools = Record<Thing, string[]>;
 export type People = {
   callers: Caller[];
   pools: Pools;
-  /** Signs in again who was signed out, and reads anew what exists. */
+  /** Signs signed-out users in again, and reads the existing things anew. */
   refresh(): Promise<void>;
-  /** Somebody who may end their session or their account. */
+  /** A user who may end their session or account. */
   newcomer(): Promise<Caller>;
 };
 
@@ -23,7 +23,9 @@ const json = async (url: string, init: RequestInit = {}): Promise<any> => {
   return (await fetch(url, { ...init, headers })).json();
 };
 
-/** The callers of a fuzz and the things that exist for them; no caller is among the things. */
+/**
+ * The callers of a fuzz test and the things that exist for them; callers are not among the things.
+ */
 export const gatherPeople = async (shop: string): Promise<People> => {
   const post = (path: string, body: object) =>
     json(shop + path, { method: 'POST', body: JSON.stringify(body) });

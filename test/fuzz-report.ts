@@ -3,7 +3,7 @@ import type { Mode } from './fuzz-values.ts';
 export type Answer = { operation: string; mode: Mode; role: string; status: number };
 export type Memory = { after: number; resident: number; heap: number };
 
-/** What a fuzz saw, counted by operation, by kind of request and by caller. */
+/** Counts of a fuzz test by operation, kind of request and caller. */
 export type Tally = {
   count: number;
   add(answer: Answer): void;
@@ -76,7 +76,7 @@ export const newTally = (): Tally => {
   };
 };
 
-/** Growth of what was measured, in MB for every 10,000 requests: the line of least squares. */
+/** Growth of the measured values in MB per 10,000 requests, by linear regression. */
 export const slopeOf = (points: readonly { after: number; mb: number }[]): number => {
   const mean = (values: number[]) => values.reduce((sum, n) => sum + n, 0) / values.length;
   const x = mean(points.map(({ after }) => after));

@@ -26,7 +26,7 @@ type DocumentOperation = {
 };
 export type OpenApi = { paths: Record<string, Record<string, DocumentOperation>> };
 
-/** Every operation that the OpenAPI document names. */
+/** Every operation of the OpenAPI document. */
 export const operationsOf = ({ paths }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
@@ -226,7 +226,10 @@ const requestOf = (operation: Operation, mode: Mode, callers: number): fc.Arbitr
       caller,
     }));
 
-/** Any request about any operation, by one of `callers`: half of them good, a quarter spoiled in one place, a quarter wild. */
+/**
+ * A random request of any operation by one of `callers`: half valid, a quarter with one value
+ * mutated, a quarter wild.
+ */
 export const requests = (operations: readonly Operation[], callers: number): fc.Arbitrary<Fuzz> =>
   fc.oneof(
     ...operations.map((operation) =>

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { Schema } from './bad-inputs.ts';
 import { STRANGE_TEXTS, UNREADABLE_TEXTS } from './strange-texts.ts';
 
-/** Password of every customer that the fuzz makes. */
+/** Password of every customer created by the fuzz test. */
 export const FUZZ_PASSWORD = 'leso-na-kanga-26';
 
 /**
- * How near a request is to a good one: `valid` is what a browser would send, `mutated` that with one value spoiled,
- * `wild` anything of about the right shape.
+ * Kind of request: `valid` as a browser would send it, `mutated` with one value replaced, `wild`
+ * anything of roughly the right shape.
  */
 export type Mode = 'valid' | 'mutated' | 'wild';
 
@@ -24,7 +24,7 @@ export const THINGS = [
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** Stands for the id of a thing that exists when the request is sent, or of who sends it. */
+/** Placeholder for the id of an existing thing, or of the sender. */
 export const anyOf = (thing: Thing): fc.Arbitrary<string> =>
   fc.nat(999).map((n) => `__${thing}_${n}__`);
 export const ME = '__me_0__';
@@ -64,7 +64,7 @@ const statement = fc
     ].join('\n'),
   );
 
-/** What a field of that name is sent with by a browser. */
+/** What a browser sends in a field of that name. */
 const BY_NAME: Record<string, fc.Arbitrary<unknown>> = {
   password: fc.constant(FUZZ_PASSWORD),
   currentPassword: fc.constant(FUZZ_PASSWORD),
@@ -99,7 +99,7 @@ const BY_NAME: Record<string, fc.Arbitrary<unknown>> = {
   method: fc.constantFrom('mpesa', 'visa'),
 };
 
-/** Text that fits the place as often as not: ids that exist, dates, e-mails, phones. */
+/** Text that fits the field in about half the cases: existing ids, dates, e-mails, phones. */
 const wildText = ({ minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: fc.oneof(...THINGS.map(anyOf)) },
@@ -138,7 +138,7 @@ const byType = (schema: Schema, name: string, mode: Mode): fc.Arbitrary<unknown>
   return mode === 'wild' ? wildText(schema) : plainText(schema);
 };
 
-/** A value for the place of that name; of the wild ones, one in twenty is junk of any type. */
+/** A value for a field of that name; one in twenty wild ones is junk of any type. */
 export const valueFor = (schema: Schema, name: string, mode: Mode): fc.Arbitrary<unknown> => {
   if (mode !== 'wild') {
     const known = BY_NAME[name];
@@ -151,7 +151,7 @@ export const valueFor = (schema: Schema, name: string, mode: Mode): fc.Arbitrary
   );
 };
 
-/** An object of the schema; a wild one may have fields that nobody asked for. */
+/** An object of the schema; a wild one may have additional fields. */
 export const objectFor = (schema: Schema, mode: Mode): fc.Arbitrary<object> => {
   const fields = Object.fromEntries(
     Object.entries(schema.properties ?? {}).map(([name, one]) => [name, valueFor(one, name, mode)]),
@@ -166,7 +166,7 @@ export const objectFor = (schema: Schema, mode: Mode): fc.Arbitrary<object> => {
     .map(([asked, more]) => ({ ...asked, ...more }));
 };
 
-/** The value with the leaf number `which` replaced. */
+/** The value with leaf number `which` replaced. */
 export const spoiled = (value: unknown, which: number, by: unknown): unknown => {
   const paths: string[][] = [];
   const walk = (at: unknown, path: string[]): void => {

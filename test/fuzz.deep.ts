@@ -10,12 +10,15 @@ import { type Fuzz, type OpenApi, operationsOf, requests } from './fuzz-requests
 import { freePort, startShopProcess } from './shop-process.ts';
 
 const WANTED = Number(process.env.FUZZ_REQUESTS ?? 100_000);
-/** It ends after so many minutes, however many requests are left. */
+/** Time limit in minutes, even if requests are left. */
 const MINUTES = Number(process.env.FUZZ_MINUTES ?? 60);
 const AT_ONCE = 16;
 const SEED = Number(process.env.DEEP_SEED ?? 20_261_121);
 
-/** They end who asks: a customer's are asked by people made for it, an admin's by nobody. */
+/**
+ * Calls that end the caller's session or account: for customers made by new users, for admins by
+ * nobody.
+ */
 const ENDS_THE_CALLER = /logout|change-password|delete-account/;
 const STARTS = /stk-push|create-payment-intent/;
 const INTERNALS = /\bat .*\.(ts|js):\d+|SELECT |node_modules/;
@@ -29,7 +32,7 @@ const memoryOf = async (pid: number, metrics: string): Promise<Omit<Memory, 'aft
   };
 };
 
-/** Puts ids that exist now where the request names a kind of thing. */
+/** Replaces placeholders by existing ids. */
 const withThings = (text: string, pools: Pools, caller: Caller): string =>
   text.replaceAll(/__([a-z]+)_(\d+)__/g, (_, thing: string, n: string) => {
     if (thing === 'me') return caller.id;
@@ -44,7 +47,9 @@ const callerOf = async ({ url, caller }: Fuzz, people: People): Promise<Caller> 
   return drawn.role === 'admin' ? (people.callers[0] as Caller) : drawn;
 };
 
-/** A browser asks the price of what it is about to pay; a good request without it would be refused for its amount. */
+/**
+ * Sets the current price in a payment; otherwise a valid request would be refused for its amount.
+ */
 const atItsPrice = async (shop: string, text: string, caller: Caller): Promise<string> => {
   const body = JSON.parse(text);
   const response = await fetch(`${shop}/api/cart/quote`, {
@@ -175,10 +180,10 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     await tell();
     if (failed.length > 0) console.log(server.printed().slice(-20_000));
     expect(failed.slice(0, 20)).toEqual([]);
-    // Most that was meant well has to be answered well, or nothing deep was asked.
+    // Most valid requests must succeed, or the test reaches only validation.
     const well = tally.statuses().filter(([status]) => status < 400);
     expect(well.reduce((sum, [, answers]) => sum + answers, 0)).toBeGreaterThan(tally.count / 4);
-    // It must not grow with the requests: what the last third adds is noise, not a leak.
+    // Memory must not grow with the requests: growth in the last third only is noise.
     const settled = memory[Math.floor(memory.length / 3)]?.resident ?? 0;
     expect(memory.at(-1)?.resident ?? 0).toBeLessThan(settled * 1.3 + 40);
   } finally {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import look from './look.config.ts';
 
-/** Takes the pictures of the README; `npm run look:gallery`. */
+/** Takes the README's pictures; `npm run look:gallery`. */
 export default defineConfig({
   ...look,
   testMatch: '**/*.gallery.ts',

@@ -2,19 +2,21 @@ import { type Database, sql, type Tx } from '../api/platform/database/database.t
 import type { Jobs } from '../api/platform/jobs/jobs.ts';
 
 export type TestJobs = Jobs & {
-  /** Runs what is queued, and what that queues, until nothing is left; a failing job throws. */
+  /** Runs queued jobs, and those they enqueue, until none are left; throws if a job fails. */
   runQueued(): Promise<number>;
-  /** The same as several workers do it: all that is queued at once, then all that this queued. */
+  /**
+   * The same as several workers would: all queued jobs concurrently, then all that these enqueued.
+   */
   runQueuedAtOnce(): Promise<void>;
-  /** Runs every repeated task once, in the order they were named. */
+  /** Runs every repeated task once, in order of registration. */
   runRepeated(): Promise<void>;
 };
 
 type Queued = { queue: string; data: object };
 
 /**
- * Jobs that run when the test says so. They are kept in a table, so a job still belongs to the
- * transaction of its cause and vanishes with it.
+ * Jobs that run when the test says so. They are stored in a table, so that a job belongs to the
+ * transaction of its cause and is rolled back with it.
  */
 export const createTestJobs = async (db: Database): Promise<TestJobs> => {
   await sql`CREATE TABLE test_jobs (id bigint GENERATED ALWAYS AS IDENTITY, queue text, data jsonb)`.execute(

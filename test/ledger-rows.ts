@@ -13,13 +13,13 @@ type PaymentValues = Partial<{
   at: Date;
 }>;
 
-/** Forgets every order and payment, and what was told of them. */
+/** Deletes all orders and payments with their events. */
 export const emptyBooks = (db: Database) =>
   sql`TRUNCATE payment_events, refunds, payments, order_events, holds, order_items, orders`.execute(
     db,
   );
 
-/** Rows of the books as a test wants them, whether the shop would ever write them so or not. */
+/** Inserts rows of the books, including combinations that the shop would never write. */
 export const ledgerRows = (db: Database, now: () => Date) => ({
   async order(
     status: string,

@@ -2,15 +2,21 @@ import { type Database, sql } from '../api/platform/database/database.ts';
 import type { Message } from '../simulators/sms/messages.ts';
 
 export type LettersCheck = {
-  /** Paid orders whose buyer is written to. */
+  /** Paid orders whose buyer gets messages. */
   orders: number;
   sms: number;
-  /** SMS that arrived twice because the answer to the first was lost: `docs/providers.md` allows it for a receipt. */
+  /**
+   * SMS that arrived twice because the response to the first was lost: `docs/providers.md` allows
+   * it for a receipt.
+   */
   doubled: number;
   problems: string[];
 };
 
-/** Whether each paid order wrote its letters exactly once: one mail, one SMS, one mail to each admin. */
+/**
+ * Whether each paid order sent its messages exactly once: one mail, one SMS, one mail to each
+ * admin.
+ */
 export const checkLetters = async (
   db: Database,
   taken: readonly Message[],

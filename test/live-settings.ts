@@ -1,4 +1,4 @@
-/** The least that a live shop is set up with. Nothing of it exists. */
+/** Minimal settings of a live shop. Nothing of it exists. */
 export const LIVE_SETTINGS = {
   SHOP_MODE: 'live',
   PUBLIC_URL: 'https://shop-for-tests.co.ke',

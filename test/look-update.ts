@@ -4,9 +4,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 
 /**
- * `npm run look:update`: takes all pictures of pages anew, and the order in which five of them are read (with
- * `-- 'Add product'` the pictures of that page alone),
- * makes the files small and compares once more, so that what is committed is known to hold.
+ * `npm run look:update`: renews all page pictures, and the reading order of five pages (with `--
+ * 'Add product'` only those of that page), compresses the files and compares again, so that the
+ * committed files are known to match.
  */
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -14,7 +14,7 @@ const folder = path.join(root, 'e2e/snapshots/look');
 const MOST_BYTES = 12 * 1024 * 1024;
 const LOOK = ['--config', 'test/look.config.ts', '--project=look'];
 
-/** A page's name as it stands in e2e/visual/picture.ts; one that is not there finds no test, which is a failure. */
+/** A page's name in e2e/visual/picture.ts; an unknown one finds no test, which is a failure. */
 const name = process.argv.slice(2).join(' ');
 const RUNS = name ? [[...LOOK, '--grep', `ts ${name} at \\d+ px`]] : [['--project=still'], LOOK];
 const slug = name.toLowerCase().replace(/\W+/g, '-');
@@ -29,7 +29,7 @@ const play = (...args: string[]): boolean => {
   return status === 0;
 };
 
-/** 256 colours are as good to the comparison, which forgives what no eye sees. */
+/** 256 colours are enough for the comparison, whose tolerance is larger. */
 const squeeze = async (file: string): Promise<void> => {
   const taken = await readFile(file);
   const small = await sharp(taken).png({ palette: true, dither: 0, effort: 10 }).toBuffer();

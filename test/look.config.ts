@@ -1,7 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import base from '../playwright.config.ts';
 
-/** Part of the deep run: every page and state on every screen, all pictures of pages, shops of any size. */
+/**
+ * Part of the deep run: every page and state on every screen, all page pictures, shops of any size.
+ */
 export default defineConfig({
   ...base,
   testDir: '../e2e',
@@ -11,7 +13,7 @@ export default defineConfig({
   reporter: [['list'], ['../e2e/accessibility/accessibility-report.ts']],
   projects: [
     { name: 'walk', testMatch: '**/walk.look.ts', use: { viewport: { width: 360, height: 740 } } },
-    // One still shop serves them all.
+    // One unchanging shop for all of them.
     {
       name: 'look',
       testMatch: '**/look.look.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { growthOf, type Sample } from './memory-growth.ts';
 
-/** Used heap as a saw: up to twice its floor, and back by a collection. */
+/** Used heap as a sawtooth: up to twice its floor, and back by a garbage collection. */
 const samples = (floorAt: (n: number) => number, rssAt: (n: number) => number): Sample[] =>
   Array.from({ length: 40 }, (_none, n) => ({
     seconds: n * 15,

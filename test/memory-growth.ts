@@ -1,6 +1,6 @@
 export type Sample = { seconds: number; rssMb: number; heapMb: number; loopMs: number };
 
-/** What a straight line through these points rises by from the first to the last. */
+/** Rise of the regression line from the first to the last point. */
 export const riseOf = (points: readonly { x: number; y: number }[]): number => {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return 0;
@@ -12,7 +12,10 @@ export const riseOf = (points: readonly { x: number; y: number }[]): number => {
   return slope * (last.x - first.x);
 };
 
-/** Used heap goes up and down with collections: of so many samples in a row the least is what survives. */
+/**
+ * The minimum of this many consecutive samples approximates the live heap between garbage
+ * collections.
+ */
 const FLOOR_OF = 4;
 const MOST_HEAP_RISE = 0.2;
 const MOST_RSS_RISE = 0.25;
@@ -22,7 +25,7 @@ export const RULE = `The first third warms up. After it, a straight line through
 their mean from the first to the last, and one through the resident memory by ${MOST_RSS_RISE * 100} %: V8 lets memory grow that it has,
 but what survives collections must not.`;
 
-/** How much a process grew after its warm-up, and whether that is more than the rule allows. */
+/** Growth of a process after its warm-up, and whether it exceeds the rule. */
 export const growthOf = (samples: readonly Sample[]) => {
   const settled = samples.slice(Math.floor(samples.length / 3));
   const floors = settled.flatMap((_sample, n) => {

@@ -2,14 +2,16 @@ import { createServer } from 'node:http';
 
 export type Message = { path: string; headers: Record<string, string>; body: Buffer };
 
-/** What becomes of one message: the messages that arrive instead, in this order; none: it is lost. */
+/**
+ * What happens to a message: the messages delivered instead, in this order; an empty list loses it.
+ */
 export type Mischief = (message: Message) => Message[] | Promise<Message[]>;
 
 const SKIPPED = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
 export const twice: Mischief = (message) => [message, message];
 export const lost: Mischief = () => [];
-/** One bit of the body is wrong: at `at`, counted from its beginning. */
+/** Flips one bit of the body, at the relative position `at`. */
 export const bitFlipped =
   (at: number): Mischief =>
   (message) => {
@@ -17,14 +19,14 @@ export const bitFlipped =
     body[at % body.length] = (body[at % body.length] ?? 0) ^ 1;
     return [{ ...message, body }];
   };
-/** The end is missing. */
+/** Truncates the body. */
 export const cutShort =
   (length: number): Mischief =>
   (message) => [{ ...message, body: message.body.subarray(0, length) }];
 
 /**
- * Stands where providers post to, and hands messages on after some mischief. The sender is answered 200, as
- * by a gateway that took the message over.
+ * A proxy for providers' callbacks that alters messages. It responds 200 to the sender, like a
+ * gateway that accepted the message.
  */
 export const openMessageProxy = async (target: () => string) => {
   let mischief: Mischief = (message) => [message];
@@ -64,11 +66,11 @@ export const openMessageProxy = async (target: () => string) => {
     set(next: Mischief): void {
       mischief = next;
     },
-    /** Hands `message` on now, past all mischief. */
+    /** Delivers `message` now, unaltered. */
     deliver,
-    /** Every message that was posted here, oldest first. */
+    /** Every received message, oldest first. */
     messages: () => kept,
-    /** What the target answered, in the order of delivery; 0: nothing. */
+    /** Response statuses of the target, in order of delivery; 0: none. */
     statuses: () => statuses,
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -8,8 +8,8 @@ const root = path.resolve(import.meta.dirname, '..');
 type Options = { dir: string; port: number; shops: readonly [number, number] };
 
 /**
- * deploy/nginx.conf in Debian's nginx before two shops, by plain HTTP and without the limits per address, because
- * all load comes from one; undefined where nginx cannot be had.
+ * deploy/nginx.conf in Debian's nginx in front of two shops, over plain HTTP and without limits per
+ * address, because all load comes from one; undefined if nginx is not available.
  */
 export const startNginx = async ({ dir, port, shops }: Options) => {
   const debian = await unpackedFromDebian(['nginx', 'nginx-common']);
@@ -40,7 +40,7 @@ export const startNginx = async ({ dir, port, shops }: Options) => {
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
-    /** How many requests the other shop was asked for, because the first did not answer. */
+    /** Requests retried at the other shop because the first did not respond. */
     async askedTwice(): Promise<number> {
       const lines = await readFile(path.join(dir, 'logs/malkia.log'), 'utf8');
       return lines.split('\n').filter((line) => /"tried":"[^"]*, /.test(line)).length;

@@ -4,7 +4,7 @@ import { caller, checkout } from './browser-like.ts';
 
 let people = 0;
 
-/** A shopper with a session of their own, made in the database. */
+/** A new shopper with a session, inserted into the database. */
 export const newToken = async (db: Database): Promise<string> => {
   people++;
   const { id } = await db
@@ -19,7 +19,10 @@ export const newToken = async (db: Database): Promise<string> => {
   return openSession(db, id, { now: new Date(), days: 1 });
 };
 
-/** Buys one piece for Ksh 1,050 by M-PESA at the shop at `base`; answers how the order ended for the shopper. */
+/**
+ * Buys one piece for Ksh 1,050 by M-PESA at the shop at `base`; returns the order's final state for
+ * the shopper.
+ */
 export const buyOne = async (base: string, databaseUrl: string): Promise<string> => {
   const db = openDatabase(databaseUrl, 2);
   try {

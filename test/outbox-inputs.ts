@@ -1,6 +1,6 @@
 import type { Given, Scene } from './scene.ts';
 
-/** One that was sent, so that it may be sent again. */
+/** A sent message, which may be sent again. */
 const makeMail = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const { id } = await shop.db
     .insertInto('outbox')

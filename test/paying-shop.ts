@@ -19,7 +19,7 @@ import { createTestDatabase } from './database.ts';
 
 type Answer = { status: number; body: any };
 
-/** A shopper of a test: calls the shop over real HTTP with a token of their own. */
+/** A test shopper: calls the shop over real HTTP with their token. */
 export type Shopper = {
   id: string;
   get(path: string): Promise<Answer>;
@@ -32,18 +32,18 @@ type Detour = (address: string) => string | Promise<string>;
 export type PayingShopOptions = {
   env?: Record<string, string>;
   logTo?: { write(line: string): void };
-  /** By way of what the shop reaches its database and providers, and they reach it. */
+  /** Proxies between the shop and its database and providers, in both directions. */
   detours?: { database?: Detour; daraja?: Detour; card?: Detour; callbacks?: () => string };
 };
 
-/** Nobody is turned away because the machine that runs the tests is slow. */
+/** No 503 on a slow machine. */
 const UNHURRIED = { BUSY_EVENT_LOOP_MS: '0' };
 
 const straight: Detour = (address) => address;
 
 /**
- * A shop that takes money: a database of its own, both providers' simulators, a listening server and a
- * clock that tests can push forward (it runs with the real one otherwise).
+ * A shop that takes payments: a separate database, simulators of both providers, a listening
+ * server, and a clock that tests can move forward (otherwise it shows real time).
  */
 export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingShopOptions = {}) => {
   const database = await createTestDatabase();
@@ -120,13 +120,13 @@ export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingSh
     errors,
     request,
     context: createPaymentsContext(deps, app.log),
-    /** Moves the shop's clock forward, then lets everything that is due happen. */
+    /** Moves the shop's clock forward, then runs everything that is due. */
     async pass(ms: number) {
       ahead += ms;
       await sweepPayments(createPaymentsContext(deps, app.log));
       await sweepRefunds(createPaymentsContext(deps, app.log));
     },
-    /** A person with a session; `admin` may return money. */
+    /** A user with a session; `admin` may refund. */
     async shopper(role: 'user' | 'admin' = 'user'): Promise<Shopper> {
       people++;
       const { id } = await db
@@ -175,7 +175,9 @@ export const openPayingShop = async ({ env = {}, logTo, detours = {} }: PayingSh
 };
 export type PayingShop = Awaited<ReturnType<typeof openPayingShop>>;
 
-/** Asks until the answer pleases; fails by time-out of the test, never by a count of tries. */
+/**
+ * Polls until the condition is true; fails by the test's timeout, never by a number of attempts.
+ */
 export const until = async <T>(
   look: () => Promise<T>,
   pleases: (value: T) => boolean,

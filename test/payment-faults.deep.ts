@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Buys with a cut after 0, 40, 80 … bytes, until the cut lies behind the end of the phase. */
+/** Buys with a cut after 0, 40, 80 … bytes, until the cut is beyond the end of the phase. */
 const cutEverywhere = async (
   name: 'database' | 'daraja' | 'card',
   phase: (typeof PHASES)[number],
@@ -33,9 +33,9 @@ const cutEverywhere = async (
 };
 
 const bought = (prompts: number) => JSON.stringify({ end: 'Paid', prompts, orders: 1 });
-/** Claimed for sending, perhaps sent: never sent again (0015). */
+/** Claimed for sending, perhaps sent: never sent again (decision 0015). */
 const unasked = JSON.stringify({ end: 'expired', prompts: 0, orders: 1 });
-/** Certainly never sent, and the page asked no second time: ended after a minute. */
+/** Certainly never sent, and the page did not retry: ended after a minute. */
 const unreached = JSON.stringify({ end: 'failed', prompts: 0, orders: 1 });
 
 test.each(

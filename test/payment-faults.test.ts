@@ -3,7 +3,8 @@ import type { Fault } from './fault-proxy.ts';
 import { type FaultyShop, openFaultyShop, type Phase } from './faulty-shop.ts';
 import { cutShort, lost, twice } from './message-proxy.ts';
 
-// A stated sample: a dozen places. `payment-faults.deep.ts` goes through every 40th byte of every phase.
+// A fixed sample of about twelve places. `payment-faults.deep.ts` covers every 40th byte of every
+// phase.
 
 let shop: FaultyShop;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ test('when the answer to the COMMIT of an order is lost, POST answers 503 and it
   await pay.watch(5000);
   shop.proxy('database').set({
     kind: 'cut-after',
-    // The name of the statement that confirms an order: its text goes up but once.
+    // The name of the prepared statement that confirms an order: its text is sent only once.
     text: 'WITH relaxed AS',
   });
   const answer = await pay.save();
@@ -65,7 +66,7 @@ test.each<[Phase, Fault]>([
 test('every connection to the database is reset at once: the next call works', async () => {
   const pay = await shop.buyer();
   shop.proxy('database').cutAll();
-  // The resets have to arrive before anything can be known of them.
+  // Gives the resets time to arrive.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect((await pay.start())?.status).toBe(200);
   expect(await shop.toTheEnd(pay)).toBe('Paid');
@@ -102,7 +103,7 @@ test('callbacks that come in another order than they were sent, and again, chang
   });
   const buyers = [await shop.buyer(), await shop.buyer(), await shop.buyer()];
   for (const pay of buyers) await pay.start();
-  // Results of earlier payments may still come: only those of these prompts are counted.
+  // Results of earlier payments may still arrive: only those of these prompts are counted.
   const ids = buyers.flatMap((pay) => pay.prompts().map(({ id }) => id));
   const sent = () => kept.filter(({ body }) => ids.some((id) => body.includes(id)));
   await expect.poll(() => sent().length).toBe(3);

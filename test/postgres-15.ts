@@ -6,13 +6,13 @@ import { unpackedFromDebian } from './debian.ts';
 import { freePort } from './shop-process.ts';
 
 const INSTALLED = '/usr/lib/postgresql/15';
-/** PostgreSQL refuses to run as root: then this user, `nobody` on Debian. */
+/** PostgreSQL refuses to run as root: use this user, `nobody` on Debian. */
 const NOBODY = 65534;
 
 export type Postgres15 = {
   url: string;
   version: string;
-  /** Stops it as an operator does and starts it again on the same port. */
+  /** Stops it as an operator does and restarts it on the same port. */
   restart(): void;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ const startOn = async (
   };
 };
 
-/** A PostgreSQL 15 of Debian's on a port of its own: the installed one, or one fetched for it. */
+/** Debian's PostgreSQL 15 on a free port: the installed one, or a downloaded one. */
 export const startPostgres15 = async (): Promise<Postgres15 | undefined> => {
   const isThere = await stat(`${INSTALLED}/bin/initdb`).catch(() => undefined);
   const packages = ['postgresql-15', 'postgresql-client-15', 'libpq5'];

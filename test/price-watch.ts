@@ -1,19 +1,19 @@
-/** A server as the watch asks it, past nginx; `isUp` says whether it is meant to answer now. */
+/** A server requested directly, without nginx; `isUp`: whether it should respond now. */
 export type Watched = { name: string; base: string; isUp(): boolean };
 
 export type PriceWatch = {
   edits: number;
-  /** Edits that the shop did not take, and what it said. */
+  /** Edits that the shop refused, with its message. */
   refused: string[];
-  /** Answers that were asked for more than a second after the edit was answered for. */
+  /** Responses requested more than a second after the edit's response. */
   asked: number;
   stale: string[];
-  /** The latest old answer, in milliseconds after the edit was answered for. */
+  /** The latest stale response, in ms after the edit's response. */
   lastStaleMs: number;
 };
 
 type Options = {
-  /** Through which edits go, as an admin's browser sends them. */
+  /** Address for edits, as used by an admin's browser. */
   front: string;
   token: string;
   productId: string;
@@ -24,7 +24,7 @@ type Options = {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The product's price as an answer of the API says it, or the data that a page carries. */
+/** The product's price in an API response or in the data of a page. */
 const priceIn = (body: string, id: string): number | undefined => {
   const found = body.indexOf(`"_id":"${id}"`);
   const price = found === -1 ? null : /"price":([\d.]+)/.exec(body.slice(found));
@@ -33,7 +33,7 @@ const priceIn = (body: string, id: string): number | undefined => {
 
 const FRESH_AFTER_MS = 1000;
 
-/** Changes a price again and again and asks each server, page and API, whether it has the new one. */
+/** Changes a price repeatedly and checks that each server, page and API, returns the new one. */
 export const watchPrices = async (options: Options): Promise<PriceWatch> => {
   const { front, token, productId, servers, isOver, everyMs } = options;
   const seen: PriceWatch = { edits: 0, refused: [], asked: 0, stale: [], lastStaleMs: 0 };
@@ -48,7 +48,7 @@ export const watchPrices = async (options: Options): Promise<PriceWatch> => {
           (reply) => (reply.ok ? reply.text() : undefined),
           () => undefined,
         );
-        // What was not answered is counted by the load, not here.
+        // Failed requests are counted by the load, not here.
         const shown = body === undefined ? undefined : priceIn(body, productId);
         if (shown === undefined) continue;
         if (since > FRESH_AFTER_MS) seen.asked++;

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
-/** What a provider answers with: a status and a body, a cut line, or nothing at all. */
+/** A provider's response: status and body, a cut connection, or none. */
 export type Reply =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | 'cut'
   | 'silent';
 
-/** One documented form of an answer, what it means, and what becomes of the payment or message. */
+/**
+ * One documented form of a response, its meaning, and the resulting state of the payment or
+ * message.
+ */
 export type Written = {
   call: string;
-  /** As `docs/providers.md` names it. */
+  /** Its name in `docs/providers.md`. */
   form: string;
-  /** What the client makes of it. */
+  /** The client's outcome. */
   outcome: object;
   state: string;
 };
@@ -21,14 +24,14 @@ export type Form = Written & { reply: Reply };
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../docs/providers.md');
 
-/** The rows of a table of `docs/providers.md`, between its two marks. */
+/** The rows of a table in `docs/providers.md`, between its two markers. */
 export const writtenTable = (name: string): string => {
   const document = readFileSync(DOCUMENT, 'utf8');
   const [, after = ''] = document.split(`<!-- ${name} -->\n`);
   return after.split(`<!-- end of ${name} -->`)[0]?.trim() ?? '';
 };
 
-/** The table as the document must show it. */
+/** The table as the document must contain it. */
 export const tableOf = (forms: readonly Written[], what = 'The payment'): string =>
   [
     `| Call | Answer | Meaning | ${what} |`,
@@ -48,7 +51,7 @@ const send = (reply: Reply, request: IncomingMessage, response: ServerResponse):
   }
 };
 
-/** A provider on this machine; `answer` says what each request gets. */
+/** A fake provider on this machine; `answer` returns the reply to each request. */
 export const openProvider = async (answer: (request: IncomingMessage) => Reply) => {
   const server: Server = createServer((request, response) => {
     request.resume();

@@ -16,7 +16,9 @@ const read = (text: string): RawReply => {
   };
 };
 
-/** Writes bytes as they are, as no client library would, and reads until the server hangs up. */
+/**
+ * Sends raw bytes, as no client library would, and reads until the server closes the connection.
+ */
 export const sendRaw = (port: number, text: string): Promise<RawReply> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -26,7 +28,7 @@ export const sendRaw = (port: number, text: string): Promise<RawReply> =>
     socket.on('close', () => resolve(read(Buffer.concat(heard).toString('latin1'))));
   });
 
-/** A request's head, closed after the answer. */
+/** A request head with `connection: close`. */
 export const head = (first: string, headers: Record<string, string> = {}): string => {
   const all = { host: 'shop.test', connection: 'close', ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -2,20 +2,20 @@ import { openPayingShop, type PayingShopOptions, type Shopper, until } from './p
 
 type Money = {
   method?: 'mpesa' | 'visa';
-  /** M-PESA: what its last six digits mean decides how it goes. */
+  /** M-PESA phone: its last six digits decide the outcome. */
   phone?: string;
   card?: string;
   stock?: number;
   quantity?: number;
-  /** Of its delivery, on top of the price. */
+  /** Delivery fee, in addition to the price. */
   fee?: number;
 };
 
 let phones = 0;
-/** A phone that pays and that no other payment of this file used. */
+/** A phone that pays and that no other payment of this file has used. */
 const freshPhone = (): string => `07110${String(10000 + ++phones)}`;
 
-/** A shop with a member of staff, and the few steps that every test of returned money begins with. */
+/** A shop with a staff member, and the common first steps of refund tests. */
 export const openRefundingShop = async (
   env: Record<string, string> = {},
   more: Pick<PayingShopOptions, 'logTo'> = {},
@@ -46,7 +46,7 @@ export const openRefundingShop = async (
     return { deliveryId: id, deliveryFee: fee, shippingInfo };
   };
 
-  /** No callback will come: the first question finds the money, without its receipt. */
+  /** Without a callback: the first query finds the money, without its receipt. */
   const askForMoney = async () => {
     const open = async () => shop.simulators.daraja.control.openPrompts().length;
     await until(open, (prompts) => prompts === 0);
@@ -59,7 +59,7 @@ export const openRefundingShop = async (
     paymentRow,
     orderRow,
     refundRows,
-    /** An order of Ksh 1050 a piece, paid; answers once the money is booked. */
+    /** A paid order of Ksh 1050 per piece; resolves once the money is booked. */
     async paidOrder({
       method = 'mpesa',
       phone,
@@ -96,7 +96,7 @@ export const openRefundingShop = async (
       const saved = await shopper.post('/api/orders', { items, paymentId, method });
       return { shopper, dress, paymentId: paymentId as string, orderId: saved.body.order._id };
     },
-    /** Money of a bare push, which no order has. */
+    /** Money of a bare push without an order. */
     async strayMoney(shopper: Shopper, amount: number, phone = freshPhone()) {
       const started = await shopper.post('/api/mpesa/stk-push', { phone, amount });
       if (phone.endsWith('999997')) await askForMoney();
@@ -109,7 +109,7 @@ export const openRefundingShop = async (
     refund: (paymentId: string, body: object, key?: string) =>
       staff.post(`/api/payments/${paymentId}/refunds`, body, key),
     refunds: (paymentId: string) => staff.get(`/api/payments/${paymentId}/refunds`),
-    /** Waits until no refund of this payment is on its way; answers what became of them. */
+    /** Waits until no refund of this payment is in progress; returns their outcomes. */
     async ended(paymentId: string) {
       const rows = await until(
         () => refundRows(paymentId),
@@ -123,7 +123,7 @@ export const openRefundingShop = async (
         .innerJoin('users as u', 'u.email', 'm.recipient')
         .select(['m.subject', 'm.text'])
         .where('u.id', '=', userId)
-        // Beside the letters about its orders.
+        // Without the mails about its orders.
         .where('m.subject', 'like', 'We returned%')
         .orderBy('m.id')
         .execute(),

@@ -2,11 +2,14 @@ import type { Reply } from './endpoint-calls.ts';
 
 const MEMBERS = ['message', 'code', 'requestId', 'fields'];
 
-/** Words of validators, parsers and databases; signs of a path or of code. */
+/** Words of validators, parsers and databases; parts of paths or code. */
 const JARGON =
   /must NOT|must match|should|schema|propert|instance|null|undefined|object|array|integer|syntax|pointer|Unexpected|regex|pattern|column|SQL|NaN|\/\w|[{}[\]<>]|\w\.\w/i;
 
-/** What is wrong with a refusal: its status, its shape, or words that no shopper would understand. */
+/**
+ * What is wrong with an error response: its status, its shape, or words that shoppers would not
+ * understand.
+ */
 export const faultsOf = ({ status, body }: Reply, statuses: readonly number[]): string[] => {
   const faults: string[] = [];
   if (!statuses.includes(status)) faults.push(`${status} instead of ${statuses.join(' or ')}`);

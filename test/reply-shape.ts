@@ -9,7 +9,7 @@ const isType = (type: string, value: unknown): boolean => {
   return typeof value === type;
 };
 
-/** Where a reply has a member that its schema does not declare, lacks one, or has another type. */
+/** Where a reply has an undeclared member, lacks one, or has another type than its schema. */
 export const strayMembers = (schema: Schema, value: unknown, at = 'reply'): string[] => {
   if (schema.anyOf) {
     const tries = schema.anyOf.map((one) => strayMembers(one, value, at));

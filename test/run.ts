@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * `npm test`: static checks, unit and API tests, the journeys of the main job. `npm run test:e2e:rest`: the other
- * journeys. Every step runs, also after a failure; the last line counts all tests.
+ * `npm test`: static checks, unit and API tests, and the journeys of the main job. `npm run
+ * test:e2e:rest`: the other journeys. Every step runs, also after a failure; the last line counts
+ * all tests.
  */
 
 type Count = { passed: number; failed: number; skipped: number; broken?: string[] };
@@ -13,7 +14,7 @@ type Step = {
   name: string;
   commands: string[][];
   env?: Record<string, string>;
-  /** Reads the step's report; without one the step itself counts as one test. */
+  /** Parses the step's report; without one the step itself counts as one test. */
   count?: () => Promise<Count>;
 };
 
@@ -84,7 +85,7 @@ const journeys = (name: string, projects: string[]): Step => ({
   async count() {
     const report = await readReport<PlaywrightReport>(playwrightReport);
     const { stats } = report;
-    // A test that passed only on a second try is no passed test.
+    // A test that passed only on a retry does not count as passed.
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
@@ -94,11 +95,11 @@ const journeys = (name: string, projects: string[]): Step => ({
   },
 });
 
-/** Each lane is worked from its first step to its last, all lanes of a round at once. */
+/** The steps of a lane run in sequence, the lanes of a round in parallel. */
 const MAIN: Step[][][] = [
   [
     [
-      // By the server's own builder, so that the shop the journeys start finds its pages built.
+      // With the server's own builder, so that the shop of the journeys finds its pages built.
       { name: 'build', commands: [['node', 'test/build.ts']] },
       { name: 'file length', commands: [['node', 'checks/file-length.ts']] },
       { name: 'retired words', commands: [['node', 'checks/retired-words.ts']] },
@@ -125,7 +126,7 @@ const REST: Step[][][] = [
 ];
 const rounds = process.argv[2] === 'rest' ? REST : MAIN;
 
-/** Runs one command. What it prints is told at once if it is `loud`, otherwise when it has ended. */
+/** Runs one command. Its output is shown immediately if `loud`, otherwise at its end. */
 const run = (
   [command = '', ...args]: string[],
   env: Record<string, string>,
@@ -164,7 +165,7 @@ const runStep = async ({ commands, env = {}, count }: Step): Promise<Count> => {
   if (!count) return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 };
   const counted = await count().catch(() => ({ passed: 0, failed: 0, skipped: 0 }));
   const silent = counted.failed === 0 && (!good || counted.passed === 0);
-  // A runner that fails without a failed test, or that ran none, is a failure of its own.
+  // A runner that fails without a failed test, or runs no test, counts as a failure.
   return silent ? { ...counted, failed: 1 } : counted;
 };
 

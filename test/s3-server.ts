@@ -7,13 +7,13 @@ const sha256 = (data: Buffer | string): string => createHash('sha256').update(da
 const hmac = (key: Buffer | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
-/** A clock may be wrong by this much. */
+/** Tolerated clock difference. */
 const MOST_SKEW_MS = 15 * 60_000;
 
 const instantOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
 
-/** Why a request is refused, in S3's words, or undefined: AWS Signature Version 4, header form. */
+/** S3's error code for a request, or undefined: AWS Signature Version 4, header form. */
 const refusalOf = (request: IncomingMessage, body: Buffer, config: S3Config) => {
   const { headers, method = '', url = '' } = request;
   const [, keyId, day, region, service, signed, signature] =
@@ -43,8 +43,8 @@ const refusalOf = (request: IncomingMessage, body: Buffer, config: S3Config) => 
 };
 
 /**
- * S3 for tests: one bucket in memory over real HTTP that takes only what is signed as S3 wants it. `trouble` makes
- * the next answers errors or breaks.
+ * A fake S3: one bucket in memory over real HTTP that accepts only correctly signed requests.
+ * `trouble`: errors or cut connections for the next requests.
  */
 export const startS3 = async () => {
   const objects = new Map<string, { data: Buffer; type: string | undefined }>();

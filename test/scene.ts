@@ -1,11 +1,11 @@
 import type { TestApp, TestUser } from './app.ts';
 import type { Input } from './endpoint-calls.ts';
 
-/** Whose things a call is about, and who makes it (nobody: a guest). */
+/** Whose things a call is about, and who makes it (undefined: a guest). */
 export type Scene = { shop: TestApp; owner: TestUser; caller: TestUser | undefined };
 export type Given = (scene: Scene) => Input | Promise<Input>;
 
-/** An order of the owner's, made by the call that makes orders. */
+/** An order of the owner, created by POST /api/orders. */
 export const makeOrder = async (
   { shop, owner }: Pick<Scene, 'shop' | 'owner'>,
   status = 'Pending',

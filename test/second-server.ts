@@ -4,7 +4,7 @@ import type { App } from '../api/platform/http/serve.ts';
 import { createHttp } from '../server/http/http.ts';
 import type { TestApp } from './app.ts';
 
-/** Waits, without counting time, until something is so. */
+/** Polls until a condition is true, without a time limit. */
 export const until = async (isSo: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 2));
 };
@@ -12,7 +12,9 @@ export const until = async (isSo: () => boolean | Promise<boolean>): Promise<voi
 export const cachesResponses = (app: App): Promise<void> =>
   until(() => app.cachedResponses.cache.isOn);
 
-/** Waits until the shop's server, and others of it, have heard of everything that was changed until now. */
+/**
+ * Waits until the shop's server, and others, have received the notifications of all changes so far.
+ */
 export const changesReceived = async (shop: TestApp, ...others: App[]): Promise<void> => {
   const mark = `mark:${Math.random()}`;
   const heard = [shop.app, ...others].map(async ({ cachedResponses: { cache } }) => {
@@ -25,7 +27,7 @@ export const changesReceived = async (shop: TestApp, ...others: App[]): Promise<
   await Promise.all(heard);
 };
 
-/** Another server of the same shop: connections and memory of its own, the same database. */
+/** Another server of the same shop: its own connections and memory, the same database. */
 export const secondServer = async (shop: TestApp) => {
   const db = openDatabase(shop.databaseUrl, 4);
   const app = await createHttp({ ...shop.deps, db });
@@ -45,7 +47,7 @@ export const secondServer = async (shop: TestApp) => {
   };
 };
 
-/** Opens a port for a server; answers its address. */
+/** Opens a port for a server; returns its URL. */
 export const listen = async (app: App): Promise<string> => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -14,7 +14,7 @@ const paid = async (scene: Scene): Promise<string> => {
 
 const sent = (scene: Scene) => makeOrder(scene, 'Shipped');
 
-/** One that lies at its pickup point. */
+/** An order that is ready at its pickup point. */
 const fetched = async (scene: Scene): Promise<string> => {
   const id = await sent(scene);
   const delivery = { optionId: id, kind: 'parcel', name: 'By bus', carrier: '', fee: 0 };
@@ -26,7 +26,7 @@ const fetched = async (scene: Scene): Promise<string> => {
   return id;
 };
 
-/** Inputs of the calls about an order's way to its buyer. */
+/** Inputs of the calls about shipping an order. */
 export const sendingInputs = {
   'POST /api/track': async (scene) => ({
     body: { code: (await paid(scene)).slice(0, 10), phone: '0712345678' },

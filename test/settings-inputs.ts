@@ -1,6 +1,6 @@
 import type { Given } from './scene.ts';
 
-/** Inputs of the calls about what the shop says of itself. */
+/** Inputs of the calls about the shop's settings. */
 export const settingsInputs = {
   'GET /api/settings/deal': () => ({}),
   'PUT /api/settings/deal': () => ({

@@ -15,7 +15,7 @@ export const freePort = (): Promise<number> =>
 
 export type ShopProcess = {
   pid: number;
-  /** Everything it printed. */
+  /** All output. */
   printed(): string;
   /** How it ended: a signal's name or an exit code. */
   ended: Promise<string>;
@@ -23,7 +23,10 @@ export type ShopProcess = {
   kill(): Promise<void>;
 };
 
-/** Starts the shop as `npm start` does and waits until it is open; undefined when it died on the way. */
+/**
+ * Starts the shop as `npm start` does and waits until it is open; undefined if it died during the
+ * start.
+ */
 export const startShopProcess = async (
   env: Record<string, string>,
 ): Promise<ShopProcess | undefined> => {

@@ -1,7 +1,7 @@
 import { type Database, sql } from '../api/platform/database/database.ts';
 import { SIZE_LABELS, type SizeSystem } from '../contract/sizes.ts';
 
-/** Gives a product sizes with these pieces on hand, which are then all of its pieces. */
+/** Gives a product sizes with this stock, which replaces its own. */
 export const giveSizes = async (
   db: Database,
   productId: string,
@@ -39,7 +39,7 @@ export const piecesOf = async (
   return Object.fromEntries(sizes.map(({ label, on_hand, held }) => [label, [on_hand, held]]));
 };
 
-/** Products whose sizes don't add up to the whole, but for the pieces whose size is to be agreed. */
+/** Products whose sizes don't add up to the whole, except for pieces whose size is to be agreed. */
 export const sizeDifferences = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{ id: string; held: number; on_hand: number }>`
     SELECT p.id,

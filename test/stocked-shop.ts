@@ -4,7 +4,7 @@ import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
 import { migrate } from '../db/migrate.ts';
 import { startEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 
-/** A shop with the staff of the demo, none of its goods, and this many products. */
+/** A shop with the demo's staff, none of its products, and this many generated ones. */
 export const stocked = (count: number) => async (dataDir: string) => {
   const postgres = await startEmbeddedPostgres({ dataDir });
   await migrate(postgres.url);

@@ -1,4 +1,4 @@
-/** Texts that a shop must keep and show as they are. None begins or ends with a blank. */
+/** Texts that must be stored and shown unchanged. None begins or ends with white space. */
 export const STRANGE_TEXTS: Record<string, string> = {
   'combining marks': 'Wanjirũ e\u0301\u0323 Z̸͍̀a̷l̴g̶o',
   'composed and decomposed': 'é e\u0301 ﬁ ½ Å \u212B',

@@ -14,7 +14,7 @@ type Drilled = {
   events: { at: number; what: string }[];
   loadBegan: number;
   differences: string[];
-  /** What /metrics of each shop said in the end. */
+  /** Values of each shop's /metrics at the end. */
   figures: string[];
   unended: number;
   paidOrders: number;
@@ -23,8 +23,8 @@ type Drilled = {
 };
 
 /**
- * Why a request may fail: how long after the event, which requests, and which statuses. What none of these
- * explains fails the drill.
+ * Allowed failures: how long after an event, which requests, and which statuses. Any other failure
+ * fails the drill.
  */
 const REASONS: { after: string; withinMs: number; what: RegExp; status: number[]; why: string }[] =
   [
@@ -58,7 +58,7 @@ const REASONS: { after: string; withinMs: number; what: RegExp; status: number[]
     },
   ];
 
-/** A start of a payment whose answer was lost and that had left none is looked up by its key and not found. */
+/** A lookup by key after a lost response finds nothing, because the request never arrived. */
 const isLookUp = ({ what, status }: Failure): boolean =>
   what === 'GET /api/payments/my-payments' && status === 404;
 
@@ -89,7 +89,7 @@ const ms = (values: readonly number[]): string => {
   return [p50, p95, p99, slowest].map((value) => value.toFixed(value < 10 ? 1 : 0)).join(' / ');
 };
 
-/** Writes `test/results/two-servers.md`; answers whether the drill failed. */
+/** Writes `test/results/two-servers.md`; returns whether the drill failed. */
 export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
   const { job, result, prices, events, loadBegan, differences, figures, letters } = drilled;
   const explained = result.failures.map((failure) => ({

@@ -7,9 +7,9 @@ import { createTestDatabase } from './database.ts';
 import { piecesOf, sizeDifferences } from './sizes.ts';
 
 /**
- * A shop in the middle of its work, made by the chapters of db/migrations alone and filled by plain SQL as they left
- * it, is brought up to date: what was open goes on. The rows below never change; a later migration that needs others
- * adds a test of its own.
+ * A shop in use, created by the squashed migrations and filled by plain SQL in their schema, is
+ * upgraded: everything open continues. The rows below never change; a later migration that needs
+ * others adds its own test.
  */
 const LAST_CHAPTER = '0009_cache_invalidation.sql';
 

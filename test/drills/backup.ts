@@ -10,8 +10,8 @@ import {
 import { startPostgres15 } from '../postgres-15.ts';
 
 /**
- * A demo shop is backed up, its database and pictures are destroyed, and it is restored: into an embedded
- * PostgreSQL, and into an external one of another version. Each table must hold the same rows.
+ * Backs up a demo shop, destroys its database and pictures, and restores it: into an embedded
+ * PostgreSQL, and into an external one of another version. Each table must contain the same rows.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');

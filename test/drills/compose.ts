@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SKIPPED, unpackedFromDebian } from '../debian.ts';
 
-/** Debian's docker-compose reads `deploy/compose.yaml` as it would to run it; no container is started. */
+/** Debian's docker-compose validates `deploy/compose.yaml`; no container is started. */
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LIBRARIES = [

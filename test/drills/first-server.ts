@@ -5,10 +5,11 @@ import path from 'node:path';
 import { SKIPPED } from '../debian.ts';
 
 /**
- * The lines of docs/first-server.md, run by root in a copy of this Debian machine: an overlay over its files that is
- * thrown away, and from the database on a network of its own. What cannot be done there is marked in the page
- * (`drill: skip`) or stood in for: systemd, by test/drills/first-server/systemctl.mjs, which reads the same units;
- * the certificate, by one of its own; the registration in the browser, by a call.
+ * Runs the commands of docs/first-server.md as root in a copy of this Debian machine: a temporary
+ * overlay over its files, and from the database step on in a separate network. Commands that can't
+ * run there are marked in the page (`drill: skip`) or replaced: systemd by
+ * test/drills/first-server/systemctl.mjs, which reads the same units; the certificate by a
+ * self-made one; the registration in the browser by an API call.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,7 +21,7 @@ const run = (script: string, { quiet = false } = {}) =>
     env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
   }).status;
 
-/** The page's blocks of lines for a shell, by the heading they stand under. */
+/** The page's shell blocks, by heading. */
 const blocksOf = (page: string): { step: string; lines: string }[] =>
   page.split(/^## /m).flatMap((part) => {
     const step = part.split('\n')[0] ?? '';
@@ -28,7 +29,7 @@ const blocksOf = (page: string): { step: string; lines: string }[] =>
     return [...found].flatMap(([, skip, lines = '']) => (skip ? [] : [{ step, lines }]));
   });
 
-/** What is done between the page's steps, by somebody with a browser, an authority or a mail account. */
+/** Manual steps between the page's commands: browser, certificate authority, mail account. */
 const BEFORE: Record<string, string> = {
   '4. User, role and database': 'ip link set lo up 2>/dev/null; pg_ctlcluster 15 main start; nginx',
   '6. Certificate and nginx': `
@@ -96,7 +97,7 @@ try {
   const names = blocks.filter(({ step }) => step.startsWith('1.'));
   const kit = path.join(folder, 'kit');
   await mkdir(kit);
-  // The project as a clone would bring it, with what is not committed yet.
+  // The project as a clone would have it, including uncommitted files.
   const files = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
   for (const file of String(files.stdout).split('\0').filter(Boolean))
     await cp(path.join(root, file), path.join(kit, 'source', file)).catch(() => {});

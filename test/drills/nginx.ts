@@ -12,8 +12,9 @@ import { buyOne } from '../one-purchase.ts';
 import { freePort, type ShopProcess, startShopProcess } from '../shop-process.ts';
 
 /**
- * deploy/nginx.conf in Debian's nginx before two shops: nothing is lost while one after the other is stopped and
- * started, ids and addresses arrive as they should, and the systemd unit is looked at where systemd is.
+ * deploy/nginx.conf in Debian's nginx in front of two shops: no request is lost while the shops are
+ * restarted one after the other, and request ids and addresses are forwarded correctly. Also
+ * validates the systemd unit where systemd is installed.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +31,7 @@ const check = (what: string, good: boolean, seen: unknown = ''): void => {
   console.log(`${good ? '✓' : '✗'} ${what}${good ? '' : ` (${JSON.stringify(seen)})`}`);
 };
 
-/** The file as it is deployed, with this machine's ports, folders and a certificate of one day. */
+/** The deployed file with this machine's ports, folders and a one-day certificate. */
 const prepare = async (): Promise<string[]> => {
   await mkdir(path.join(dir, 'logs'));
   const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'cert.pem')];

@@ -15,8 +15,9 @@ import { openFaultProxyFor } from '../fault-proxy.ts';
 import { freePort, startShopProcess } from '../shop-process.ts';
 
 /**
- * Eight shoppers buy without a pause, by M-PESA and card, while PostgreSQL is killed, then stopped, and both
- * providers are away for a minute. What each shopper was told is compared with the books in the end.
+ * Eight shoppers buy without a pause, by M-PESA and card, while PostgreSQL is killed, then stopped,
+ * and both providers are down for a minute. In the end the responses to each shopper are compared
+ * with the books.
  */
 
 const SHOPPERS = 8;
@@ -79,7 +80,7 @@ const shop = await startShopProcess({
 if (!shop) throw new Error('the shop did not start');
 log('the shop is open');
 
-// Only its address: the shop itself has to bring the server back.
+// Only its URL: the shop itself has to restart the server.
 const embedded = await startEmbeddedPostgres({ dataDir });
 const { url } = embedded;
 await embedded.stop();
@@ -94,7 +95,7 @@ const postmaster = async (): Promise<number> => {
 };
 const openAdmin = openDatabase(embedded.adminUrl, 1);
 
-// The demo's own past orders were never at these providers.
+// The demo's past orders never existed at these providers.
 await sql`TRUNCATE payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
   db,
 );
@@ -152,7 +153,7 @@ const goShopping = async (shopper: number): Promise<void> => {
       });
       return answer;
     };
-    // Another cart each time: one that repeats would join a payment still open.
+    // A different cart each time: an identical one would join a live payment.
     const items = [
       { productId: products[n % products.length] ?? '', quantity: 1 + (Math.floor(n / 5) % 40) },
     ];
@@ -214,7 +215,7 @@ const payments = await db.selectFrom('payments').select(['id', 'status', 'order_
 const stateOf = new Map(payments.map(({ id, status }) => [id, status]));
 
 const WORDS = /\w+ \w+/;
-/** What was said that was not so, or said nothing. */
+/** Responses that were wrong or missing. */
 const wrongs = rounds.flatMap(({ shopper, method, paymentId, end, told }) => {
   const who = `shopper ${shopper}, ${method}, ${paymentId || 'no payment'}`;
   const state = stateOf.get(paymentId);
@@ -237,7 +238,7 @@ const tally = (texts: string[]): [string, number][] =>
       new Map<string, number>(),
     ),
   ].sort((a, b) => b[1] - a[1]);
-/** The longest time in which no order was saved, between these two moments of the load. */
+/** The longest time without a saved order, within a period of the load. */
 const longestWait = (from: number, to: number): string => {
   const saved = rounds
     .flatMap((round) => round.told)

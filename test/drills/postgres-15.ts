@@ -7,7 +7,7 @@ import { buyOne } from '../one-purchase.ts';
 import { startPostgres15 } from '../postgres-15.ts';
 import { freePort, startShopProcess } from '../shop-process.ts';
 
-/** The oldest PostgreSQL that is supported takes all migrations and the seed, and sells. */
+/** The oldest supported PostgreSQL runs all migrations and the seed, and the shop sells. */
 
 const postgres = await startPostgres15();
 if (!postgres) process.exit(SKIPPED);

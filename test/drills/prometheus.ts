@@ -8,8 +8,8 @@ import { SKIPPED, unpackedFromDebian } from '../debian.ts';
 import { freePort, startShopProcess } from '../shop-process.ts';
 
 /**
- * Debian's promtool reads what a shop that was visited tells Prometheus, reads the alarms of `deploy/alerts.yml`
- * and plays figures against them; and every figure that an alarm asks for is one that the shop tells.
+ * Debian's promtool validates a shop's metrics and the alerts of `deploy/alerts.yml`, and tests
+ * them with sample series; every metric in an alert must be one that the shop exports.
  */
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -50,7 +50,7 @@ try {
     await (await fetch(`http://127.0.0.1:${port}${page}`)).text();
   const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const metrics = promtool(['check', 'metrics'], figures);
-  // What Node's own figures are called is not ours to say.
+  // The names of Node's default metrics are not ours.
   const ours = metrics.said.split('\n').filter((line) => line.includes('malkia_'));
   const read = metrics.good || !/error while linting/.test(metrics.said);
   check(

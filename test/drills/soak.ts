@@ -14,8 +14,8 @@ import { growthOf, RULE, type Sample } from '../memory-growth.ts';
 import { freePort } from '../shop-process.ts';
 
 /**
- * One shop with its own PostgreSQL under 70 % of what it can do, for ten minutes: nothing may fail, and memory must
- * not go on growing. `--seconds 600`, `--peak-seconds 30`.
+ * One shop with its own PostgreSQL under 70 % of its peak load for ten minutes: no request may
+ * fail, and memory must not grow continuously. `--seconds 600`, `--peak-seconds 30`.
  */
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 const seconds = Number(values.seconds);
 const peakSeconds = Number(values['peak-seconds']);
 const SHARE_OF_PEAK = 0.7;
-/** Fewer in a short run, so that there are enough to tell. */
+/** Shorter in a short run, so that there are enough samples. */
 const SAMPLE_MS = Math.min(15_000, (seconds * 1000) / 30);
 const FURNITURE = { people: 400, products: 100, pieces: 10_000_000 };
 const AT_ONCE = 64;

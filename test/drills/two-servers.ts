@@ -19,9 +19,9 @@ import { freePort, type ShopProcess, startShopProcess } from '../shop-process.ts
 import { reportTwoServers } from '../two-servers-report.ts';
 
 /**
- * Two shops behind nginx on one PostgreSQL: under load one shop is killed, PostgreSQL restarted, and both shops
- * replaced one after the other, while prices change.
- * `--seconds 150` of load, `--per-second 60` looks and purchases.
+ * Two shops behind nginx on one PostgreSQL: under load one shop is killed, PostgreSQL is restarted,
+ * and both shops are replaced one after the other, while prices change. `--seconds 150` of load,
+ * `--per-second 60` actions.
  */
 
 const { values } = parseArgs({
@@ -78,7 +78,7 @@ const run = async (): Promise<number> => {
   const isUp = [true, true];
   const db = openDatabase(postgres.url, 4);
   stops.push(() => db.destroy());
-  // The demo's own past orders were never at these providers.
+  // The demo's past orders never existed at these providers.
   await sql`TRUNCATE outbox, payment_events, refunds, payments, holds, order_events, order_items, orders CASCADE`.execute(
     db,
   );

@@ -3,19 +3,19 @@ import { holds, type Model } from './model.ts';
 import type { Call, ModelShop, Reply } from './shop.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Says whether what changed is what the table says; asked only when nothing else ran at the same time. */
+/** Checks a change against the table; called only if nothing else ran at the same time. */
 export type Judge = (before: Snapshot, after: Snapshot) => void;
 
-/** Something that somebody does. */
+/** An action of somebody. */
 export type Act = {
   name: string;
-  /** Shown in the story of a failure. */
+  /** Shown in the log of a failure. */
   detail: object;
   can(model: Model): boolean;
   run(model: Model, shop: ModelShop): Promise<Judge | undefined>;
 };
 
-/** A call of the API, with the rule that no answer is a fault of the server. */
+/** Calls the API; a 5xx response fails the test. */
 export const ask = async (model: Model, shop: ModelShop, call: Call): Promise<Reply> => {
   const reply = await shop.call(call);
   const told = reply.body?.code === 'provider_unreachable';
@@ -30,7 +30,7 @@ export const ask = async (model: Model, shop: ModelShop, call: Call): Promise<Re
 
 const pathOf = (url: string): string => url.replaceAll(/[0-9a-f-]{36}/g, ':id');
 
-/** Nothing at all has changed. */
+/** Nothing has changed. */
 export const unchanged: Judge = (before, after) => {
   const of = ({ products, orders, payments, refunds }: Snapshot) =>
     JSON.stringify([products, orders, payments, refunds]);

@@ -45,7 +45,7 @@ const card = fc.oneof(
     arbitrary: fc.constantFrom(...(Object.keys(CARDS) as (keyof typeof CARDS)[])),
   },
 );
-/** How it is delivered: 0 says nothing of it, as the specification's own client does. */
+/** Delivery option: 0 names none, as a client that knows only the specification. */
 const way = fc.oneof(
   { weight: 2, arbitrary: fc.constant(0) },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 3 }) },
@@ -125,7 +125,7 @@ const archive = fc.record({ product: fc.nat({ max: 2 }) }).map(archiving);
 const legalMove = fc
   .record({
     which,
-    // Each needs the one before it, so the later ones are tried more often.
+    // Each state needs the one before it, so later ones are tried more often.
     to: fc.constantFrom('Cancelled', 'Shipped', 'Shipped', 'Delivered', 'Delivered', 'Delivered'),
     legal: fc.constant(true),
   })
@@ -162,7 +162,7 @@ const refund = refundOf(
     { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
   ),
 );
-// Money that is half gone must pay for nothing, though it lies there unspent.
+// A half refunded payment must not pay for anything, even while it is unspent.
 const refundUnspent = refundOf(
   'unspent',
   fc.constantFrom('half' as const, 'one shilling' as const),
@@ -176,7 +176,7 @@ const agree = fc
   .map(agreeingSizes);
 const deleteUser = fc.record({ who }).map(deletingUser);
 
-/** How often somebody does what, in parts of the sum. */
+/** Relative frequency of each action. */
 const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [9, itemStart],
   [6, bareStart],
@@ -216,7 +216,7 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, assign],
   [3, accept],
 ];
-/** What may well happen in the same moment as something else. */
+/** Actions that may run concurrently with others. */
 const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, itemStart],
   [3, bareStart],
@@ -261,7 +261,7 @@ class Doing implements fc.AsyncCommand<Model, ModelShop> {
 
 const doing = (acts: readonly Act[]) => new Doing(acts);
 const crowd = oneOf(CROWD);
-/** Everybody wants the same few pieces in the same moment. */
+/** Everybody wants the same few pieces at the same time. */
 const rivals = fc
   .record({ choice: start, cart, method: fc.constantFrom('mpesa' as const, 'visa' as const) })
   .map(({ choice, cart, method }) =>
@@ -271,7 +271,7 @@ const rivals = fc
         : starting({ ...choice, who, cart, bare: false, stale: false, fate: 'accepted' }),
     ),
   );
-/** One person pays for the same cart in two ways in the same moment, or orders it twice. */
+/** One user pays the same cart in two ways concurrently, or orders it twice. */
 const twoTabs = fc
   .record({
     choice: start,
@@ -287,7 +287,7 @@ const twoTabs = fc
         : starting({ ...one, card: other });
     return [starting(one), second];
   });
-/** One thing at a time, mostly; else two at once, often the very same one. */
+/** Usually one action; else two concurrently, often identical ones. */
 const command = fc.oneof(
   { weight: 18, arbitrary: oneOf(LIFE).map((act) => doing([act])) },
   { weight: 3, arbitrary: fc.tuple(crowd, crowd).map(doing) },
@@ -296,13 +296,13 @@ const command = fc.oneof(
   { weight: 1, arbitrary: twoTabs.map(doing) },
 );
 
-/** Sequences of commands; those that make no sense at their moment are left out when run. */
+/** Random sequences of commands; those not possible in the current state are skipped. */
 export const sequences = (maxCommands: number) =>
   fc.commands([command], { maxCommands, size: 'max' });
 
 const played = (story: Story): Doing[] => story.map((acts) => doing([acts].flat()));
 
-/** What a sequence begins with: nothing, or one of the stories. */
+/** How a sequence begins: with nothing, or with one of the stories. */
 export const openings = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Doing[]>([]) },
   {
@@ -311,5 +311,5 @@ export const openings = fc.oneof(
   },
 );
 
-/** Each story once, for a cart with a size that is brought for a fee, and for one without. */
+/** Each story once for a cart with a size and a delivery fee, and once without. */
 export const everyStory = (): Doing[][] => everyTold().map(played);

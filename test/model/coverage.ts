@@ -2,7 +2,7 @@
 export type Coverage = {
   totals: Map<string, number>;
   commands: Map<string, number>;
-  /** How the provider took a call. */
+  /** How the provider handled calls. */
   fates: Map<string, number>;
   payments: Map<string, number>;
   orders: Map<string, number>;
@@ -32,7 +32,7 @@ export const fromJson = (counts: Counts): Coverage =>
     Object.entries(counts).map(([name, entries]) => [name, new Map(entries)]),
   ) as Coverage;
 
-/** Adds what another run reached. */
+/** Adds the coverage of another run. */
 export const addCoverage = (sum: Coverage, other: Coverage): void => {
   for (const name of Object.keys(sum) as (keyof Coverage)[]) {
     for (const [what, times] of other[name])

@@ -5,7 +5,7 @@ import type { Option, Order, Snapshot } from './snapshot.ts';
 
 const FEES = [0, 149, 150, 300] as const;
 
-/** Where everything goes. */
+/** The address of all orders. */
 export const ADDRESS = {
   fullName: 'Akinyi',
   phone: '0712345678',
@@ -22,11 +22,14 @@ export const centsOf = (now: Snapshot, items: readonly Item[]): number =>
     return sum + (product?.price ?? 0) * item.quantity;
   }, 0);
 
-/** The shop's rule of fees, worked out here a second time. */
+/** The shop's rule of fees, implemented independently. */
 const feeOf = ({ fee, freeOver }: Pick<Option, 'fee' | 'freeOver'>, cents: number): number =>
   freeOver !== null && cents / 100 >= freeOver ? 0 : fee;
 
-/** What a choice of the generator asks for: 0 names no way, as a client does that knows none. */
+/**
+ * The delivery requested by a generated number: 0 names none, as a client that does not know
+ * deliveries.
+ */
 export const askedFor = (
   model: Model,
   items: readonly Item[],
@@ -41,7 +44,7 @@ export const askedFor = (
 
 export type Chosen = { id: string | null; fee: number };
 
-/** What is due for a choice, and what is promised; undefined: it is offered no more, or costs another fee. */
+/** Fee and promise of a choice; undefined: it is no longer offered, or costs another fee. */
 export const chosenFor = (
   now: Snapshot,
   asked: Asked | undefined,
@@ -58,7 +61,7 @@ export const chosenFor = (
   return { id: option.id, fee: asked.fee };
 };
 
-/** Whether a call asks for another delivery than an order has. */
+/** Whether a call requests another delivery than the order's. */
 export const asksForOther = (asked: Asked | undefined, order: Order): boolean =>
   asked ? asked.id !== order.deliveryId || asked.fee !== order.fee : order.fee > 0;
 
@@ -70,7 +73,7 @@ export const judgeDelivery = (order: Order, chosen: Chosen | undefined): void =>
   });
 };
 
-/** Staff make a way dearer, cheaper or free, or take it out of what is offered, or back in. */
+/** Staff change the fee of an option, or deactivate or reactivate it. */
 export const changingDelivery = (choice: {
   option: number;
   what: 'fee' | 'off' | 'on';

@@ -42,7 +42,7 @@ const bodyOf = (id: string, code: number, data?: { amount: number; receipt: stri
 type Scene = {
   model: Model;
   shop: ModelShop;
-  /** The prompt that is lied about, and its payment. */
+  /** The prompt of the forged callback, and its payment. */
   prompt: Prompt;
   payment: Payment;
   which: number;
@@ -71,7 +71,7 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
       const owner = paymentOf(model.snapshot, prompt);
       return owner && owner.id !== payment.id && owner.requestId !== null;
     });
-    // One that was paid, if there is any: that is the one worth copying.
+    // Preferably a paid one: that is the one worth copying.
     const paid = others.filter((prompt) => prompt.state === 'paid');
     const other = pick(paid.length > 0 ? paid : others, which);
     if (!other) return undefined;
@@ -85,7 +85,8 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
       (one) => one.method === 'mpesa' && one.receipt !== null && one.id !== payment.id,
     );
     const receipt = pick(others, which)?.receipt;
-    // A payment whose push was not answered takes the id of a prompt that its provider says was paid.
+    // A payment whose push got no response takes the id of a prompt that the provider reports as
+    // paid.
     const requestId =
       payment.requestId ?? (prompt.state === 'paid' ? prompt.checkoutRequestId : undefined);
     if (!receipt || !requestId) return undefined;
@@ -136,14 +137,14 @@ const forgeries: Record<Forgery, (scene: Scene) => Promise<Judge | undefined>> =
   },
 };
 
-/** A callback that is not the provider's, or not the truth. */
+/** A callback that is forged or false. */
 export const forging = (choice: { which: number; how: Forgery }): Act => ({
   name: `forged: ${choice.how}`,
   detail: choice,
   can: (model) => model.snapshot.prompts > 0,
   async run(model, shop) {
     const prompts = promptsOf(shop).filter((prompt) => paymentOf(model.snapshot, prompt));
-    // A receipt that is somebody else's is worth trying where no money is booked yet.
+    // Somebody else's receipt is tried where no money is booked yet.
     const unpaid = prompts.filter(
       (one) => !RECEIVED.has(paymentOf(model.snapshot, one)?.status ?? ''),
     );

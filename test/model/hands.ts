@@ -5,7 +5,7 @@ import { judgeNotification } from './notification-table.ts';
 import type { ModelShop } from './shop.ts';
 import { ownerOf, PAID, type Payment, type Snapshot, tokenOf } from './snapshot.ts';
 
-/** The prompts of a sequence, oldest first, so that numbers pick the same ones again. */
+/** The prompts of a sequence, oldest first, so that numbers select the same ones again. */
 export const promptsOf = (shop: ModelShop): Prompt[] => shop.daraja.prompts().reverse();
 
 export const paymentOf = (now: Snapshot, prompt: Prompt): Payment | undefined =>
@@ -37,7 +37,7 @@ export const deliver = async (
   };
 };
 
-/** The customer answers a prompt; the callback may come at once, twice, or later. */
+/** The customer answers a prompt; the callback comes at once, twice, or later. */
 export const answering = (choice: { which: number; pays: boolean; copies: number }): Act => ({
   name: `${choice.pays ? 'pay' : 'cancel'} at the phone, ${choice.copies} callbacks`,
   detail: choice,
@@ -55,7 +55,10 @@ export const answering = (choice: { which: number; pays: boolean; copies: number
   },
 });
 
-/** The bank is asked about an order; `paid`: whether another payment has made it Paid meanwhile. */
+/**
+ * Card payments waiting for the bank; `paid`: whether another payment has made the order Paid
+ * meanwhile.
+ */
 const askedFor = ({ snapshot }: Model, paid: boolean): Payment[] => {
   const { orders, payments } = snapshot;
   const fits = new Set(
@@ -66,7 +69,7 @@ const askedFor = ({ snapshot }: Model, paid: boolean): Payment[] => {
   );
 };
 
-/** Attempts that ended without money, whose order is at the bank with the next one, or ended for good. */
+/** Attempts that ended without money, whose order has a later attempt at the bank or has ended. */
 const formerAttempts = (model: Model): Payment[] => {
   const orders = new Set(askedFor(model, false).map((payment) => payment.orderId));
   for (const { id, endedBy } of model.snapshot.orders) {
@@ -81,7 +84,7 @@ const formerAttempts = (model: Model): Payment[] => {
   );
 };
 
-/** The prompt of an ended attempt is answered after all. */
+/** The prompt of an ended attempt is answered late. */
 export const payingFormer = (choice: { which: number }): Act => ({
   name: 'an ended attempt is paid after all',
   detail: choice,
@@ -98,7 +101,7 @@ export const payingFormer = (choice: { which: number }): Act => ({
 const settledPrompts = (shop: ModelShop): Prompt[] =>
   promptsOf(shop).filter((prompt) => prompt.state !== 'open');
 
-/** A callback that was held up, or comes again, in any order. */
+/** Delivers a delayed or repeated callback, in any order. */
 export const delivering = (choice: { which: number }): Act => ({
   name: 'a callback late or again',
   detail: choice,
@@ -109,12 +112,12 @@ export const delivering = (choice: { which: number }): Act => ({
   },
 });
 
-/** The customer's answer to the bank; the event may travel at once, twice, or later. */
+/** The customer's answer to the bank; the event comes at once, twice, or later. */
 export const confirming = (choice: {
   which: number;
   approves: boolean;
   copies: number;
-  /** Only where the order has been paid otherwise. */
+  /** Only for an order that was paid by another payment. */
   twice?: boolean;
 }): Act => ({
   name: choice.twice
@@ -160,12 +163,12 @@ const sendEvent = async (model: Model, shop: ModelShop, eventId: string): Promis
   const intent = event?.data.object as { id?: string } | undefined;
   const truth = intent?.id ? shop.card.intent(intent.id) : undefined;
   const payment = truth && ownerOf(model.snapshot.payments, truth);
-  // Stored once: a second delivery of an event is not worked again.
+  // Stored once: a second delivery of an event is not processed again.
   if (payment && truth?.status === 'succeeded' && event?.type === 'payment_intent.succeeded')
     model.delivered.add(payment.token);
 };
 
-/** A webhook that was held up, or comes again, in any order. */
+/** Delivers a delayed or repeated webhook, in any order. */
 export const notifying = (choice: { which: number }): Act => ({
   name: 'a card event late or again',
   detail: choice,

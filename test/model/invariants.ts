@@ -14,7 +14,7 @@ import {
 } from './snapshot.ts';
 import { holdTimeLeft } from './start-table.ts';
 
-/** What must be true at every moment, whatever happened before. */
+/** Invariants that hold at all times. */
 export const checkInvariants = (model: Model, now: Snapshot): void => {
   checkStock(model, now);
   checkSizes(model, now);
@@ -52,7 +52,7 @@ const checkStock = (model: Model, now: Snapshot): void => {
   }
 };
 
-/** Whoever asks twice for the same cart has one unpaid order of it. */
+/** A user has at most one unpaid order per cart. */
 const checkUnpaid = (now: Snapshot): void => {
   const carts = now.orders
     .filter((order) => UNPAID.has(order.status) && order.userId !== null)
@@ -60,7 +60,7 @@ const checkUnpaid = (now: Snapshot): void => {
   holds(new Set(carts).size === carts.length, 'one unpaid order of a cart', carts);
 };
 
-/** Nobody keeps pieces for longer than half of any hour without a payment. */
+/** Nobody holds pieces without a payment for more than half of any hour. */
 const checkHoldTime = (model: Model, now: Snapshot, order: Order): void => {
   const { hold, userId } = order;
   if (hold && hold.state !== 'sold') {
@@ -120,7 +120,7 @@ const checkBacking = (order: Order, payments: readonly Payment[]): void => {
   }
 };
 
-/** Whether the shop was told by a callback it could believe. */
+/** Whether a credible callback reported this to the shop. */
 export const wasTold = (model: Model, payment: Payment, requestId: string): boolean =>
   model.delivered.has(payment.token) && payment.requestId === requestId;
 
@@ -130,7 +130,7 @@ const checkPayment = (model: Model, now: Snapshot, payment: Payment): void => {
   const { status } = payment;
   if (status === 'succeeded') {
     if (!booked) throw new Violation(`the provider does not know of ${JSON.stringify(payment)}`);
-    // A query tells no amount: only a callback can show that another one was paid.
+    // A query reports no amount: only a callback can show that it differs.
     if (payment.receipt !== null || told) {
       const whole = payment.amount - payment.shortfall;
       const asked = model.assigned.has(payment.id) ? payment.received : whole;
@@ -186,7 +186,7 @@ const checkRefunds = (now: Snapshot): void => {
   for (const payment of now.payments) {
     const refunds = (byPayment.get(payment.id) ?? []).filter((r) => r.state !== 'failed');
     const sum = (all: readonly Refund[]) => all.reduce((total, { amount }) => total + amount, 0);
-    // What a query had found may turn out to have been less.
+    // Money found by a query may turn out to be less.
     const came = Math.max(payment.received ?? 0, payment.amount);
     holds(sum(refunds) <= came, 'never more goes back than came', { payment, refunds });
     const back = sum(refunds.filter((refund) => refund.state === 'done'));

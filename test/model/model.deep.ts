@@ -7,9 +7,9 @@ import { coverageTables, meanLength, neverReached } from './reached.ts';
 import { playSequences } from './run.ts';
 
 /**
- * The full count. On a busy machine it can be played in parts, one after the other or side by side:
- * MODEL_PART=1/4 … 4/4 each keep what they reached, and MODEL_PART=all/4 judges and writes it down. With
- * MODEL_MINUTES no sequence begins later than that; too few sequences fail in the end.
+ * The full number of sequences. It can be split into parts, run sequentially or in parallel:
+ * MODEL_PART=1/4 … 4/4 each store their coverage, and MODEL_PART=all/4 evaluates and writes it.
+ * With MODEL_MINUTES no sequence starts later than that; too few sequences fail at the end.
  */
 const SEQUENCES = Number(process.env.MODEL_RUNS || 2000);
 const LANES = 4;

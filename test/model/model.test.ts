@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { meanLength } from './reached.ts';
 import { playSequences } from './run.ts';
 
-/** A sample; `npm run test:deep` plays thousands. Each run draws another seed and prints it. */
+/** A sample; `npm run test:deep` runs thousands. Each run uses another seed and prints it. */
 const SEQUENCES = 30;
 const LANES = 2;
 

@@ -3,12 +3,12 @@ import type { ModelShop } from './shop.ts';
 import { type Option, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 export type Item = { productId: string; quantity: number; size?: string };
-/** A way to deliver, with the fee that was shown. */
+/** A delivery option with the fee that was shown. */
 export type Asked = { id: string; fee: number };
 
 export type Person = { id: string; token: string; at: number };
 
-/** A request that was sent with a key. */
+/** A request sent with an idempotency key. */
 export type Sent = {
   who: number;
   url: string;
@@ -16,54 +16,54 @@ export type Sent = {
   body: object;
   kind: 'payment' | 'order';
 };
-/** Its key is kept by the row it made, which every repetition must answer. */
+/** The row it created stores the key; every repetition must return that row. */
 export type Keyed = Sent & { id: string };
 
-/** What the test knows of a sequence beside what it sees. */
+/** What the test knows of a sequence besides the snapshots. */
 export type Model = {
   snapshot: Snapshot;
   admin: Person;
   people: Person[];
   productIds: string[];
-  /** Pieces on hand and sold, per product and per size; only staff change it. */
+  /** Pieces on hand and sold, by product and by size; only staff change the sum. */
   pieces: Map<string, number>;
   sent: Sent[];
   keyed: Keyed[];
   keys: number;
-  /** Products whose shelf staff have just counted. */
+  /** Products that staff have just counted. */
   recount: Set<string>;
-  /** Callback addresses whose true success was delivered. */
+  /** Callback addresses to which a true success was delivered. */
   delivered: Set<string>;
-  /** Payments that were sent a receipt which is somebody else's. */
+  /** Payments that were sent somebody else's receipt. */
   suspect: Set<string>;
-  /** Payments that staff gave to an order by hand. */
+  /** Payments assigned to an order by staff. */
   assigned: Set<string>;
   /** What the bare push of a payment was meant to buy. */
   meant: Map<string, { items: Item[]; delivery: Asked | undefined }>;
-  /** Ways to deliver as they were before staff last changed them: what a page may still show. */
+  /** Delivery options before the last change by staff: a page may still show them. */
   optionsBefore: Map<string, Option>;
-  /** For how long each order has held its pieces, as it was seen from outside. */
+  /** How long each order has held its pieces, as observed from outside. */
   held: Map<string, number>;
   coverage: Coverage;
-  /** What was done so far, for the message of a failure. */
+  /** Log of the actions so far, for failure messages. */
   story: string[];
 };
 
 export class Violation extends Error {}
 
-/** Ends the sequence unless it is so, with the rule and the rows. */
+/** Fails the sequence unless the condition is true, with the rule and the rows. */
 export const holds = (condition: boolean, rule: string, about?: unknown): void => {
   if (condition) return;
   throw new Violation(about === undefined ? rule : `${rule}: ${JSON.stringify(about)}`);
 };
 
-/** Prices that round differently, and few pieces of each; two have sizes. */
+/** Prices that round differently, with little stock; two products have sizes. */
 export const PRODUCTS = [
   { priceCents: 149_950, stock: 3, sizes: { S: 1, M: 2 } },
   { priceCents: 100_000, stock: 2 },
   { priceCents: 9_505, stock: 5, sizes: { S: 2, M: 3 } },
 ] as const;
-/** Two fees that differ by what may be missing of a payment, and one that falls away from a total on. */
+/** Two fees that differ by the accepted shortfall, and one that is free above a total. */
 export const OPTIONS = [
   { kind: 'door', name: 'Free delivery', fee: 0, free_over: null },
   { kind: 'door', name: 'Rider', fee: 150, free_over: 2000 },
@@ -71,7 +71,7 @@ export const OPTIONS = [
 ] as const;
 export const SHOPPERS = 3;
 
-/** Opens a fresh sequence: an empty shop and a model that agrees with it. */
+/** Starts a new sequence: an empty shop and a matching model. */
 export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promise<Model> => {
   const { people, productIds } = await shop.begin(SHOPPERS, PRODUCTS, OPTIONS);
   const [admin, ...shoppers] = people.map((person, at) => ({ ...person, at: at - 1 }));
@@ -102,7 +102,7 @@ export const beginSequence = async (shop: ModelShop, coverage: Coverage): Promis
   };
 };
 
-/** One of a list by a number of the generator; undefined when there is none. */
+/** Selects an element by a generated number; undefined if the list is empty. */
 export const pick = <T>(list: readonly T[], number: number): T | undefined =>
   list.length === 0 ? undefined : list[number % list.length];
 

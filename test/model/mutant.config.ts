@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const mutant = MUTANTS.find(({ name }) => name === process.env.MUTANT);
 if (!mutant && process.env.MUTANT !== 'none') throw new Error(`no mutant ${process.env.MUTANT}`);
 
-/** The model's test with one fault put into the product while it is loaded; no file is touched. */
+/** The model's test with one fault injected into the product at load time; no file is changed. */
 export default defineConfig({
   ...base,
   root,
@@ -27,7 +27,7 @@ export default defineConfig({
       },
     },
   ],
-  // Kept modules of another mutant would be taken for those of this one.
+  // Cached modules of another mutant would be used for this one.
   test: {
     ...base.test,
     fsModuleCache: false,

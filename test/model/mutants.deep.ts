@@ -7,7 +7,7 @@ import { MUTANTS } from './mutants.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const seed = Number(process.env.DEEP_SEED ?? 1) % 2 ** 30;
-/** What each fault has to show itself in: a few everyday runs. */
+/** Sequences in which each fault has to be found: a few everyday runs. */
 const SEQUENCES = 400;
 const MINUTES = Number(process.env.MUTANT_MINUTES || 0.75);
 
@@ -16,7 +16,7 @@ type Report = {
 };
 type Verdict = { caught: boolean; by: string; seconds: number };
 
-/** Plays the everyday model run against the product with one fault in it. */
+/** Runs the everyday model test against the product with one fault. */
 const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malkia-mutant-'));
   const file = path.join(folder, 'report.json');
@@ -32,7 +32,7 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
       cwd: root,
       env: {
         ...process.env,
-        // The server that is there already: another one for each fault would take longer than its sequences.
+        // Reuses the running server: starting one per fault would take longer than its sequences.
         TEST_DATABASE_URL: inject('databaseUrl'),
         MUTANT: name,
         MODEL_SEED: String(seedOfMutant),
@@ -51,12 +51,12 @@ const playAgainst = async (name: string, seedOfMutant: number): Promise<Verdict>
   const message = results[0]?.failureMessages[0] ?? '';
   expect(results, `the model ran against: ${name}`).toHaveLength(1);
   const [first = ''] = message.split('\n');
-  // A fault that is no program any more, or no SQL, is found by nobody's merit.
+  // A mutant with a syntax error proves nothing when it fails.
   expect(message, name).not.toMatch(/syntax error|SyntaxError|ReferenceError|TypeError/);
   const rule = first.replace(/^Error: /, '');
   return {
     caught: results[0]?.status === 'failed' && message.includes('again: MODEL_SEED='),
-    // The rule that was broken; what follows the colon are rows, or what a job said.
+    // The violated rule; after the colon come rows or a job's error.
     by: rule.startsWith('nothing fails') ? rule.slice(0, 160) : (rule.split(': {')[0] ?? ''),
     seconds: (performance.now() - start) / 1000,
   };
@@ -79,7 +79,7 @@ test('the model finds every fault that is put into the product', async () => {
   expect(sound.caught, `without a fault: ${sound.by}`).toBe(false);
 });
 
-/** Written after each fault, so that a run that is cut off leaves what it found. */
+/** Written after each fault, so that an aborted run leaves its results. */
 const writeTable = async (
   rows: readonly string[],
   missed: readonly string[],

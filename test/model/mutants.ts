@@ -1,6 +1,9 @@
 type Edit = { file: string; from: string; to: string };
 
-/** One fault put into the product, at two places where one alone does no harm: `from` must stand in the file exactly once. */
+/**
+ * One fault in the product, in two places where one alone has no effect: `from` must occur in the
+ * file exactly once.
+ */
 export type Mutant = Edit & { name: string; and?: Edit };
 
 const payments = (file: string) => `api/features/payments/${file}`;
@@ -9,7 +12,7 @@ const orders = (file: string) => `api/features/orders/${file}`;
 const delivery = (file: string) => `api/features/delivery/${file}`;
 const refunds = (file: string) => `api/features/refunds/${file}`;
 
-/** A trigger that is missing, or fires less: the model's own database is changed. */
+/** A missing or weakened trigger: changes the model's own database. */
 const inDatabase = (statement: string): Edit => {
   const from = "      await db.deleteFrom('delivery_options').execute();\n";
   const to = `${from}      await sql\`${statement}\`.execute(db);\n`;

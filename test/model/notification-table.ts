@@ -2,7 +2,7 @@ import { holds } from './model.ts';
 import { areFree } from './sizes.ts';
 import { LIVE, type Order, type Payment, type Snapshot, UNPAID } from './snapshot.ts';
 
-/** What a provider says of a payment that the shop may believe. */
+/** A provider's report about a payment that the shop may trust. */
 export type Fact =
   | { kind: 'success'; amount: number; receipt: string | undefined; used?: boolean }
   | { kind: 'failure' };
@@ -10,7 +10,7 @@ export type Fact =
 const orderOf = (now: Snapshot, payment: Payment): Order | undefined =>
   now.orders.find((order) => order.id === payment.orderId);
 
-/** Whether money may still make this order Paid, and whether its pieces are there. */
+/** Whether money may still make this order Paid, and whether its pieces are available. */
 const canBePaid = (now: Snapshot, order: Order): boolean => {
   const revivable =
     (order.status === 'lapsed' || order.status === 'Cancelled') && order.endedBy === 'expiry';
@@ -19,7 +19,10 @@ const canBePaid = (now: Snapshot, order: Order): boolean => {
   return areFree(now, order.items);
 };
 
-/** The rows "verified success", "verified failure", "hold no longer open", "another amount", "a query answers 0". */
+/**
+ * The table rows "verified success", "verified failure", "hold no longer open", "another amount",
+ * "a query answers 0".
+ */
 export const judgeNotification = (
   before: Snapshot,
   after: Snapshot,
@@ -78,7 +81,7 @@ const judgeSuccess = (
   holds(now.hold?.state === order.hold?.state, 'its hold stays', now);
 };
 
-/** A success of money that is booked already fills in the receipt, or raises a suspicious. */
+/** A success of money already booked fills in the receipt, or raises a suspicion. */
 const judgeFurtherSuccess = (after: Snapshot, was: Payment, is: Payment, fact: Success): void => {
   if (was.status === 'refunded' || fact.receipt === undefined || fact.receipt === was.receipt) {
     holds(is.status === was.status, 'a repetition changes nothing', { was, is });

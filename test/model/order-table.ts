@@ -41,7 +41,7 @@ const answeredOrder = ({ after, reply }: Case): Order | undefined => {
   return order;
 };
 
-/** Judges POST /api/orders by its list of steps (a) to (f). */
+/** Checks POST /api/orders by its list of steps (a) to (f). */
 export const judgeOrder = (one: Case): void => {
   const { before, request } = one;
   const { paymentId } = request;
@@ -56,7 +56,7 @@ export const judgeOrder = (one: Case): void => {
   else judgeCart(one, payment);
 };
 
-/** (b): the payment has its order already. */
+/** (b): the payment already has an order. */
 const judgeBound = (one: Case, payment: Payment): void => {
   const was = one.before.orders.find((row) => row.id === payment.orderId);
   const is = answeredOrder(one);
@@ -68,7 +68,10 @@ const judgeBound = (one: Case, payment: Payment): void => {
   holds(one.before.payments.length === one.after.payments.length, 'no payment is made', one.reply);
 };
 
-/** What a cart may cost with its delivery; one that can't be had counts as no fee, and is refused later. */
+/**
+ * Possible amounts of a cart with its delivery; an unavailable one counts as no fee, and is refused
+ * later.
+ */
 const totalsOf = (now: Snapshot, items: readonly Item[], asked: Asked | undefined): number[] => {
   const fee = chosenFor(now, asked, items)?.fee ?? 0;
   const lines = items.map((item) => ({
@@ -78,7 +81,10 @@ const totalsOf = (now: Snapshot, items: readonly Item[], asked: Asked | undefine
   return [payableOf(lines) + fee, roundedTotalOf(lines) + fee];
 };
 
-/** (e2): the order of the same call, paid within ten minutes, when there is no money for another. */
+/**
+ * (e2): the order of an identical call, paid within ten minutes, if there is no money for another
+ * one.
+ */
 const findJustPlaced = (
   now: Snapshot,
   { person, items = [], delivery }: OrderRequest,
@@ -107,7 +113,7 @@ const findJustPlaced = (
     .sort((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0))[0];
 };
 
-/** (d), (e) and (f): money received, money on its way, a Pending order. */
+/** (d), (e) and (f): received money, a live payment, a Pending order. */
 const judgeCart = (one: Case, only: Payment | undefined): void => {
   const { before, request } = one;
   const items = request.items ?? [];
@@ -119,7 +125,7 @@ const judgeCart = (one: Case, only: Payment | undefined): void => {
   }
   const held = reservable(before, request.person.id, items);
   const live = held.same && livePaymentOf(before, held.same.id);
-  // Without a word of the delivery it takes the one that is being paid.
+  // Without a delivery it takes the one being paid.
   if (live && held.same && request.delivery && asksForOther(request.delivery, held.same)) {
     refusedWith(one, 409, 'payment_in_progress');
     return;

@@ -18,7 +18,7 @@ export type OrderRequest = {
 
 const send = async (model: Model, shop: ModelShop, request: OrderRequest) => {
   const { person, items, delivery, method, paymentId, keyed } = request;
-  // What a client claims of price and state counts for nothing.
+  // Price and state sent by a client must be ignored.
   const body = {
     ...(items ? { items } : {}),
     ...bodyOf(delivery),
@@ -40,7 +40,7 @@ const send = async (model: Model, shop: ModelShop, request: OrderRequest) => {
   return reply;
 };
 
-/** POST /api/orders of a cart, with no word about a payment. */
+/** POST /api/orders of a cart, without a payment id. */
 export const ordering = (choice: {
   who: number;
   cart: Cart;
@@ -69,7 +69,7 @@ const paymentsOfTheLiving = (model: Model): Payment[] =>
     (payment) => payment.userId !== null && model.people.some((one) => one.id === payment.userId),
   );
 
-/** POST /api/orders naming a payment: one's own, or, as a thief would, somebody else's. */
+/** POST /api/orders with a payment id: one's own, or, as an attacker would, somebody else's. */
 export const orderingWith = (choice: {
   which: number;
   thief: boolean;
@@ -104,11 +104,13 @@ export const orderingWith = (choice: {
   },
 });
 
-/** POST /api/orders for what a bare push was meant to buy, as the specification's own client does. */
+/**
+ * POST /api/orders for what a bare push was meant to buy, as the specification's own client does.
+ */
 export const orderingWhatWasMeant = (choice: {
   which: number;
   keyed: boolean;
-  /** Only money that is on its way back, which must not pay for it. */
+  /** Only money being refunded, which must not pay for it. */
   returning: boolean;
 }): Act => {
   const unspent = (model: Model): Payment[] =>
@@ -138,7 +140,7 @@ export const orderingWhatWasMeant = (choice: {
   };
 };
 
-/** POST /api/orders for the cart of an order that is paid: it must not be paid by the same money. */
+/** POST /api/orders for the cart of a paid order: the same money must not pay it again. */
 export const orderingAgain = (choice: { which: number; keyed: boolean }): Act => {
   const ordersOf = (model: Model) =>
     model.snapshot.orders.filter(

@@ -6,7 +6,10 @@ import type { ModelShop } from './shop.ts';
 import { isOpen, piecesOfSizes, type Snapshot, takeSnapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
 
-/** Does one thing, or several at once; then everything is looked at, and compared with before. */
+/**
+ * Performs one action, or several concurrently; then takes a snapshot and compares it with the one
+ * before.
+ */
 export const perform = async (
   model: Model,
   shop: ModelShop,
@@ -32,13 +35,15 @@ export const perform = async (
   if (acts.length === 1 && !wasNotified(before, after)) judges[0]?.(before, after);
 };
 
-/** Results of refunds travel by themselves: one that came meanwhile is a second thing at the same moment. */
+/**
+ * Results of refunds arrive by themselves: one that came meanwhile counts as a concurrent action.
+ */
 const wasNotified = (before: Snapshot, after: Snapshot): boolean =>
   before.refunds.some(
     (was) => isOpen(was) && after.refunds.some((is) => is.id === was.id && is.state !== was.state),
   );
 
-/** Takes a new snapshot and brings the model's own notes up to it. */
+/** Takes a new snapshot and updates the model's own records. */
 export const look = async (model: Model, shop: ModelShop): Promise<Snapshot> => {
   const now = await takeSnapshot(shop);
   recount(model, now);
@@ -56,7 +61,7 @@ export const look = async (model: Model, shop: ModelShop): Promise<Snapshot> => 
   return now;
 };
 
-/** Staff have counted a shelf: from here on that many pieces there are. */
+/** Staff have counted the stock: from now on there are this many pieces. */
 const recount = (model: Model, now: Snapshot): void => {
   for (const id of model.recount) {
     const product = now.products.find((one) => one.id === id);

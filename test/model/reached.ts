@@ -65,7 +65,7 @@ const COMMANDS = [
   'several at once',
 ];
 
-/** Both providers take calls in these ways; a card is never charged another amount. */
+/** Ways in which both providers handle calls; a card is never charged another amount. */
 const TAKEN = [
   ...pairs(['mpesa'], FATES, ': '),
   ...pairs(['visa'], ['accepted', 'answer lost', 'request lost', 'internal error'], ': '),
@@ -73,14 +73,14 @@ const TAKEN = [
   ...pairs(['refund, mpesa', 'refund, visa'], REFUND_FATES, ': '),
 ];
 
-// Between a command's beginning and its end `created` becomes `prompted`: nobody sees that step alone.
+// `created` becomes `prompted` within one command, so that step is never seen alone.
 const UNSEEN = ['created > prompted'];
 
 const PAYMENT_STATES = Object.entries(PAYMENT_STEPS)
   .flatMap(([from, all]) => all.map((to) => `${from} > ${to}`))
   .filter((step) => !UNSEEN.includes(step));
 
-/** What the run never came to: commands, ways of providers, steps of the table. */
+/** Commands, provider behaviours and table steps that the run never reached. */
 export const neverReached = (coverage: Coverage): string[] => {
   const missing = (wanted: readonly string[], counts: Map<string, number>) =>
     wanted.filter((name) => !counts.has(name));
@@ -92,11 +92,11 @@ export const neverReached = (coverage: Coverage): string[] => {
   ];
 };
 
-/** Commands that were really run, per sequence. */
+/** Commands actually run per sequence. */
 export const meanLength = (coverage: Coverage): number =>
   (coverage.totals.get('commands') ?? 0) / (coverage.totals.get('sequences') ?? 1);
 
-/** The counts as tables of Markdown. */
+/** The counts as Markdown tables. */
 export const coverageTables = (coverage: Coverage): string[] => {
   const table = (title: string, counts: Map<string, number>) => [
     `## ${title}`,

@@ -14,7 +14,7 @@ import {
 } from './snapshot.ts';
 import { livePaymentOf } from './start-table.ts';
 
-/** Shillings; M-PESA pays out no less. */
+/** M-PESA's minimum payout in shillings. */
 const LEAST_PAYOUT = 10;
 
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
@@ -26,7 +26,7 @@ export const REFUND_FATES = [
   'fails',
 ] as const;
 
-/** Whose money: any, what no order has yet, or that of a delivered order. */
+/** Payments to refund: any, without an order, or of a delivered order. */
 export const REFUND_OF = ['any', 'unspent', 'delivered'] as const;
 
 export type RefundChoice = {
@@ -39,7 +39,7 @@ export type RefundChoice = {
   times: number;
 };
 
-/** What of a payment can still be returned. */
+/** Shillings of a payment that can still be refunded. */
 export const leftOf = (now: Snapshot, payment: Payment): number => {
   if (payment.status !== 'succeeded' && payment.status !== 'needs_attention') return 0;
   const going = now.refunds
@@ -78,7 +78,7 @@ const returnable = ({ snapshot }: Model, of: RefundChoice['of']): Payment[] => {
   );
 };
 
-/** Whether the pieces may go back with this; one in five asks for it all the same. */
+/** Whether a restock is allowed with this refund; one in five requests it anyway. */
 const mayRestock = ({ snapshot }: Model, payment: Payment, choice: RefundChoice): boolean => {
   const order = snapshot.orders.find((one) => one.id === payment.orderId);
   return choice.part === 'all' && order !== undefined && PAID.has(order.status);
@@ -87,7 +87,7 @@ const mayRestock = ({ snapshot }: Model, payment: Payment, choice: RefundChoice)
 const ofText = ({ of }: RefundChoice): string =>
   of === 'any' ? '' : `, of ${of === 'unspent' ? 'unspent money' : 'a delivered order'}`;
 
-/** Staff return money, all or a part, once or by two requests at the same moment. */
+/** Staff refund a payment in full or in part, once or by two concurrent requests. */
 export const refunding = (choice: RefundChoice): Act => ({
   name: `staff return ${choice.part}${choice.byHand ? ' by hand' : ''}${ofText(choice)}`,
   detail: choice,
@@ -128,7 +128,7 @@ export const refunding = (choice: RefundChoice): Act => ({
         unchanged(before, after);
         return;
       }
-      // Without a receipt the money is paid out anew, and M-PESA pays out ten shillings at least.
+      // Without a receipt the refund is a payout, with M-PESA's minimum of ten shillings.
       const bare = payment.method === 'mpesa' && payment.receipt === null;
       if (!byHand && bare && amount < LEAST_PAYOUT) {
         for (const reply of replies) {
@@ -155,7 +155,7 @@ const settleable = (model: Model) =>
     (refund) => refund.state === 'sent' || refund.state === 'requested',
   );
 
-/** Staff say how a refund ended that the provider says nothing about. */
+/** Staff enter the outcome of a refund that the provider does not report. */
 export const sayingHow = (choice: { which: number }): Act => ({
   name: 'staff say how a refund ended',
   detail: choice,
@@ -167,7 +167,7 @@ export const sayingHow = (choice: { which: number }): Act => ({
   },
 });
 
-/** What the books of the providers show decides, as it does for staff. */
+/** The outcome by the providers' books, which staff would check. */
 export const sayTruth = async (
   model: Model,
   shop: ModelShop,
@@ -205,7 +205,7 @@ const unpaidOf = (now: Snapshot, payment: Payment, any: boolean): Order[] =>
           order.id === payment.orderId)),
   );
 
-/** Staff give money that fits nothing to an order: one that it fits, or any. */
+/** Staff assign unmatched money to an order: one that it fits, or any. */
 export const assigning = (choice: { which: number; order: number; any: boolean }): Act => ({
   name: choice.any ? 'staff assign money to any order' : 'staff assign money to its order',
   detail: choice,
@@ -247,7 +247,7 @@ export const assigning = (choice: { which: number; order: number; any: boolean }
   },
 });
 
-/** Staff take a payment that was too small as the price of its order; the shop of the model bears one shilling. */
+/** Staff accept a payment that is too small; the model's shop allows one shilling. */
 export const accepting = (choice: { which: number }): Act => {
   const tooSmall = ({ snapshot }: Model): Payment[] =>
     snapshot.payments.filter((payment) => payment.attention === 'wrong_amount');
@@ -280,7 +280,7 @@ export const accepting = (choice: { which: number }): Act => {
         holds(is?.status === 'succeeded' && is.shortfall === 1, 'the shortfall is booked', is);
         holds(is?.received === payment.received, 'and no more money than came', is);
         holds(paid !== undefined && PAID.has(paid.status), 'its order is Paid', paid);
-        // Asked for again in another way to deliver, it goes in the way that was paid for.
+        // If the order now has another delivery, it uses the one that was paid.
         const asked = { payable: payment.amount, fee: payment.fee };
         holds(paid?.payable === asked.payable && paid.fee === asked.fee, 'at the price asked', {
           paid,

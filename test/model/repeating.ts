@@ -1,7 +1,7 @@
 import { type Act, ask, unchanged } from './act.ts';
 import { aliveOf, holds, pick } from './model.ts';
 
-/** The same request again under the same key: the same payment or order, however often. */
+/** The same request with the same key: returns the same payment or order every time. */
 export const repeating = ({ which, times }: { which: number; times: number }): Act => ({
   name: 'the same request again',
   detail: { which, times },
@@ -27,7 +27,7 @@ export const repeating = ({ which, times }: { which: number; times: number }): A
   },
 });
 
-/** Another request under a used key. */
+/** Another request with a used key. */
 export const reusingKey = ({ which }: { which: number }): Act => ({
   name: 'another request under the same key',
   detail: { which },
@@ -56,7 +56,7 @@ export const reusingKey = ({ which }: { which: number }): Act => ({
   },
 });
 
-/** The owner, or somebody else, looks at a payment. A live card payment is asked of the provider. */
+/** The owner, or somebody else, reads a payment. A live card payment is queried at the provider. */
 export const looking = ({ which, stranger }: { which: number; stranger: boolean }): Act => ({
   name: stranger ? 'a stranger looks at a payment' : 'the owner looks at a payment',
   detail: { which, stranger },
@@ -86,7 +86,7 @@ export const NONSENSE = [
   'phone',
 ];
 
-/** A payment that no provider could take. */
+/** A payment that no provider could accept. */
 export const startingNonsense = ({ who, what }: { who: number; what: string }): Act => ({
   name: 'a start that makes no sense',
   detail: { who, what },

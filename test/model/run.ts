@@ -5,26 +5,26 @@ import { beginSequence, Violation } from './model.ts';
 import { settleAll } from './settlement.ts';
 import { openModelShop } from './shop.ts';
 
-/** Drawn evenly from none to this many; what makes no sense at its moment is left out. */
+/** Uniform from 0 to this number; commands not possible in the current state are skipped. */
 const MOST_COMMANDS = 48;
 
-/** The rule that a job, a sweep or a callback breaks when it throws. */
+/** The rule that is violated when a job, sweep or callback throws. */
 const NOTHING_FAILS = 'nothing fails inside the shop';
 
 export type RunOptions = {
   seed: number;
   runs: number;
-  /** So many shops play side by side, each with a database and providers of its own. */
+  /** Number of shops run in parallel, each with its own database and providers. */
   lanes: number;
-  /** Every story is played once before chance decides. */
+  /** Runs every story once before the random sequences. */
   storiesFirst?: boolean;
-  /** No shorter example is looked for: for mutants, which need only be caught. */
+  /** Does not shrink failures: for mutants, which need only be caught. */
   endOnFailure?: boolean;
-  /** No sequence begins after so many minutes; the coverage says how many did. */
+  /** No sequence starts after this many minutes; the coverage reports how many ran. */
   minutes?: number;
 };
 
-/** Plays sequences; throws with the shortest failing one that was found, and how to play it again. */
+/** Runs sequences; throws with the shortest failing one found, and how to repeat it. */
 export const playSequences = async (options: RunOptions): Promise<Coverage> => {
   const coverage = newCoverage();
   const { runs, lanes } = options;
@@ -63,7 +63,7 @@ const playLane = async (
   try {
     await fc.assert(
       fc.asyncProperty(openings, sequences(MOST_COMMANDS), async (opening, commands) => {
-        // The other lanes need not go on: one failure is enough.
+        // One failure is enough: the other lanes stop.
         if ((state.failed || performance.now() > end) && !failedHere) return;
         const model = await beginSequence(shop, coverage);
         try {

@@ -14,8 +14,8 @@ const MINUTE = 60_000;
 const WAITS = [16 * MINUTE, 25 * 60 * MINUTE, 16 * MINUTE];
 
 /**
- * Ends a sequence: every customer answers or gives up, every callback arrives that is not lost for good, and a day
- * goes by. Then the shop's books are the providers' books, to the cent.
+ * Ends a sequence: every customer answers or gives up, every callback that is not lost is
+ * delivered, and a day passes. Then the shop's books must equal the providers' books to the cent.
  */
 export const settleAll = async (model: Model, shop: ModelShop): Promise<void> => {
   shop.clearNext();
@@ -35,7 +35,7 @@ export const settleAll = async (model: Model, shop: ModelShop): Promise<void> =>
   checkBooks(model, model.snapshot);
 };
 
-/** Asks on until the provider is asked no more; what is still open then, staff look up. */
+/** Queries until the provider is no longer queried; staff resolve what is still open then. */
 const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
   for (let day = 0; day < 3 && model.snapshot.refunds.some(isOpen); day += 1)
     await step(model, shop, 25 * 60 * MINUTE);
@@ -46,7 +46,7 @@ const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
   await step(model, shop, 16 * MINUTE);
 };
 
-/** A third of the callbacks never comes, where a query can bring it instead: the last one is after a day. */
+/** A third of the callbacks is lost, if a query can replace them: the last query is after a day. */
 const isLost = (now: number, payment: Payment, { id, outcome }: Prompt): boolean =>
   (LIVE.has(payment.status) || payment.status === 'expired') &&
   payment.requestId !== null &&

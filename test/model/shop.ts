@@ -19,7 +19,7 @@ import { giveSizes } from '../sizes.ts';
 
 const START = '2026-03-01T09:00:00.000Z';
 const DAY_MS = 86_400_000;
-/** Emptying tables costs as much as a sequence; settled rows disturb nobody for a while. */
+/** Truncating tables takes as long as a sequence; settled rows do no harm for a while. */
 const SEQUENCES_BETWEEN_CLEANINGS = 40;
 
 export type NewProduct = { priceCents: number; stock: number; sizes?: Record<string, number> };
@@ -32,12 +32,12 @@ export type NewOption = {
 export type Reply = { status: number; body: any };
 export type Call = { method: string; url: string; token?: string; body?: object; key?: string };
 
-/** What a worker may rightly say: it is asked again later. */
+/** Errors that a worker may throw to be retried later. */
 const LATER = /before the provider could confirm|could not be asked|asking again later/;
 
 /**
- * The whole shop on a real PostgreSQL, with both providers over HTTP. Nothing happens by itself: prompts wait
- * for a hand, callbacks and webhooks are delivered by the test, the clock and the jobs are its own.
+ * The whole shop on a real PostgreSQL, with both providers over HTTP. Nothing happens by itself:
+ * the test answers prompts, delivers callbacks and webhooks, moves the clock and runs the jobs.
  */
 export const openModelShop = async () => {
   const database = await createTestDatabase();
@@ -112,11 +112,13 @@ export const openModelShop = async () => {
       });
       return { status: reply.statusCode, body: reply.body ? reply.json() : undefined };
     },
-    /** Works the queue until it is empty, as many workers would; a job that fails for no good reason throws. */
+    /**
+     * Runs the queue until it is empty, as many workers would; throws if a job fails unexpectedly.
+     */
     async work(): Promise<void> {
       await queue.runQueuedAtOnce();
     },
-    /** Results of refunds come by themselves; this waits until those of this moment have come. */
+    /** Waits for the results of refunds, which the simulator sends by itself. */
     async resultsCome(): Promise<void> {
       for (let seen = -1; seen !== daraja.control.deliveries().length; ) {
         seen = daraja.control.deliveries().length;
@@ -124,7 +126,7 @@ export const openModelShop = async () => {
         await queue.runQueued();
       }
     },
-    /** What came too early is tried once more, as a queue with pauses would. */
+    /** Retries jobs that came too early, as a queue with delays would. */
     async retry(): Promise<void> {
       for (const again of postponed.splice(0)) {
         await again().catch((error: unknown) => {
@@ -134,16 +136,16 @@ export const openModelShop = async () => {
       }
       await queue.runQueued();
     },
-    /** Everything that time alone brings about, once. */
+    /** Runs every timed task once. */
     sweep: () => queue.runRepeated(),
-    /** What was set for provider calls that never came is forgotten. */
+    /** Removes queued provider behaviours that were not used. */
     clearNext() {
       daraja.control.clearNext();
       card.control.clearNext();
     },
-    /** When the present sequence began: older rows are none of its business. */
+    /** Start of the current sequence: older rows are ignored. */
     since: () => since,
-    /** New people and products, a new day, and providers that know of nothing. */
+    /** New users and products, a new day, and empty providers. */
     async begin(shoppers: number, products: readonly NewProduct[], options: readonly NewOption[]) {
       postponed.length = 0;
       daraja.control.reset();
@@ -151,7 +153,7 @@ export const openModelShop = async () => {
       card.control.reset();
       card.control.setWebhooks({ enabled: false });
       if (begun++ % SEQUENCES_BETWEEN_CLEANINGS === 0 || broken) await clean();
-      // The provider's ids are of its own clock, and it has forgotten which it gave.
+      // The simulators were reset, so their ids may repeat.
       await sql`UPDATE payments SET request_id = NULL WHERE request_id IS NOT NULL`.execute(db);
       clock.advance(DAY_MS);
       since = clock.now();
@@ -197,7 +199,9 @@ export const openModelShop = async () => {
       }
       return { people: signedIn, productIds: rows.map((row) => row.id) };
     },
-    /** A sequence ended with everything settled, or did not: then its rows must go. */
+    /**
+     * Records whether a sequence ended with everything settled; otherwise its rows must be deleted.
+     */
     ended(settled: boolean): void {
       broken = !settled;
     },

@@ -2,13 +2,13 @@ import { type Act, ask, unchanged } from './act.ts';
 import { holds, type Item, type Model, pick } from './model.ts';
 import { isSold, type Order, piecesOf, piecesOfSizes, type Snapshot } from './snapshot.ts';
 
-/** The sizes of the products that have some, in a cart's numbers: 0 is no size. */
+/** Sizes of the products that have some, by number in a cart: 0 is no size. */
 export const LABELS = ['S', 'M'] as const;
 
 const keyOf = ({ productId, size }: Pick<Item, 'productId' | 'size'>): string =>
   size ? `${productId}~${size}` : productId;
 
-/** One item per product and size, as carts are compared. */
+/** One item per product and size, the form in which carts are compared. */
 export const mergedItems = (items: readonly Item[]): Item[] =>
   [...Map.groupBy(items, keyOf)]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -18,13 +18,13 @@ export const mergedItems = (items: readonly Item[]): Item[] =>
       return first ? [{ ...first, quantity }] : [];
     });
 
-/** A cart as its order must remember it, worked out here a second time. */
+/** A cart text as orders store it, implemented independently. */
 export const textOf = (items: readonly (Item & { price?: number })[]): string =>
   items
     .map((item) => `${keyOf(item)}:${item.quantity}${item.price ? `@${item.price}` : ''}`)
     .join(' ');
 
-/** What was ordered, whatever sizes staff have agreed since. */
+/** The items as ordered, whatever sizes staff have agreed since. */
 export const asOrdered = (order: Order): Item[] =>
   order.cart.split(' ').map((line) => {
     const [, productId = '', size, quantity] = /^([0-9a-f-]+)(?:~(\w+))?:(\d+)@/.exec(line) ?? [];
@@ -33,7 +33,10 @@ export const asOrdered = (order: Order): Item[] =>
 
 type Claimed = Pick<Order['items'][number], 'productId' | 'quantity'> & { size?: string | null };
 
-/** Whether all these pieces are free, if those of the orders were given back: of each size, and of each product. */
+/**
+ * Whether all these pieces are free if those of the given orders are released: by size, and by
+ * product.
+ */
 export const areFree = (
   now: Snapshot,
   items: readonly Claimed[],
@@ -55,7 +58,7 @@ export const areFree = (
   });
 };
 
-/** What must be true of sizes at every moment. */
+/** Invariants of sizes. */
 export const checkSizes = (model: Model, now: Snapshot): void => {
   const open = now.orders.filter((order) => order.hold?.state === 'open');
   const sold = now.orders.filter(isSold);
@@ -103,7 +106,7 @@ export const checkSizes = (model: Model, now: Snapshot): void => {
   }
 };
 
-/** Staff agree sizes for what was ordered without: any that are there, or one for all. */
+/** Staff agree sizes for items ordered without: any that are in stock, or one for all. */
 export const agreeingSizes = (choice: {
   which: number;
   first: number;

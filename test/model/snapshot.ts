@@ -8,12 +8,12 @@ export type Product = {
   onHand: number;
   held: number;
   archived: boolean;
-  /** Null: it has none. */
+  /** Null: no sizes. */
   sizes: { label: string; onHand: number; held: number }[] | null;
-  /** The sizes in whose lists it is. */
+  /** The size filters that list it. */
   inStock: string[];
 };
-/** A way to deliver. */
+/** A delivery option. */
 export type Option = {
   id: string;
   kind: string;
@@ -34,12 +34,12 @@ export type Order = {
   userId: string | null;
   status: string;
   endedBy: string | null;
-  /** With the fee. */
+  /** Including the fee. */
   payable: number;
   fee: number;
   /** Null: to be agreed. */
   deliveryId: string | null;
-  /** The fee that its promise names. */
+  /** The fee in its delivery snapshot. */
   promisedFee: number | null;
   flagged: boolean;
   restocked: boolean;
@@ -47,10 +47,10 @@ export type Order = {
   bare: boolean;
   createdAt: number;
   paidAt: number | null;
-  /** What was ordered. */
+  /** The cart text as ordered. */
   cart: string;
   items: OrderItem[];
-  /** `spans`: when it was open, to now if it still is. */
+  /** `spans`: when it was open, until now if it still is. */
   hold: { state: string; until: number; spans: [from: number, to: number][] } | null;
 };
 export type Payment = {
@@ -59,14 +59,14 @@ export type Payment = {
   orderId: string | null;
   method: string;
   amount: number;
-  /** What it asked for the delivery; null without an order. */
+  /** The delivery fee it includes; null without an order. */
   fee: number | null;
   status: string;
   phone: string | null;
   card: string | null;
   token: string;
   requestId: string | null;
-  /** The declined payment whose card intent this one took over. */
+  /** The declined payment whose card intent it took. */
   intentFrom: string | null;
   receipt: string | null;
   received: number | null;
@@ -96,15 +96,15 @@ export type Refund = {
   restock: boolean;
 };
 
-/** What a provider has on its books for one payment of the shop. */
+/** A provider's booking for one payment of the shop. */
 export type Booked = { token: string; amount: number; receipt: string; requestId: string };
 
-/** Everything that counts, at one moment: the shop's rows and the providers' books. */
+/** The relevant state at one time: the shop's rows and the providers' books. */
 export type Snapshot = {
   at: number;
   users: string[];
   products: Product[];
-  /** The cheapest first. */
+  /** Cheapest first. */
   options: Option[];
   orders: Order[];
   payments: Payment[];
@@ -113,9 +113,9 @@ export type Snapshot = {
   booked: Booked[];
   /** Phones with an open prompt. */
   lockedPhones: string[];
-  /** Shillings that the providers have sent back, ever. */
+  /** Shillings refunded by the providers in total. */
   sentBack: number;
-  /** What a hand could act on at the providers. */
+  /** Prompts that can be answered. */
   prompts: number;
   settledPrompts: number;
   askedByBank: number;
@@ -127,7 +127,7 @@ type Rows = Pick<
   'users' | 'products' | 'options' | 'orders' | 'payments' | 'events' | 'refunds'
 >;
 
-/** One statement, so that all rows are of one moment. */
+/** One statement, so that all rows are consistent. */
 const readRows = async (shop: ModelShop): Promise<Rows> => {
   const since = shop.since();
   const { rows } = await sql<{ all: Rows }>`
@@ -179,10 +179,12 @@ const readRows = async (shop: ModelShop): Promise<Rows> => {
   return found;
 };
 
-/** The secret last part of a prompt's callback address, which names the payment without its id. */
+/**
+ * The secret last part of a prompt's callback address, which identifies the payment without its id.
+ */
 export const tokenOf = (callbackUrl: string): string => callbackUrl.split('/').at(-1) ?? '';
 
-/** Whose intent it is: the payment that took it over, or the one it was made for. */
+/** The payment of an intent: the one that took it, or the one it was created for. */
 export const ownerOf = (
   payments: readonly Payment[],
   intent: { id: string; metadata: Record<string, string> },
@@ -227,14 +229,14 @@ const sentBackBy = (shop: ModelShop): number => {
   return reversed + paidOut + shop.card.books().totals.refunded / 100;
 };
 
-/** A refund that has not ended. */
+/** A refund in progress. */
 export const isOpen = ({ state }: Refund): boolean => state === 'requested' || state === 'sent';
 
-/** Once asked back, money is no order's any more, unless the asking failed. */
+/** Once a refund was requested no order may have the money, unless the refund failed. */
 export const hasRefund = (now: Snapshot, paymentId: string): boolean =>
   now.refunds.some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
 
-/** Looks at the shop and, after it, at the providers' own books. */
+/** Reads the shop's rows, then the providers' books. */
 export const takeSnapshot = async (shop: ModelShop): Promise<Snapshot> => {
   const rows = await readRows(shop);
   const prompts = shop.daraja.prompts();
@@ -257,12 +259,12 @@ export const RECEIVED = new Set(['succeeded', 'needs_attention', 'refunded']);
 export const PAID = new Set(['Paid', 'Shipped', 'Delivered', 'Refunded']);
 export const UNPAID = new Set(['awaiting', 'Pending']);
 
-/** The payable of a cart by the shop's own rule, worked out here a second time. */
+/** The payable of a cart, implemented independently. */
 export const payableOf = (items: readonly { price: number; quantity: number }[]): number => {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return Math.floor((cents * 105 + 5000) / 10_000);
 };
-/** What a client that rounds the shown grand total asks for. */
+/** The amount requested by a client that rounds the shown grand total. */
 export const roundedTotalOf = (items: readonly { price: number; quantity: number }[]): number => {
   const cents = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return Math.floor((cents + Math.floor((cents * 5 + 50) / 100) + 50) / 100);
@@ -270,7 +272,7 @@ export const roundedTotalOf = (items: readonly { price: number; quantity: number
 
 const UNDO_MS = 10 * 60_000;
 
-/** Whether staff may put an order back `to` where it was before its last step, Shipped or Delivered. */
+/** Whether staff may undo an order's last step, Shipped or Delivered, to `to`. */
 export const isUndoable = (
   now: Snapshot,
   { orderId, from, to }: { orderId: string; from: string | null; to: string },
@@ -282,7 +284,7 @@ export const isUndoable = (
   return isStep && step !== undefined && now.at - step.at <= UNDO_MS;
 };
 
-/** Pieces of the items of orders, by what they are of. */
+/** Number of pieces in the items of orders, grouped by `of`. */
 export const piecesOf = (orders: readonly Order[], of: (item: OrderItem) => boolean) =>
   orders
     .flatMap((order) => order.items)

@@ -7,7 +7,7 @@ import { livePaymentOf } from './start-table.ts';
 const asStaff = (model: Model, shop: ModelShop, method: string, url: string, body?: object) =>
   ask(model, shop, { method, url, token: model.admin.token, ...(body ? { body } : {}) });
 
-/** Staff count the shelf: `stock` is what can be bought, held pieces come on top. */
+/** Staff count the stock: `stock` is what can be bought, without held pieces. */
 export const countingStock = (choice: { product: number; stock: number; knows: boolean }): Act => ({
   name: 'staff set the stock',
   detail: choice,
@@ -74,7 +74,7 @@ const MOVES: Record<string, string> = {
   Shipped: 'Delivered',
 };
 
-/** All the money of an order is on its way back. */
+/** All money of an order is being refunded. */
 const isGoingBack = (now: Snapshot, order: Order): boolean => {
   const payments = now.payments.filter(
     (payment) => payment.orderId === order.id && RECEIVED.has(payment.status),
@@ -87,7 +87,7 @@ const isGoingBack = (now: Snapshot, order: Order): boolean => {
   return going > 0 && going >= came;
 };
 
-/** Staff move an order: as the table allows, or as it does not. */
+/** Staff move an order: as the table allows, or not. */
 export const movingOrder = (choice: { which: number; to: string; legal: boolean }): Act => {
   const movable = (model: Model): Order[] =>
     model.snapshot.orders.filter((order) => !choice.legal || MOVES[order.status] === choice.to);

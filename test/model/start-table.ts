@@ -29,9 +29,9 @@ export const livePaymentOf = (now: Snapshot, orderId: string): Payment | undefin
 export type Reservable = {
   /** The user's unpaid order of the same cart. */
   same: Order | undefined;
-  /** What a new cart ends: unpaid, and nobody is paying. */
+  /** Unpaid orders without a live payment, which a new cart ends. */
   superseded: Order[];
-  /** Every line can be held, with what the superseded orders give back. */
+  /** Every line can be held, including the pieces released by the superseded orders. */
   inStock: boolean;
 };
 
@@ -41,7 +41,7 @@ export const reservable = (now: Snapshot, userId: string, items: readonly Item[]
   const same = unpaid.find((order) => isSameCart(now, order, items));
   const superseded = unpaid.filter((order) => order !== same && !livePaymentOf(now, order.id));
   const givenBack = superseded.filter((order) => order.hold?.state === 'open');
-  // Of an order whose sizes were agreed, those are taken.
+  // If sizes were agreed for the order, those are taken.
   const free = [items, same?.items ?? []].every((list) => areFree(now, list, givenBack));
   return { same, superseded, inStock: same?.hold?.state === 'open' || free };
 };
@@ -65,7 +65,7 @@ const answersOld = ({ before, after, reply }: Case, payment: Payment): void => {
   holds(before.payments.length === after.payments.length, 'a joined start makes no payment', reply);
 };
 
-/** Money came for this very cart, and staff have not decided yet what becomes of it. */
+/** Money for exactly this cart waits in the review queue. */
 const moneyWaitsFor = (now: Snapshot, userId: string, items: readonly Item[]): boolean =>
   now.payments.some((payment) => {
     if (payment.userId !== userId || payment.status !== 'needs_attention') return false;
@@ -76,12 +76,15 @@ const moneyWaitsFor = (now: Snapshot, userId: string, items: readonly Item[]): b
 
 const MINUTE = 60_000;
 
-/** For how long somebody may still hold these pieces without paying: 30 minutes in any 60, whatever the order. */
+/**
+ * How long a user may still hold these pieces without a payment: 30 minutes in any 60, over all
+ * orders.
+ */
 export const holdTimeLeft = (
   now: Snapshot,
   userId: string,
   items: readonly Pick<Item, 'productId'>[],
-  /** A hold of less than this is of no use. */
+  /** A shorter hold is useless. */
   least = MINUTE,
 ): number => {
   const lefts = items.map((item) => {
@@ -89,7 +92,7 @@ export const holdTimeLeft = (
       .filter((order) => order.userId === userId && order.hold && order.hold.state !== 'sold')
       .filter((order) => order.items.some(({ productId }) => productId === item.productId))
       .flatMap((order) => order.hold?.spans ?? []);
-    // Between any two of these moments the pieces were held all the time or not at all.
+    // Between two consecutive times the pieces were held throughout or not at all.
     const begin = now.at - 60 * MINUTE;
     const moments = [...new Set([begin, now.at, ...spans.flat()])]
       .filter((at) => at >= begin && at <= now.at)
@@ -106,14 +109,14 @@ export const holdTimeLeft = (
   return left < least ? 0 : left;
 };
 
-/** Judges the answer to the start of a payment, and what it left behind, by the table. */
+/** Checks the response to the start of a payment, and its effects, by the table. */
 export const judgeStart = (one: Case): void => {
   const { before, start } = one;
   const method = start.cardId ? 'visa' : 'mpesa';
   const payer = start.cardId ?? `254${start.phone.slice(1)}`;
   const samePayer = (payment: Payment): boolean =>
     payment.method === method && (start.cardId ? payment.card : payment.phone) === payer;
-  // With a delivery it is found by its order, whose choice is compared.
+  // With a delivery it is found by its order, whose delivery is compared.
   if (!start.keyed && !start.delivery) {
     const known = before.payments.find(
       (payment) =>
@@ -132,7 +135,7 @@ export const judgeStart = (one: Case): void => {
   else judgeFree(one, undefined);
 };
 
-/** A phone takes one prompt a minute, whoever asked for the last one. */
+/** A phone has one prompt a minute, whoever started the last one. */
 const judgeFree = (one: Case, held: Reservable | undefined): void => {
   const { before, start } = one;
   const busy = before.payments.some(
@@ -163,7 +166,8 @@ const judgeCart = (
   if (live && same && asksForOther(start.delivery, same))
     refusedWith(one, 409, 'payment_in_progress');
   else if (live && samePayer(live)) answersOld(one, live);
-  // A card payment is ended at the provider first; then all begins anew, or its success is the answer.
+  // A card payment is cancelled at the provider first; then the start is repeated, or its success
+  // is returned.
   else if (live?.status === 'requires_action') judgeAfterEnding(one, live);
   else if (live) refusedWith(one, 409, 'payment_in_progress');
   else if (!inStock) refusedWith(one, 409, 'out_of_stock');
@@ -186,7 +190,7 @@ const judgeAfterEnding = ({ after, start, reply }: Case, live: Payment): void =>
   }
 };
 
-/** The push got through, its answer did not. */
+/** The push arrived, its response did not. */
 export const isUnheard = (fate: Start['fate']): boolean => fate.startsWith('answer lost');
 
 const statusAfter = ({ before, start }: Case): { status: string[]; http: number } => {
@@ -202,7 +206,7 @@ const statusAfter = ({ before, start }: Case): { status: string[]; http: number 
   if (fate === 'firewall') return { status: ['failed'], http: 503 };
   if (fate === 'request lost' || fate === 'internal error')
     return { status: ['created'], http: 200 };
-  // A phone with an open prompt takes no second one.
+  // A phone with an open prompt refuses a second one.
   if (fate === 'refused' || before.lockedPhones.includes(`254${phone.slice(1)}`))
     return { status: [isUnheard(fate) ? 'created' : 'failed'], http: 200 };
   return { status: [isUnheard(fate) ? 'created' : 'prompted'], http: 200 };

@@ -7,9 +7,9 @@ import { asOrdered, LABELS, mergedItems } from './sizes.ts';
 import { LIVE, payableOf, type Snapshot } from './snapshot.ts';
 import { isUnheard, judgeStart } from './start-table.ts';
 
-/** `size` counts for products that have some: from 1 on the first, the second; 0 is none. */
+/** `size` applies to products with sizes: from 1 on the first, the second; 0 is none. */
 export type Cart = { product: number; quantity: number; size?: number }[];
-/** How the provider takes the call. */
+/** How the provider handles the call. */
 export const FATES = [
   'accepted',
   'other amount',
@@ -38,15 +38,15 @@ export type StartChoice = {
   keyed: boolean;
   stale: boolean;
   phone: number;
-  /** Undefined: by M-PESA. */
+  /** Undefined: M-PESA. */
   card: keyof typeof CARDS | undefined;
   fate: Fate;
-  /** How it is delivered: 0 is not said. */
+  /** Delivery option: 0 names none. */
   way: number;
-  /** The fee is the one before staff changed it. */
+  /** Sends the fee from before staff changed it. */
   outdated: boolean;
 };
-/** A payment to be started, as it was sent. */
+/** A payment to be started, as sent. */
 export type Start = {
   person: Person;
   items: Item[] | undefined;
@@ -74,13 +74,13 @@ export const priced = (now: Snapshot, items: readonly Item[]) =>
     price: now.products.find((product) => product.id === item.productId)?.price ?? 0,
   }));
 
-/** Phones that end so get no callback by themselves: the test delivers it. */
+/** Phones with these endings get no automatic callback: the test delivers it. */
 export const phoneOf = (who: number, phone: number): string => `07${who % 10}${phone % 10}999997`;
 
 const arrange = (shop: ModelShop, start: Start): void => {
   const { fate } = start;
   if (start.cardId) {
-    // The shop asks twice.
+    // The shop retries once.
     for (let attempt = 0; attempt < 2; attempt += 1) {
       if (fate === 'request lost') shop.card.next({ kind: 'drop-request' });
       if (fate === 'firewall') shop.card.next({ kind: 'html-503' });
@@ -144,7 +144,7 @@ const send = async (
   return (before, after) => judgeStart({ before, after, start, reply });
 };
 
-/** Starts a payment, with a cart or, as an older client does, with an amount alone. */
+/** Starts a payment, with a cart or, like an older client, with an amount only. */
 export const starting = (choice: StartChoice): Act => ({
   name: `${choice.bare ? 'bare' : 'item'} push by ${choice.card ? `card, ${choice.card}` : 'M-PESA'}`,
   detail: choice,
@@ -169,7 +169,7 @@ export const starting = (choice: StartChoice): Act => ({
   },
 });
 
-/** Another payment for an order that is still unpaid, perhaps with another way to pay. */
+/** Another payment of an unpaid order, possibly with another method. */
 export const payingUnpaid = (choice: StartChoice & { which: number }): Act => {
   const unpaid = (model: Model) =>
     model.snapshot.orders.filter(
@@ -187,7 +187,7 @@ export const payingUnpaid = (choice: StartChoice & { which: number }): Act => {
         (payment) => payment.orderId === order.id && LIVE.has(payment.status),
       );
       const items = asOrdered(order);
-      // The same way once more, or another one.
+      // The same method again, or another one.
       const same =
         order.fee > 0 && order.deliveryId ? { id: order.deliveryId, fee: order.fee } : undefined;
       const delivery = choice.outdated ? askedFor(model, items, choice) : same;

@@ -2,7 +2,7 @@ import { count } from './coverage.ts';
 import { holds, type Model } from './model.ts';
 import { isUndoable, type Order, PAID, type Payment, type Snapshot } from './snapshot.ts';
 
-/** The table's steps of a payment. */
+/** The table's transitions of a payment. */
 export const PAYMENT_STEPS: Record<string, readonly string[]> = {
   created: ['prompted', 'requires_action', 'succeeded', 'failed', 'expired', 'needs_attention'],
   prompted: ['succeeded', 'failed', 'expired', 'needs_attention'],
@@ -14,7 +14,7 @@ export const PAYMENT_STEPS: Record<string, readonly string[]> = {
   refunded: [],
 };
 
-/** The table's steps of an order, and who may take them. */
+/** The table's transitions of an order, and who may make them. */
 export const ORDER_STEPS: Record<
   string,
   'shopper' | 'shop' | 'anyone' | 'money' | 'staff' | 'undo'
@@ -37,7 +37,9 @@ export const ORDER_STEPS: Record<
   'Delivered > Refunded': 'staff',
 };
 
-/** Judges what one command changed: only steps of the table, and nothing that may never change. */
+/**
+ * Checks the changes made by one command: only transitions of the table, and no immutable values.
+ */
 export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): void => {
   const payments = new Map(after.payments.map((payment) => [payment.id, payment]));
   for (const was of before.payments) {
@@ -52,7 +54,7 @@ export const checkSteps = (model: Model, before: Snapshot, after: Snapshot): voi
   checkOrderEvents(model, before, after);
 };
 
-/** Whether a state can come from another by steps of the table alone. */
+/** Whether one state can be reached from another by transitions of the table. */
 const reachable = (from: string, to: string): boolean =>
   from === to || (PAYMENT_STEPS[from] ?? []).some((next) => reachableOnce(next, to, from));
 
@@ -74,7 +76,8 @@ const checkPaymentStep = (
   const moved = was.orderId !== null && was.orderId !== is.orderId;
   holds(!moved || model.assigned.has(is.id), 'a payment keeps its order', { was, is });
   const keepsId = was.requestId === null || was.requestId === is.requestId;
-  // M-PESA's id ends in the payer's number: it goes with the account, once nothing more can come of it.
+  // M-PESA's id ends with the payer's number: it is erased with the account, once the payment has
+  // ended.
   const isErased = is.userId === null && is.requestId === `erased-${is.id}`;
   holds(keepsId || isErased || isTakenOver(was, is, after), 'a payment keeps its id', { was, is });
   holds(was.receipt === null || was.receipt === is.receipt, 'a payment keeps its receipt', is);
@@ -95,7 +98,7 @@ const checkPaymentStep = (
   }
 };
 
-/** A declined card payment gives its intent to the next one for the same order and sum. */
+/** A declined card payment passes its intent to the next one of the same order and amount. */
 const isTakenOver = (was: Payment, is: Payment, after: Snapshot): boolean =>
   is.method === 'visa' &&
   is.status === 'failed' &&

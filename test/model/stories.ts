@@ -10,11 +10,11 @@ import { changingPrice, countingStock, movingOrder } from './staff.ts';
 import { type Cart, payingUnpaid, type StartChoice, starting } from './starting.ts';
 import { passing } from './time.ts';
 
-/** What is done, one after the other; what stands in a list of its own, at once. */
+/** Actions in sequence; those in an inner list run concurrently. */
 export type Story = (Act | Act[])[];
 type Teller = (start: StartChoice, other: Cart, copies: number) => Story;
 
-/** How it is delivered. */
+/** The delivery of a choice. */
 const of = ({ way }: Pick<StartChoice, 'way'>) => ({ way, outdated: false });
 
 const byPhone = (start: StartChoice): StartChoice => ({
@@ -28,14 +28,14 @@ const byPhone = (start: StartChoice): StartChoice => ({
 const atTheBank = (start: StartChoice): StartChoice => ({ ...byPhone(start), card: 'challenge' });
 const bare = (start: StartChoice): StartChoice => ({ ...byPhone(start), bare: true });
 const pays = (copies: number) => answering({ which: 0, pays: true, copies });
-/** The query says that it failed, while the prompt still stands on the phone. */
+/** A query reports failure while the prompt is still open on the phone. */
 const seemsFailed = passing({ jump: '40 s', answer: 'failed' });
 const approves = (copies: number) => confirming({ which: 0, approves: true, copies });
 
 const order = ({ who, cart, ...start }: StartChoice) =>
   ordering({ who, cart, method: 'mpesa', keyed: false, ...of(start) });
 
-/** How the card provider takes a refund. */
+/** How the card provider handles a refund. */
 const CARD_FATES = ['answer lost', 'gateway fault', 'fails'] as const;
 
 const moves = (to: string) => movingOrder({ which: 0, to, legal: false });
@@ -44,9 +44,12 @@ const returning = (
   what: Pick<RefundChoice, 'of' | 'part' | 'byHand' | 'fate'> & { restock?: boolean },
 ) => refunding({ restock: false, ...what, which: 0, times: 1 });
 
-/** Beginnings in which each step needs the one before, so that chance alone comes to their end once in thousands. */
+/**
+ * Beginnings in which each step needs the one before: random sequences would complete them once in
+ * thousands.
+ */
 const TELLERS: readonly Teller[] = [
-  // The bank confirms a card for an order that an older prompt has paid meanwhile.
+  // The bank confirms a card payment of an order that an older prompt has paid meanwhile.
   (start, _, copies) => [
     starting(byPhone(start)),
     seemsFailed,
@@ -54,20 +57,20 @@ const TELLERS: readonly Teller[] = [
     payingFormer({ which: 0 }),
     confirming({ which: 0, approves: true, copies: Math.max(1, copies), twice: true }),
   ],
-  // A prompt is paid after all whose order a newer cart has ended.
+  // A prompt is paid late, after a newer cart has ended its order.
   (start, other) => [
     starting(byPhone(start)),
     seemsFailed,
     starting({ ...atTheBank(start), cart: other }),
     payingFormer({ which: 0 }),
   ],
-  // Another card is tried for what the bank has confirmed, before the shop hears of it.
+  // Another card is tried for an intent that the bank has confirmed, before the shop knows.
   (start) => [
     starting(atTheBank(start)),
     approves(0),
     payingUnpaid({ ...atTheBank(start), card: 'good', which: 0 }),
   ],
-  // An order is sent and delivered by mistake, and put back step by step.
+  // An order is marked as shipped and delivered by mistake, and both are undone.
   (start, _, copies) => [
     starting(byPhone(start)),
     pays(1),
@@ -77,7 +80,7 @@ const TELLERS: readonly Teller[] = [
     moves('Shipped'),
     moves('Paid'),
   ],
-  // A size is agreed, and the order ends; then its money comes after all.
+  // A size is agreed, and the order ends; then its money arrives late.
   (start, _, copies) => [
     starting({ ...byPhone(start), cart: start.cart.map((line) => ({ ...line, size: 0 })) }),
     agreeingSizes({ which: 0, first: copies, oneForAll: false }),
@@ -85,7 +88,7 @@ const TELLERS: readonly Teller[] = [
     payingFormer({ which: 0 }),
     returning({ of: 'any', part: 'all', byHand: true, fate: 'accepted', restock: true }),
   ],
-  // Money that no order claimed in time is given to one by staff.
+  // Staff assign money to an order that no order took in time.
   (start) => [
     starting(bare(start)),
     pays(1),
@@ -99,7 +102,7 @@ const TELLERS: readonly Teller[] = [
     }),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // A callback names the receipt of what somebody else paid.
+  // A callback names the receipt of somebody else's payment.
   (start, _, copies) => [
     starting(bare(start)),
     pays(1),
@@ -107,7 +110,7 @@ const TELLERS: readonly Teller[] = [
     forging({ which: 0, how: 'used receipt' }),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // The same for an order that waits for its money: staff give it money that never came.
+  // The same for an unpaid order: staff assign money that never came.
   (start) => [
     starting(bare(start)),
     pays(1),
@@ -115,53 +118,53 @@ const TELLERS: readonly Teller[] = [
     forging({ which: 0, how: 'used receipt' }),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // More than came is asked back, of an order and of money that no order has.
+  // A refund of more than was received, with and without an order.
   (start, _, copies) => [
     starting({ ...byPhone(start), bare: copies === 2 }),
     pays(1),
     returning({ of: 'any', part: 'too much', byHand: copies === 1, fate: 'accepted' }),
   ],
-  // A part of money that no order has goes back; then what it was meant for is ordered.
+  // Money without an order is partly refunded; then its intended cart is ordered.
   (start, _, copies) => [
     starting(bare(start)),
     pays(1),
     returning({ of: 'unspent', part: 'one shilling', byHand: copies === 1, fate: 'accepted' }),
     orderingWhatWasMeant({ which: 0, keyed: start.keyed, returning: true }),
   ],
-  // Money waits, something else is ordered, and staff give that order the money all the same.
+  // Money waits, something else is ordered, and staff assign the money to that order.
   (start, other) => [
     starting(bare(start)),
     pays(1),
     ordering({ who: start.who, cart: other, method: 'mpesa', keyed: start.keyed, ...of(start) }),
     assigning({ which: 0, order: 0, any: true }),
   ],
-  // M-PESA refuses to send back what an order has paid.
+  // M-PESA refuses the reversal of a paid order's payment.
   (start) => [
     starting(byPhone(start)),
     pays(1),
     returning({ of: 'any', part: 'all', byHand: false, fate: 'refused' }),
   ],
-  // Somebody orders with what somebody else has paid.
+  // Somebody orders with somebody else's payment.
   (start) => [
     starting(bare(start)),
     pays(1),
     orderingWith({ which: 0, thief: true, bare: true, keyed: start.keyed }),
   ],
-  // A prompt is paid after all, and the pieces are gone from the shelf.
+  // A prompt is paid late, and the pieces are sold out.
   (start, _, copies) => [
     starting(byPhone(start)),
     seemsFailed,
     countingStock({ product: start.cart[0]?.product ?? 0, stock: 0, knows: copies > 0 }),
     payingFormer({ which: 0 }),
   ],
-  // A shilling is missing; the same cart is paid again, and staff accept what came.
+  // A shilling is missing; the same cart is paid again, and staff accept the first payment.
   (start) => [
     starting({ ...byPhone(start), fate: 'other amount' }),
     pays(1),
     starting(byPhone(start)),
     accepting({ which: 0 }),
   ],
-  // The same pieces are ordered again and again without a payment.
+  // The same pieces are ordered repeatedly without a payment.
   (start, _, copies) => {
     const again = ordering({
       who: start.who,
@@ -173,7 +176,7 @@ const TELLERS: readonly Teller[] = [
     const waits = passing({ jump: '15 min', answer: 'truth' });
     return [again, waits, again, waits, again, starting(byPhone(start)), pays(copies)];
   },
-  // The same cart is posted twice, and other money lies unspent.
+  // The same cart is posted twice while other money is unspent.
   (start, other) => [
     starting({ ...bare(start), cart: other, phone: 1 }),
     pays(1),
@@ -182,7 +185,7 @@ const TELLERS: readonly Teller[] = [
     order(start),
     order(start),
   ],
-  // What came late pays for the way it was asked for, whatever was chosen since.
+  // Late money pays for the delivery it was requested with, whatever was chosen since.
   (start, _, copies) => [
     starting({ ...byPhone(start), way: copies + 1, phone: 0 }),
     seemsFailed,
@@ -190,14 +193,16 @@ const TELLERS: readonly Teller[] = [
     pays(1),
     returning({ of: 'any', part: copies === 1 ? 'half' : 'all', byHand: false, fate: 'accepted' }),
   ],
-  // A shilling is missing, and the order is cheaper by a shilling with another way: staff give it the money.
+  // A shilling is missing, and the order costs a shilling less with another delivery: staff assign
+  // the money to it.
   (start) => [
     starting({ ...byPhone(start), way: 3, fate: 'other amount' }),
     pays(1),
     order({ ...start, way: 2 }),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // A way is offered no more, or becomes dearer and so the last of the list, after its fee was shown.
+  // An option is deactivated, or becomes more expensive and moves to the end of the list, after its
+  // fee was shown.
   (start, _, copies) => {
     const way = copies === 0 ? 2 : 3;
     return [
@@ -211,26 +216,27 @@ const TELLERS: readonly Teller[] = [
       starting({ ...byPhone(start), way }),
     ];
   },
-  // What was bought without a size is sent before one was agreed.
+  // An item without a size is shipped before its size was agreed.
   (start) => [
     starting({ ...byPhone(start), cart: [{ product: 0, quantity: 1, size: 0 }] }),
     pays(1),
     moves('Shipped'),
   ],
-  // While an order is being paid, it is asked for with another way.
+  // While an order is being paid, it is requested with another delivery.
   (start, _, copies) => [
     starting({ ...byPhone(start), way: copies }),
     starting({ ...byPhone(start), way: copies === 2 ? 3 : 2 }),
     pays(1),
   ],
-  // So much is bought that the fee falls away; then less.
+  // The cart is large enough for free delivery, then smaller.
   (start) => [
     starting({ ...byPhone(start), way: 3, cart: [{ product: 1, quantity: 2 }], phone: 0 }),
     pays(1),
     starting({ ...byPhone(start), way: 3, cart: [{ product: 2, quantity: 1 }], phone: 1 }),
     pays(1),
   ],
-  // Money that was asked for one order is given to another one of the same sum, which goes another way.
+  // Money requested for one order is assigned to another one of the same amount with another
+  // delivery.
   (start, other) => [
     changingDelivery({ option: 1, what: 'fee', fee: 2 }),
     changingPrice({ product: other[0]?.product ?? 0, price: start.cart[0]?.product ?? 0 }),
@@ -240,7 +246,7 @@ const TELLERS: readonly Teller[] = [
     pays(1),
     assigning({ which: 0, order: 0, any: false }),
   ],
-  // An order gives its pieces back, holds them again, and gives them back again.
+  // An order releases its pieces, holds them again, and releases them again.
   (start) => [
     starting(byPhone(start)),
     seemsFailed,
@@ -248,33 +254,33 @@ const TELLERS: readonly Teller[] = [
     seemsFailed,
     starting({ ...byPhone(start), phone: start.phone + 2 }),
   ],
-  // Two callbacks of one payment are worked in the same moment.
+  // Two callbacks of one payment are processed concurrently.
   (start) => [starting(byPhone(start)), pays(2)],
-  // The bank has confirmed what the shopper then pays by phone.
+  // The bank has confirmed a payment that the shopper then makes by phone.
   (start) => [
     starting(atTheBank(start)),
     approves(0),
     payingUnpaid({ ...byPhone(start), which: 0 }),
   ],
-  // More is missing than the shop bears.
+  // More is missing than the accepted shortfall.
   (start) => [
     starting({ ...byPhone(start), fate: 'much too little' }),
     pays(1),
     accepting({ which: 0 }),
   ],
-  // What was bought without a size comes back before one was agreed.
+  // An item without a size is returned before its size was agreed.
   (start) => [
     starting({ ...byPhone(start), cart: [{ product: 0, quantity: 1, size: 0 }] }),
     pays(1),
     returning({ of: 'any', part: 'all', byHand: true, fate: 'accepted', restock: true }),
   ],
-  // A size is agreed of which there are too few.
+  // A size with too little stock is agreed.
   (start, _, copies) => [
     starting({ ...byPhone(start), cart: [{ product: 0, quantity: 2, size: 0 }] }),
     ...(copies > 1 ? [pays(1)] : []),
     agreeingSizes({ which: 0, first: 1, oneForAll: true }),
   ],
-  // The card provider is not reached, refuses or fails while money goes back.
+  // The card provider is unreachable, refuses or fails during a refund.
   (start, _, copies) => [
     starting({ ...byPhone(start), card: 'good' }),
     returning({
@@ -289,7 +295,7 @@ const TELLERS: readonly Teller[] = [
     ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
     ordering({ who: start.who, cart: start.cart, method: 'mpesa', keyed: false, ...of(start) }),
   ],
-  // Three want the last piece in the same moment.
+  // Three users want the last piece at the same time.
   (start, _, copies) => {
     const product = start.cart[0]?.product ?? 0;
     const cart = [{ product, quantity: 1 }];
@@ -314,7 +320,7 @@ export const everyTold = (): Story[] =>
     tell(PLAIN, [{ product: 0, quantity: 1, size: 0 }], 2),
   ]);
 
-/** How a sequence may begin. */
+/** Possible beginnings of a sequence. */
 export const stories = (start: fc.Arbitrary<StartChoice>, cart: fc.Arbitrary<Cart>) =>
   fc
     .record({ tell: fc.constantFrom(...TELLERS), start, other: cart, copies: fc.nat({ max: 2 }) })

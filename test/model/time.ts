@@ -18,7 +18,7 @@ export const JUMPS = {
 } as const;
 export type Jump = keyof typeof JUMPS;
 
-/** What Safaricom says to queries meanwhile. */
+/** Safaricom's response to queries meanwhile. */
 export const ANSWERS = ['truth', 'nothing', 'processing', 'unlisted code', 'failed'] as const;
 export type QueryAnswer = (typeof ANSWERS)[number];
 
@@ -31,7 +31,7 @@ const arrange = (shop: ModelShop, answer: QueryAnswer): void => {
   }
 };
 
-/** Time goes by, and what is due happens. */
+/** Moves the clock and runs what is due. */
 export const passing = (choice: { jump: Jump; answer: QueryAnswer }): Act => ({
   name: `${choice.jump} later, queries answer ${choice.answer}`,
   detail: choice,
@@ -50,7 +50,7 @@ export const passing = (choice: { jump: Jump; answer: QueryAnswer }): Act => ({
   },
 });
 
-/** No answer, or "still processing", ends nothing: only the end of the hold does. */
+/** A missing response, or "still processing", ends nothing: only the end of the hold does. */
 const judgeWaiting = (before: Snapshot, after: Snapshot): void => {
   for (const was of before.payments) {
     if (was.method !== 'mpesa' || !LIVE.has(was.status)) continue;
@@ -60,10 +60,10 @@ const judgeWaiting = (before: Snapshot, after: Snapshot): void => {
   }
 };
 
-/** What can't be after everything due has happened. */
+/** States that can't exist after everything due has run. */
 export const judgeTime = (before: Snapshot, after: Snapshot): void => {
   for (const order of after.orders) {
-    // A live payment holds for as long as a hold may last.
+    // A live payment extends the hold up to the maximum time of a hold.
     const live = livePaymentOf(after, order.id);
     const held = live !== undefined && after.at - live.createdAt < 15 * MINUTE;
     const over = (order.hold?.until ?? 0) <= after.at && !held;
@@ -83,7 +83,7 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
     }
     if (payment.orderId !== null || payment.status !== 'succeeded') continue;
     const unspent = after.at - (payment.finishedAt ?? after.at);
-    // On its way back while time went by: the next look is the one that finds it.
+    // A refund was in progress while the clock moved: the next sweep handles it.
     const going = [...before.refunds, ...after.refunds].some(
       (one) => one.paymentId === payment.id && isOpen(one),
     );
@@ -100,7 +100,7 @@ export const judgeTime = (before: Snapshot, after: Snapshot): void => {
     );
     holds(waiting === undefined, 'unspent money pays the waiting order', { payment, waiting });
   }
-  // What an answer of the provider can't bring about, time alone may not either.
+  // Transitions that no provider response can cause must not be caused by time either.
   for (const was of before.payments) {
     const is = after.payments.find((payment) => payment.id === was.id);
     if (was.status === 'succeeded' && was.orderId !== null)
