@@ -18,6 +18,6 @@ export const cruise = async (baseDir: string, folders: string[]): Promise<ICruis
     // As the product is compiled: `import { type A }` stays an import, `import type` does not.
     { tsConfig: { options: { verbatimModuleSyntax: true, jsx: 4 } } },
   );
-  if (typeof output === 'string') throw new Error('dependency-cruiser answered text.');
+  if (typeof output === 'string') throw new Error('dependency-cruiser returned text.');
   return output;
 };

@@ -26,7 +26,7 @@ export const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => 
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ needs }) => !needs.some((name) => left.has(name)));
     if (ready.length === 0)
-      throw new Error(`Tables refer to each other in a ring: ${[...left.keys()].join(', ')}.`);
+      throw new Error(`Tables reference each other in a cycle: ${[...left.keys()].join(', ')}.`);
     for (const { name, columns } of ready) {
       ordered.push({ name, columns });
       left.delete(name);

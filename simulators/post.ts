@@ -25,7 +25,7 @@ export const post = (
   new Promise((resolve, reject) => {
     const url = new URL(address);
     const way = ways[url.protocol as keyof typeof ways];
-    if (!way) throw new Error(`no way to ${url.protocol}`);
+    if (!way) throw new Error(`unsupported protocol ${url.protocol}`);
     const length = { 'content-length': Buffer.byteLength(text) };
     const options = { method: 'POST', headers: { ...headers, ...length }, agent: way.agent };
     const call = way.request(url, { ...options, timeout: PATIENCE_MS, signal }, (response) => {

@@ -50,7 +50,7 @@ export const until = async (
   patienceMs = PATIENCE_MS,
 ): Promise<void> => {
   for (const end = performance.now() + patienceMs; !(await done()); ) {
-    if (performance.now() > end) throw new Error('what was waited for did not happen');
+    if (performance.now() > end) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 };

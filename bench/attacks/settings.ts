@@ -16,7 +16,7 @@ const statusFor = (port: number, path: string, host: string): Promise<string> =>
       socket.destroy();
     });
     socket.once('error', () => resolve('cut'));
-    socket.setTimeout(10_000, () => socket.destroy(new Error('late')));
+    socket.setTimeout(10_000, () => socket.destroy(new Error('timed out')));
   });
 
 /** A10: invalid Host headers, where pages and lists build URLs from them. */

@@ -33,7 +33,7 @@ const pageReads = (app: App, { ApiProblem }: EntryModule, request: FastifyReques
   const tags: (CacheTags | undefined)[] = [];
   const call: Call = async (key, input) => {
     const read = app.inProcessApi.get(key);
-    if (!read) throw new Error(`A page's first HTML can't be filled from ${key}.`);
+    if (!read) throw new Error(`${key} can't be called while a page is rendered.`);
     try {
       const { value, cacheTags } = await read({
         ...(input as Parameters<InProcessCall>[0]),

@@ -1,4 +1,4 @@
-// The bank's page: reports the customer's decision to the shop and to the page around it.
+// The bank's page: sends the customer's decision to the shop and to the embedding page.
 (() => {
   const { intent } = document.body.dataset;
   const status = document.querySelector('[role="status"]');
@@ -7,7 +7,7 @@
     for (const button of document.querySelectorAll('button')) button.disabled = true;
     try {
       const response = await fetch(`/sim/3ds/${intent}/${decision}`, { method: 'POST' });
-      // 409 means it was decided elsewhere: the page around asks for the state itself.
+      // 409: already decided elsewhere; the embedding page queries the state itself.
       if (!response.ok && response.status !== 409) throw new Error(String(response.status));
       status.textContent = decision === 'approve' ? 'Confirmed.' : 'Not confirmed.';
       if (parent !== window) parent.postMessage({ type: 'sim-3ds', intent }, location.origin);
@@ -20,7 +20,7 @@
   for (const button of document.querySelectorAll('button[data-decision]')) {
     button.addEventListener('click', () => decide(button.dataset.decision));
   }
-  // Keys pressed in here do not reach the dialog around this page.
+  // Keys pressed here must not reach the embedding dialog.
   addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && document.querySelector('button')) decide('fail');
   });

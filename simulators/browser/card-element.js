@@ -1,4 +1,4 @@
-// The card field of the demo shop: three real inputs that speak like the provider's card element.
+// The card field of the demo shop: three inputs with the interface of the provider's card element.
 (() => {
   const BRANDS = [
     ['visa', /^4/],
@@ -37,7 +37,7 @@
 
   const problem = (code, message) => ({ type: 'validation_error', code, message });
 
-  /** What is wrong with what stands in the fields; `unfinished` counts as wrong only when asked. */
+  /** The first problem of the fields; unfinished ones count only if requested. */
   function problemOf(values, now, countUnfinished) {
     const number = digitsOf(values.number);
     const isWhole = number.length === lengthOf(number);
@@ -90,7 +90,7 @@
     },
   ];
 
-  // Set from script, one property at a time: that is allowed where style attributes are not.
+  // Set by script, property by property, which the content policy allows, unlike style attributes.
   const BOX = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '0.75rem', minWidth: '0' };
   const LABEL = { display: 'block', marginBottom: '0.25rem', font: 'inherit', fontWeight: '600' };
   const INPUT = {
@@ -99,7 +99,7 @@
     boxSizing: 'border-box',
     padding: '0.625rem 0.75rem',
     font: 'inherit',
-    // Below 16 px a phone zooms into the field.
+    // Below 16 px phones zoom into a focused field.
     fontSize: 'max(16px, 1em)',
     fontVariantNumeric: 'tabular-nums',
     color: 'var(--ink, inherit)',
@@ -191,13 +191,13 @@
       return { number: read('number'), expiry: read('expiry'), cvc: read('cvc') };
     }
 
-    /** The first problem, counting every unfinished field; for the moment of paying. */
+    /** The first problem, including unfinished fields; called when paying. */
     problem() {
       const all = { number: true, expiry: true, cvc: true };
       return problemOf(this.values(), new Date(), all);
     }
 
-    /** The card as the provider's interface wants it. */
+    /** The card in the provider's format. */
     card() {
       const { number, expiry, cvc } = this.values();
       const [month, year] = expiry.split('/');
@@ -250,7 +250,7 @@
     }
   };
 
-  /** Formats while keeping the caret behind the same digit. */
+  /** Formats a field and keeps the caret after the same digit. */
   function reformat(input, format) {
     const caret = input.selectionStart ?? input.value.length;
     const atEnd = caret === input.value.length;

@@ -1,4 +1,4 @@
-// The customer's phone: shows the prompts that wait and the SMS that came, and reports what the customer taps.
+// The customer's phone: shows open prompts and received SMS, and sends the customer's taps.
 (() => {
   const list = document.querySelector('#prompts');
   const empty = document.querySelector('#empty');
@@ -59,7 +59,7 @@
   function show(state) {
     const prompts = state.prompts.filter(isChosen);
     const live = new Set(prompts.map((prompt) => prompt.id));
-    // Rows stay as they are while their prompt lives, so that focus is never lost.
+    // Rows are reused while their prompt is open, so that focus is never lost.
     for (const [id, row] of rows) {
       if (live.has(id)) continue;
       row.remove();
@@ -83,13 +83,13 @@
     ended.replaceChildren(...lines);
   }
 
-  // Adds a number to the choice; one that was chosen stays, also when nothing of it is left.
+  // Adds a number to the selection; a chosen one stays, even without prompts and messages.
   function offer(number) {
     if ([...phone.options].some((option) => option.value === number)) return;
     phone.add(new Option(shown(number), number));
   }
 
-  // A text with its addresses as links, a full stop after one left out; everything else stays text.
+  // A text with its URLs as links, without a trailing full stop.
   function linked(text) {
     const node = make('p', 'sms-text', '');
     for (const part of text.split(/(https?:\/\/\S*[^\s.,;:!?)])/)) {
@@ -135,7 +135,7 @@
       row.remove();
       bubbles.delete(id);
     }
-    // Oldest first, so that each new one comes to stand on top.
+    // Oldest first, so that each new one is inserted on top.
     list.reverse().forEach((message, position) => {
       const row = bubbles.get(message.id) ?? makeMessage(message);
       const stop = row.querySelector('.stop');
@@ -143,7 +143,7 @@
       stop.textContent = message.stopped ? 'Stopped' : 'Stop these messages';
       if (bubbles.has(message.id)) return;
       bubbles.set(message.id, row);
-      // Where it belongs by age: another phone's messages may come back between those that stayed.
+      // At its place by age: another phone's messages may reappear between the others.
       messages.insertBefore(row, messages.children[messages.children.length - position] ?? null);
     });
     noMessages.hidden = bubbles.size > 0;
@@ -167,7 +167,7 @@
     await refresh();
   });
 
-  // The chosen phone is part of the address, so that it can be opened in another tab.
+  // The chosen phone is in the URL, so that it can be opened in another tab.
   const wanted = new URLSearchParams(location.search).get('phone') ?? '';
   if (/^0\d{9}$/.test(wanted)) {
     phone.add(new Option(shown(`254${wanted.slice(1)}`), `254${wanted.slice(1)}`, true, true));

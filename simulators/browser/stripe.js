@@ -1,4 +1,5 @@
-// The demo shop's stand-in for the card provider's script: the same names, no network but the shop.
+// The demo shop's replacement of the card provider's script: same interface, connects to the shop
+// only.
 (() => {
   const CardElement = window.CardElementStandIn;
   const isCard = (type) => type === 'card' || type?.__elementType === 'card';
@@ -25,7 +26,7 @@
     };
   }
 
-  /** Calls the shop; answers the body, or an error of the provider's shape. */
+  /** Calls the shop; returns the body, or an error in the provider's shape. */
   async function call(path, body) {
     try {
       const response = await fetch(path, {
@@ -77,7 +78,7 @@
     return { error: { ...paymentIntent.last_payment_error, payment_intent: paymentIntent } };
   }
 
-  /** Shows the bank's page until the customer has decided; closing the dialog is a no. */
+  /** Shows the bank's page until the customer has decided; closing the dialog rejects. */
   function askBank(intentId, address) {
     const url = new URL(address, location.href);
     if (url.origin !== location.origin) throw new Error('The bank page must be on this origin.');
@@ -87,7 +88,7 @@
       width: 'min(26rem, calc(100vw - 2rem))',
       padding: '0',
       border: '0',
-      // The bank's page is light whatever the shop's theme is.
+      // The bank's page is always light, whatever the shop's theme.
       color: '#16263d',
       background: '#fff',
       borderRadius: 'var(--radius-lg, 0.75rem)',

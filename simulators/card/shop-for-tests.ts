@@ -100,7 +100,7 @@ export async function openCardShop(options: Partial<CardOptions> = {}) {
 /** Waits until a condition holds. */
 export async function waitFor(condition: () => boolean): Promise<void> {
   for (let wait = 0; !condition(); wait += 1) {
-    if (wait > 1000) throw new Error('waited in vain');
+    if (wait > 1000) throw new Error('timed out');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
@@ -111,6 +111,7 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
     () => undefined,
     (error: unknown) => error,
   );
-  if (!(end instanceof Stripe.errors.StripeError)) throw new Error('no provider error came');
+  if (!(end instanceof Stripe.errors.StripeError))
+    throw new Error('the call threw no provider error');
   return end;
 }

@@ -221,7 +221,7 @@ const joinLivePayment = async (
   payer: Payer,
 ): Promise<Step> => {
   const live = await findLivePaymentOf(tx, orderId);
-  if (!live) throw new Error('the live payment of a locked order vanished');
+  if (!live) throw new Error('the live payment of a locked order was not found');
   const same =
     live.method === request.method &&
     live.phone === payer.phone &&

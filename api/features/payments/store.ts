@@ -241,7 +241,7 @@ export const insertPayment = async (tx: Tx, payment: NewPayment): Promise<Paymen
     payment.delivery?.snapshot ? JSON.stringify(payment.delivery.snapshot) : null,
     payment.delivery?.fee ?? null,
   ]);
-  if (!row) throw new Error('payment vanished');
+  if (!row) throw new Error('payment not found');
   return row;
 };
 

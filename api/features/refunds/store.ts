@@ -145,7 +145,7 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<RefundRow
     .returning('id')
     .executeTakeFirstOrThrow();
   const row = await findRefund(tx, id);
-  if (!row) throw new Error('refund vanished');
+  if (!row) throw new Error('refund not found');
   return row;
 };
 

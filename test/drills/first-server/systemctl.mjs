@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Stands in for systemd in the drill's copy of a machine: starts and stops what the units say, with their settings.
+// Replaces systemd in the drill's copy of a machine: starts and stops the units' programs with
+// their settings.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
