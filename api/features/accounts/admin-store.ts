@@ -61,7 +61,7 @@ export const lockUserOr404 = async (
   return { user, admins };
 };
 
-/** Deletes a locked user with their reviews; triggers update the products' ratings. */
+/** Deletes a locked user with their reviews, and updates the products' ratings. */
 export const removeUser = async (tx: Tx, id: string): Promise<void> => {
   const written = tx.selectFrom('reviews').select('product_id').where('user_id', '=', id);
   await tx

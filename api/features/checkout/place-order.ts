@@ -197,7 +197,7 @@ const placeFor = async (
     return { orderId, waitForPayment: (await findLivePaymentOf(tx, orderId))?.id };
   }
 
-  // Two amounts, because the price may have changed between read and lock.
+  // Filter again: a price may have changed between the first read and the lock.
   const amounts = [totals.payable, totals.roundedGrandTotal];
   const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
   if (only && unbound.length === 0) {

@@ -152,7 +152,7 @@ export const createResponseCache = ({ maxBytes, now }: { maxBytes: number; now: 
   return {
     get: (key: string, encoding: Encoding) => (on ? get(`${encoding} ${key}`) : undefined),
     /**
-     * The cached response, else the result of `make`, shared by concurrent requests. Without a key
+     * The cached response, else the result of `make`, shared by concurrent requests. Without a name
      * it is made for one request and not stored.
      */
     async fetch(

@@ -51,7 +51,8 @@ export const loginRoutes = (app: App, deps: Deps): void => {
     const known = user?.known ?? false;
     const passed = await guardPassword(deps, { email, known, visitor });
     // Counts right passwords only, before the hash, so that a known password can't be used to make
-    // hashes without limit. Known browsers have a separate count that strangers can't fill.
+    // hashes without limit. A known browser has a key of its own, here and in the queue for hashes,
+    // so that strangers can't use it up.
     const device = known ? visitor.deviceHash?.toString('hex') : undefined;
     const account = `${email.toLowerCase()} ${device ?? ''}`;
     const signIn = await limits.spend(['signIn', account, device ?? visitor.network]);

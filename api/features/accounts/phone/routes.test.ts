@@ -248,7 +248,7 @@ test('answers are alike for a phone with an account and one without', async () =
 test('taking over: the phone of an account with an e-mail opens no account but its own', async () => {
   const owner = await shop.makeUser();
   const phone = newPhone();
-  // A succeeded payment with this phone links it to her account.
+  // Her order has this phone, so the shop knows it.
   const product = await shop.makeProduct();
   const items = [{ productId: product.id, quantity: 1 }];
   const shippingInfo = { fullName: 'Akinyi', phone };
