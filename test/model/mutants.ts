@@ -1,9 +1,6 @@
 type Edit = { file: string; from: string; to: string };
 
-/**
- * One fault in the product, in two places where one alone has no effect: `from` must occur in the
- * file exactly once.
- */
+/** One fault in the product; `and`: a second place it needs. `from` occurs in its file exactly once. */
 export type Mutant = Edit & { name: string; and?: Edit };
 
 const payments = (file: string) => `api/features/payments/${file}`;
