@@ -44,7 +44,9 @@ export const lettersOf = ({ id, email }: Person, confirmed: boolean) =>
     ? sql<boolean>`(user_id = ${id} OR lower(email) = lower(${email}))`
     : sql<boolean>`user_id = ${id}`;
 
-/** Notices asked for signed in, for an account's phone, or for its address once that was confirmed. */
+/**
+ * Restock notices of an account: requested signed in, for its phone, or for its confirmed address.
+ */
 export const noticesOf = ({ id, email, phone }: Person, confirmed: boolean) => {
   const theirs = [sql<boolean>`user_id = ${id}`];
   if (phone !== null) theirs.push(sql`phone = ${phone}`);
@@ -53,8 +55,8 @@ export const noticesOf = ({ id, email, phone }: Person, confirmed: boolean) => {
 };
 
 /**
- * Mails and SMS to an account, codes and restock notices sent to its phone too; copies of messages that staff are sent belong to
- * whoever wrote the message.
+ * Mails and SMS to an account, including codes and restock notices to its phone. Copies of contact
+ * messages that staff received belong to the sender.
  */
 export const mailsOf = ({ id, email, phone }: Person, confirmed: boolean) => {
   const theirs = [sql<boolean>`user_id = ${id}`];

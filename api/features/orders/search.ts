@@ -4,9 +4,9 @@ import type { OrderFilter } from './admin-store.ts';
 import { orderRows } from './lists.ts';
 
 /*
- * What staff find an order by: the beginning of its number, or the account that M-PESA names; a part of the customer's name; from three letters on
- * a part of the e-mail, of the recipient's name or of a product's name, and the beginning of an M-PESA receipt;
- * the phone of payer or recipient.
+ * The search of staff matches: the beginning of the order number, or M-PESA's account reference; a
+ * part of the customer's name; from three letters on a part of the e-mail, the recipient's name or
+ * a product's name, and the beginning of an M-PESA receipt; the phone of payer or recipient.
  */
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -22,14 +22,17 @@ export const idsFrom = (text: string): { first: string; last: string } | undefin
   return { first: start + rest.replaceAll('f', '0'), last: start + rest };
 };
 
-/** An order's number as its id begins, also from the account that M-PESA names: 31b2c3d4-5 of MLK31B2C3D45. */
+/**
+ * The beginning of an order's id; also accepts M-PESA's account reference: 31b2c3d4-5 for
+ * MLK31B2C3D45.
+ */
 export const orderNumber = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/^(?:mlk)?([\da-f]{8})([\da-f])$/, '$1-$2');
 
-/** An index of parts knows no fewer letters, and they would find nearly every order. */
+/** The trigram index needs three letters, and fewer would match nearly every order. */
 const LEAST_LETTERS = 3;
 
 /** Fewer digits after the prefix would match nearly every order. */

@@ -105,8 +105,8 @@ export const requestHash = (parts: unknown): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * What an M-PESA result code means to the shopper. Codes that are not listed are no failure. Each says that no money
- * was taken, but those that speak of another payment, which may have taken some.
+ * Messages for M-PESA result codes. Codes that are not listed are not failures. Each message says
+ * that no money was taken, except those about another payment, which may have taken some.
  */
 const FAILURES: Record<string, string> = {
   '1': 'There is not enough money in your M-PESA account. No money was taken.',

@@ -267,7 +267,7 @@ test('an account made by a phone gets one SMS; others, and a shop that sends non
     const { id } = await texting.makeProduct({ name, sizes: { M: 0 } });
     const url = `/api/products/${id}/restock-notices`;
     const byMail = await texting.makeUser();
-    // A phone that was typed in is for those who are not signed in.
+    // Only guests may enter a phone.
     for (const given of [{ size: 'M' }, { size: 'M', phone: '0712345678' }]) {
       const { status, body } = await texting.post(url, given, byMail);
       expect([status, body.fields]).toEqual([400, { email: 'Please enter your email' }]);

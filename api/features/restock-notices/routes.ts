@@ -46,14 +46,16 @@ export const restockNoticesRoutes = (app: App, deps: Deps): void => {
     return { message: `We will ${how}, when it is back.` };
   });
 
-  /** The phone that the caller's account signs in by; 400 where there is none, or the shop sends no SMS. */
+  /** The phone of the caller's account; 400 if it has none or the shop sends no SMS. */
   const phoneOf = async (caller: { id: string }): Promise<string> => {
     const account = smsIsOn(config) ? await findUser(db, caller.id) : undefined;
     if (account?.phone) return account.phone;
     throw missing('Please enter your email');
   };
 
-  /** A phone that anybody may have typed in; 400 where it is none of ours, or the shop sends no SMS. */
+  /**
+   * A phone entered by a guest, so not confirmed; 400 if it is not Kenyan or the shop sends no SMS.
+   */
   const typedPhone = async (typed: string | undefined, network: string): Promise<string> => {
     if (!smsIsOn(config)) throw missing('Please enter your email');
     if (typed === undefined) throw missing('Please enter your email or phone');

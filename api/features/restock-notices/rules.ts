@@ -4,9 +4,9 @@ import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
 /** Maximum notices per address or phone; another one replaces the oldest. */
 export const MOST_NOTICES = 10;
-/** A phone that anybody can have typed in waits for so many: SMS cost money, and it may be a stranger's. */
+/** Maximum notices of a phone entered by guests: SMS cost money, and it may be a stranger's. */
 export const MOST_OF_TYPED_PHONE = 3;
-/** So many wait for a product in a size: its restock writes to no more than these. */
+/** Maximum notices per product and size, which limits the messages of one restock. */
 export const MOST_OF_SIZE = 500;
 
 /** Throws if the product lacks the size or has it in stock. */
@@ -41,9 +41,9 @@ const linkTo = ({ product_id, size }: DueNotice, base: string): string => {
 export const restockSms = (notice: DueNotice, base: string, shop: string): string => {
   const { name, size, user_id } = notice;
   const link = linkTo(notice, base);
-  // The name gives way: the SMS is of use by its link alone.
+  // The name is cut, because the SMS is useless without its link.
   const thing = (places: number) => nameOf(cut(toGsm(name), places), size ?? undefined);
-  // Anybody can have typed it in: the SMS says why it comes.
+  // A guest may have entered somebody else's phone: the SMS says why it was sent.
   const text =
     user_id === null
       ? `Asked for with this number: ${thing(20)} is back.`

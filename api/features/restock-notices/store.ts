@@ -12,8 +12,9 @@ export type NewNotice = {
 };
 
 /**
- * Stores a notice once. Beyond the most that an address or a phone may have its oldest go, those that nobody signed in asked for
- * first: strangers push out no others, and a phone that they typed in has fewer. Beyond the most of a product and size none is stored.
+ * Stores a notice once. Above the limit of an address or phone its oldest are deleted, those asked
+ * for without signing in first, so that strangers can't displace the owner's; a phone entered by
+ * guests has a lower limit. Above the limit of a product and size none is stored.
  */
 export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   const { waiting } = await tx

@@ -103,7 +103,7 @@ test('a phone waits for three things that were asked for without signing in, and
   for (const id of made.slice(4)) await ask(id, { phone });
   const users = (await notices()).map(({ user_id }) => user_id);
   expect(users).toEqual([...Array(4).fill(owner.user.id), ...Array(3).fill(null)]);
-  // It is their phone: all of it is in their data.
+  // The owner's data contains all notices of their phone.
   const data = await shop.get('/api/privacy/my-data', owner);
   expect(data.body.restockNotices).toHaveLength(7);
 });
@@ -126,7 +126,7 @@ test('other people’s numbers in a crowd: a network enters forty a day, all net
   const from = '41.90.7.7';
   const one: number[] = [];
   for (let i = 0; i < 45; i++) {
-    // Each from a browser that nothing marks: those of a network are one, and have an hour's count too.
+    // Each from an unknown browser: those of a network share one count, with a limit per hour.
     if (i % 15 === 14) shop.clock.advance(3_600_000);
     one.push(await enter(from));
   }

@@ -160,10 +160,10 @@ test('phones are not guessed: five wrong ones for a number from a network, and t
     const statuses: number[] = [];
     for (let i = 0; i < 7; i += 1) statuses.push((await guess(`07123456${10 + i}`)).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
-    // The account that M-PESA names is the same number.
+    // M-PESA's account reference counts as the same number.
     const account = { code: 'MLK0A1B2C3D4', phone: '0712345678' };
     expect((await strict.post('/api/track', account)).status).toBe(429);
-    // Another number is no part of that count.
+    // Another order number has a count of its own.
     const other = await strict.post('/api/track', { code: '1a1b2c3d-4', phone: '0712345678' });
     expect(other.status).toBe(404);
     expect((await strict.get('/api/track/x')).status).toBe(404);

@@ -67,7 +67,7 @@ export const toTracking = (row: TrackedRow, history: readonly StepRow[]): Tracki
   };
 };
 
-/** A phone as the database's `national_number` writes it; undefined when the text is none. */
+/** The phone in the form of the database's `national_number`; undefined if it is not one. */
 export const nationalNumber = (text: string): string | undefined => {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');

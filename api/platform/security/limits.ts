@@ -72,12 +72,15 @@ const LIMIT_RULES = {
     [3000, 60],
     'We were asked for several notices from here.',
   ),
-  /** Phones that were typed in: SMS cost money, and a stranger's phone rings. Refused, not slowed. */
+  /**
+   * Notices by SMS to a phone entered by guests. Refused, not slowed: SMS cost money and may
+   * disturb a stranger.
+   */
   restockPhone: rule([5, 86_400], [500, 60], NOTICES_BY_SMS),
   restockPhoneAddress: rule([40, 86_400], [3000, 60], NOTICES_BY_SMS),
-  /** From whatever address. */
+  /** The same over all phones and addresses. */
   restockPhones: rule([300, 86_400], [3000, 60], NOTICES_BY_SMS),
-  /** Decoding is dear: a shopper changes a portrait now and then, staff fill a catalogue. */
+  /** Decoding is expensive: a shopper rarely changes a portrait; staff upload a catalogue. */
   profilePicture: rule([10, 3600], [500, 60], 'You changed your picture several times.'),
   shopPicture: rule([300, 3600], [1000, 60], 'You sent many pictures.'),
   address: rule([30, 3600], [600, 60], 'You changed the address several times.'),

@@ -69,7 +69,7 @@ const TAKE_NO_PAYMENT =
 const BUSY = 'M-PESA is busy. No money was taken. Please try again in a moment.';
 const NOT_THIS_NUMBER =
   'M-PESA does not take this number. No money was taken. Check it, or use another one.';
-/** Says nothing of money: the request that is open may be paid. */
+/** Must not say that no money was taken: the other open request may be paid. */
 const PHONE_IN_USE =
   'Another M-PESA request is open on your phone. Finish it, wait a minute and try again.';
 
