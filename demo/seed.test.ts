@@ -1,6 +1,7 @@
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRODUCT_COLUMNS } from '../api/features/catalogue/rules.ts';
 import { sql } from '../api/platform/database/database.ts';
 import type { Pictures } from '../api/platform/images/pictures.ts';
 import { CATEGORIES, COLORS } from '../contract/catalogue.ts';
@@ -112,6 +113,15 @@ test('every demo product has a close-up of its own, that says what it shows and 
 test('every category and every colour has something to show', () => {
   expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(CATEGORIES.length);
   expect(new Set(demoProducts.map(({ color }) => color)).size).toBe(COLORS.length);
+});
+
+/** A demo product is neither archived nor held, its name describes its main picture, and no model wears it. */
+const NOT_IN_DEMO = ['held', 'archived_at', 'model_cm', 'model_size', 'picture_alt'];
+
+test('every column that the shop reads of a product is filled in some demo product', async () => {
+  const rows = await shop.db.selectFrom('products').select(PRODUCT_COLUMNS).execute();
+  const blank = PRODUCT_COLUMNS.filter((column) => !rows.some((row) => row[column]));
+  expect(blank).toEqual(NOT_IN_DEMO);
 });
 
 test('sizes fit their category, and their pieces add up to the stock of the product', async () => {

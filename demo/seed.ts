@@ -140,24 +140,22 @@ const insertProducts = async (
     const createdAt = new Date(
       now.getTime() - (NEWEST_PRODUCT_DAYS + i * DAYS_BETWEEN_PRODUCTS) * DAY,
     );
-    const { slug, name, description, category, color, priceCents } = product;
+    // What is left over has the names of its columns.
+    const { slug, priceCents, oldPriceCents, stock, picture: _, ...columns } = product;
+    const { name, category } = columns;
     const pictureId = kept.get(product) ?? '';
     const reviews = rated.get(slug) ?? [];
     seeded.set(slug, { id, name, pictureId, priceCents, createdAt });
     return {
+      ...columns,
       id,
-      name,
-      description,
-      category,
-      color,
       price_cents: priceCents,
-      old_price_cents: product.oldPriceCents,
-      on_hand: product.stock,
+      old_price_cents: oldPriceCents,
+      on_hand: stock,
       size_system: sizesOf(product) ? (CATEGORY_SIZES[category] ?? null) : null,
       picture_id: pictureId,
       // Close-ups and the posts' pictures are part of the program and not stored.
       more_pictures: JSON.stringify([{ id: `art-${slug}-detail`, alt: details[slug]?.alt ?? '' }]),
-      style: product.style ?? '',
       rating_sum: reviews.reduce((sum, { rating }) => sum + rating, 0),
       rating_count: reviews.length,
       created_at: createdAt,
