@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ProductForm, ProductSizesForm } from '../../contract/catalogue.endpoints.ts';
 import {
   asAdmin,
   expect,
@@ -26,6 +27,9 @@ const MARKDOWN = [
   '[f]: vbscript:hurt(6)',
   '[f]',
 ].join('\n\n');
+
+/** Texts of a product that are no free text, or have room for a size only. */
+const CHOICES = ['category', 'color', 'sizeSystem', 'sizes', 'modelSize'];
 
 type Heard = { ran: string[]; violations: string[]; dialogs: string[]; strange: string[] };
 
@@ -80,7 +84,11 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
   };
   const short = (n: string) => `<img src=x onerror=hurt('${n}')>`;
 
+  const texts = Object.entries({ ...ProductForm.properties, ...ProductSizesForm.properties })
+    .filter(([name, schema]) => 'maxLength' in schema && !CHOICES.includes(name))
+    .map(([name]) => [name, short(name)]);
   const product = await makeProduct(page, {
+    ...Object.fromEntries(texts),
     name: `Gauni ${short('name')}</title><script>hurt(0)</script>`,
     description: hostile('description'),
     category: 'dress',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../test/app.ts';
-import { openedDatabase, sql } from '../../platform/database/database.ts';
+import { openedDatabase, type Row, sql } from '../../platform/database/database.ts';
 import { PRODUCT_COLUMNS } from './rules.ts';
 
 let shop: TestApp;
@@ -19,11 +19,8 @@ type Column = {
   isUnread?: boolean;
 };
 
-/**
- * Every column of products: a new column has to be added here, with its effect on cache, search and
- * presenter.
- */
-const COLUMNS: Record<string, Column> = {
+/** Every column of products: a new column does not compile until its effect on cache and search is added here. */
+const COLUMNS: Record<keyof Row<'products'>, Column> = {
   id: {},
   seq: { isUnread: true },
   created_at: {},
@@ -55,18 +52,12 @@ const COLUMNS: Record<string, Column> = {
   rating: { isUnread: true },
 };
 
-test('every column of products is considered here, and read or left out on purpose', async () => {
-  const { rows } = await sql<{ name: string }>`
-    SELECT column_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND table_name = 'products'`.execute(shop.db);
-  const names = Object.keys(COLUMNS);
-  expect(rows.map(({ name }) => name).sort()).toEqual(names.toSorted());
-  expect(names.filter((name) => !COLUMNS[name]?.isUnread).sort()).toEqual(
-    [...PRODUCT_COLUMNS].sort(),
-  );
+test('every column of products is read, or left out on purpose', () => {
+  const read = Object.entries(COLUMNS).filter(([, { isUnread }]) => !isUnread);
+  expect(read.map(([name]) => name).sort()).toEqual([...PRODUCT_COLUMNS].sort());
 });
 
-test.each(Object.entries(COLUMNS).filter(([, { change }]) => change))(
+test.each(Object.entries<Column>(COLUMNS).filter(([, { change }]) => change))(
   'a change of %s drops the cached responses that show it, and is searched for or not',
   async (column, { change = '', drops = [], isSearched = false }) => {
     const { id } = await shop.makeProduct({ stock: 10, held: 1 });
