@@ -24,16 +24,20 @@ import {
 import { type FormValues, formFieldsOf, formProblemsOf, formValuesOf } from './form-values.ts';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
-import { BLANK, FIELD_ORDER, imageProblem, type Problems } from './product-values.ts';
+import { BLANK, imageProblem, type Problems } from './product-values.ts';
 import { refreshProducts } from './queries.ts';
 import { cellsOf, NO_SIZES, type StaffSizes, withMoved } from './size-values.ts';
 
+/** Focuses the first input with a problem. That of all sizes stands beside their system; a file's input has no name. */
 const focusFirst = (form: HTMLFormElement | null, problems: Problems): void => {
-  const first = FIELD_ORDER.find((field) => problems[field]) ?? Object.keys(problems)[0];
-  const names: Partial<Record<string, string>> = { sizes: 'sizeSystem' };
-  const input =
-    first === 'image' ? 'input[type=file]' : `[name="${first && (names[first] ?? first)}"]`;
-  if (first) form?.querySelector<HTMLElement>(input)?.focus();
+  const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
+  const first = inputs.find(
+    ({ name, type }) =>
+      problems[name] ||
+      (name === 'sizeSystem' && problems.sizes) ||
+      (type === 'file' && problems.image),
+  );
+  first?.focus();
 };
 
 type ProductFormProps = {

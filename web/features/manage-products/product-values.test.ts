@@ -3,7 +3,6 @@ import { ProductForm } from '../../../contract/catalogue.endpoints.ts';
 import {
   BLANK,
   changedFieldsOf,
-  FIELD_ORDER,
   fieldsOf,
   imageProblem,
   numberOf,
@@ -35,9 +34,7 @@ const filled: ProductValues = {
   stock: '1',
 };
 
-test('every field of the contract is in the form, in its order and in the call', () => {
-  const fields = Object.keys(ProductForm.properties).sort();
-  expect(FIELD_ORDER.filter((field) => field !== 'image').toSorted()).toEqual(fields);
+test('every field of the contract is in the form and in the call', () => {
   const texts = Object.entries(ProductForm.properties)
     .filter(([, schema]) => 'maxLength' in schema)
     .map(([name]) => [name, `a ${name}`]);
@@ -50,7 +47,7 @@ test('every field of the contract is in the form, in its order and in the call',
     oldPrice: '3000',
     stock: '9',
   });
-  expect(Object.keys(sent).sort()).toEqual(fields);
+  expect(Object.keys(sent).sort()).toEqual(Object.keys(ProductForm.properties).sort());
 });
 
 test('name, price, category and stock are asked for, each by its word', () => {

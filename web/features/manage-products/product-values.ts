@@ -28,17 +28,6 @@ export const valuesOf = (product: ProductDetail): ProductValues => ({
   description: product.description,
 });
 
-/** From top to bottom: the first wrong field takes the focus. */
-export const FIELD_ORDER = [
-  'name',
-  'price',
-  'oldPrice',
-  'category',
-  'color',
-  'stock',
-  'description',
-  'image',
-] as const;
 const REQUIRED = ['name', 'price', 'category', 'stock'] as const;
 const NUMBERS = [
   ['price', 'The price must be a number, such as 1500 or 1499.50.'],

@@ -1,5 +1,4 @@
 import type { Product, ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
-import { MAX_RATING } from '../../../../contract/catalogue.ts';
 import { links } from '../../../platform/page/links.ts';
 import { pictureAt } from '../../../platform/page/pictures.ts';
 
@@ -14,6 +13,7 @@ const offer = ({ _id, price }: Product, stock: number, origin: string, size?: st
   availability: stock > 0 ? IN_STOCK : OUT_OF_STOCK,
 });
 
+/** From 1 to 5, which schema.org assumes. */
 const rating = ({ rating, reviews }: Product) =>
   reviews === 0
     ? undefined
@@ -21,8 +21,6 @@ const rating = ({ rating, reviews }: Product) =>
         '@type': 'AggregateRating',
         ratingValue: rating,
         reviewCount: reviews,
-        bestRating: MAX_RATING,
-        worstRating: 1,
       };
 
 /** A product as schema.org data: with sizes it is a ProductGroup, each size with its own URL and stock. */

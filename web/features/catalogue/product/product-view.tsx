@@ -27,7 +27,7 @@ import { Gallery } from './gallery.tsx';
 import { ShareButton } from './share-button.tsx';
 
 export const ProductView = ({ product }: { product: ProductDetail }) => {
-  const hasSizes = product.sizes !== undefined && product.sizes.length > 0;
+  const hasSizes = Boolean(product.sizes?.length);
   return (
     <>
       <Trail here={{ to: links.product(product._id), text: product.name }} />
@@ -113,7 +113,7 @@ const StockNote = ({ stock }: { stock: number }) => (
   </p>
 );
 
-const FACTS: { icon: IconName; title: string; text: string }[] = [
+const FACTS: { icon: IconName; title: string; text: ReactNode }[] = [
   {
     icon: 'truck',
     title: 'Delivery in all of Kenya',
@@ -124,7 +124,18 @@ const FACTS: { icon: IconName; title: string; text: string }[] = [
     title: '100% money back guarantee',
     text: 'Not what you hoped for? You get your money back.',
   },
-  { icon: 'chat', title: 'Strong support', text: 'A person answers.' },
+  {
+    icon: 'chat',
+    title: 'Strong support',
+    text: (
+      <>
+        A person answers.{' '}
+        <Link to={links.contact()} className="text-link">
+          Ask us anything
+        </Link>
+      </>
+    ),
+  },
 ];
 
 /** Delivery and returns in short. */
@@ -139,17 +150,7 @@ const DeliveryFacts = () => (
           <Icon name={icon} className="mt-0.5 size-5 text-brand-text" />
           <div>
             <p className="font-semibold">{title}</p>
-            <p className="text-muted">
-              {text}
-              {icon === 'chat' && (
-                <>
-                  {' '}
-                  <Link to={links.contact()} className="text-link">
-                    Ask us anything
-                  </Link>
-                </>
-              )}
-            </p>
+            <p className="text-muted">{text}</p>
           </div>
         </li>
       ))}
@@ -165,7 +166,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
   const { size, choose } = useSize(product);
   const [missing, setMissing] = useState(false);
   const group = useRef<HTMLFieldSetElement>(null);
-  const hasSizes = product.sizes !== undefined && product.sizes.length > 0;
+  const hasSizes = Boolean(product.sizes?.length);
   const stock = size?.stock ?? product.stock;
   const isChosen = () => {
     if (!hasSizes || size) return true;

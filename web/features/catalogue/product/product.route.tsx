@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router';
-import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts';
 import { Head } from '../../../platform/page/head.tsx';
 import { JsonLd } from '../../../platform/page/json-ld.tsx';
 import { links } from '../../../platform/page/links.ts';
@@ -58,7 +57,7 @@ export default function ProductPage() {
         image={product.image}
         type="product"
       />
-      <ProductFacts product={product} />
+      <JsonLd describe={(origin) => productFacts(product, origin)} />
       <ProductView key={product._id} product={product} />
       <Reviews
         key={`reviews ${product._id}`}
@@ -125,8 +124,3 @@ const RelatedProducts = ({ id }: { id: string }) => {
     </section>
   );
 };
-
-/** Structured data with price, stock and rating for search results. */
-const ProductFacts = ({ product }: { product: ProductDetail }) => (
-  <JsonLd describe={(origin) => productFacts(product, origin)} />
-);

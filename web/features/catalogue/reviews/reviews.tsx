@@ -61,7 +61,8 @@ export const Reviews = ({ productId, sizes, reviews }: Props) => {
 };
 
 const ReviewText = ({ review }: { review: Review }) => {
-  const facts = [review.fit && FIT_WORDS[review.fit], review.size && `Size ${review.size}`];
+  const said = [review.fit && FIT_WORDS[review.fit], review.size && `Size ${review.size}`];
+  const facts = said.filter(Boolean).join(' · ');
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -74,9 +75,7 @@ const ReviewText = ({ review }: { review: Review }) => {
         <Rating value={review.rating} />
         {review.verified && <Badge tone="ok">Verified purchase</Badge>}
       </div>
-      {facts.some(Boolean) && (
-        <p className="text-muted text-sm">{facts.filter(Boolean).join(' · ')}</p>
-      )}
+      {facts && <p className="text-muted text-sm">{facts}</p>}
       <p className="whitespace-pre-line">{review.comment}</p>
     </>
   );
