@@ -114,7 +114,7 @@ test('the form has an input for each field of the contract; a text above its lim
     if (isChoice || !('maxLength' in schema)) continue;
     await expect(input, name).toHaveAttribute('maxlength', String(schema.maxLength));
     await input.evaluate((element) => element.removeAttribute('maxlength'));
-    await input.fill('x'.repeat(schema.maxLength + 1));
+    await input.fill('x'.repeat(Number(schema.maxLength) + 1));
     texts.push(input);
   }
   await fillForm(page, { Price: '1500', Category: 'dress', Stock: '5' });
