@@ -32,9 +32,10 @@ const matches = (search: string, match: Match) => {
   return cents === undefined ? holdsText : sql<boolean>`(${holdsText} OR price_cents = ${cents})`;
 };
 
-/** SQL of a product's sizes, for `ProductRow`. */
-const SIZES_TEXT = `(SELECT json_agg(json_build_object('label', s.label, 'on_hand', s.on_hand, 'held', s.held)
-    ORDER BY s.position) FROM product_sizes s WHERE s.product_id = products.id AND s.retired_at IS NULL)`;
+/** SQL of a product's sizes, for `ProductRow`; a product without any is not looked up. */
+const SIZES_TEXT = `CASE WHEN size_system IS NOT NULL THEN (
+    SELECT json_agg(json_build_object('label', s.label, 'on_hand', s.on_hand, 'held', s.held)
+    ORDER BY s.position) FROM product_sizes s WHERE s.product_id = products.id AND s.retired_at IS NULL) END`;
 export const SIZES = sql<SizeRow[] | null>`${sql.raw(SIZES_TEXT)}`.as('sizes');
 
 type Wanted = Omit<ProductFilter, 'sort' | 'limit' | 'offset'>;
