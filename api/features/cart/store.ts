@@ -33,13 +33,13 @@ export const findOwnHolds = async (db: Queryable, userId: string, now: Date): Pr
 
 export type MoneyWaiting = { paymentId: string; received: number };
 
-const MONEY_WAITING = `
+const MONEY_WAITING = prepare(`
   SELECT p.id AS "paymentId", coalesce(p.received_amount, p.amount) AS received
   FROM payments p JOIN orders o ON o.id = p.order_id
   WHERE p.user_id = $1 AND p.status = 'needs_attention' AND p.attention IS DISTINCT FROM 'used_receipt'
     AND o.cart = $2 AND o.status IN ('awaiting', 'Pending', 'lapsed', 'Cancelled')
     AND NOT EXISTS (SELECT FROM refunds r WHERE r.payment_id = p.id AND r.state <> 'failed')
-  ORDER BY p.created_at LIMIT 1`;
+  ORDER BY p.created_at LIMIT 1`);
 
 /** Money received for exactly this cart that waits in the review queue. */
 export const findMoneyWaiting = async (

@@ -1,4 +1,4 @@
-import { type Queryable, sql } from '../../platform/database/database.ts';
+import { prepare, type Queryable, runPrepared } from '../../platform/database/database.ts';
 
 /** Recipients of an order's messages, and facts that are not in the order itself. */
 export type LetterFacts = {
@@ -10,22 +10,21 @@ export type LetterFacts = {
   track_token: string;
 };
 
+const FACTS = prepare(`
+  SELECT u.email, o.paid_at, o.track_token, p.receipt,
+    coalesce(p.phone, nullif(o.shipping ->> 'phone', '')) AS phone
+  FROM orders o
+  LEFT JOIN users u ON u.id = o.user_id
+  LEFT JOIN LATERAL (
+    SELECT receipt, phone FROM payments
+    WHERE order_id = o.id AND status IN ('succeeded', 'needs_attention', 'refunded')
+      AND method = 'mpesa'
+    ORDER BY (status = 'succeeded') DESC, (receipt IS NOT NULL) DESC, created_at DESC
+    LIMIT 1) p ON true
+  WHERE o.id = $1`);
+
 /** Undefined if the order does not exist. */
 export const findLetterFacts = async (
   db: Queryable,
   orderId: string,
-): Promise<LetterFacts | undefined> => {
-  const { rows } = await sql<LetterFacts>`
-    SELECT u.email, o.paid_at, o.track_token, p.receipt,
-      coalesce(p.phone, nullif(o.shipping ->> 'phone', '')) AS phone
-    FROM orders o
-    LEFT JOIN users u ON u.id = o.user_id
-    LEFT JOIN LATERAL (
-      SELECT receipt, phone FROM payments
-      WHERE order_id = o.id AND status IN ('succeeded', 'needs_attention', 'refunded')
-        AND method = 'mpesa'
-      ORDER BY (status = 'succeeded') DESC, (receipt IS NOT NULL) DESC, created_at DESC
-      LIMIT 1) p ON true
-    WHERE o.id = ${orderId}`.execute(db);
-  return rows[0];
-};
+): Promise<LetterFacts | undefined> => (await runPrepared<LetterFacts>(db, FACTS, [orderId]))[0];
