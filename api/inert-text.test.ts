@@ -245,6 +245,7 @@ const SEARCHES: [key: CallKey, field: string][] = [
   ['GET /api/products', 'color'],
   ['GET /api/auth/users', 'search'],
   ['GET /api/orders/admin/all-orders', 'search'],
+  ['GET /api/mails', 'search'],
   ['GET /api/payments/my-payments', 'key'],
 ];
 

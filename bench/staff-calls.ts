@@ -145,6 +145,7 @@ export const staffCalls = async (databaseUrl: string): Promise<StaffCall[]> => {
     { name: 'messages, open', path: '/api/contact?handled=false&limit=10' },
     { name: 'messages, handled', path: '/api/contact?handled=true&limit=10' },
     ...of(facts.mails, 'mails', '/api/mails').filter((_, i) => i !== 1),
+    { name: 'mails, search', path: '/api/mails?search=nobody&limit=10' },
     { name: 'number of reviews', path: '/api/reviews/total-reviews' },
     { name: 'reviews of a user', path: `/api/reviews/${idOf('b', 57)}` },
     { name: 'posts of the staff', path: '/api/posts/admin/all?limit=10' },

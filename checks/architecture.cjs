@@ -33,6 +33,7 @@ const API_FEATURES = {
   tracking: ['orders'],
   overview: ['orders'],
   privacy: ['accounts', 'orders', 'settings'],
+  mails: ['orders'],
   'restock-notices': ['accounts', 'catalogue', 'settings'],
   accounts: ['settings'],
 };

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
-import { IdParams, Instant, Paging } from './shapes.endpoints.ts';
+import { IdParams, Instant, Paging, Text } from './shapes.endpoints.ts';
 
 /** Events that send a message. */
 export const OUTBOX_EVENTS = [
@@ -45,10 +45,12 @@ export type OutgoingMail = Static<typeof OutgoingMail>;
 export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
-  summary: 'The outbox of mails and SMS, newest first',
+  summary:
+    'The outbox of mails and SMS, newest first; search takes a part of an e-mail address or a phone, or the beginning of an order’s number',
   access: 'admin',
   query: Type.Object({
     state: Type.Optional(Type.Enum([...OUTBOX_STATES])),
+    search: Type.Optional(Text(200)),
     ...Paging,
   }),
   reply: Type.Object({

@@ -18,6 +18,6 @@ const makeMail = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
 
 /** Inputs of the calls about the outbox. */
 export const outboxInputs = {
-  'GET /api/mails': () => ({ query: { state: 'failed', limit: 5, page: 1 } }),
+  'GET /api/mails': () => ({ query: { state: 'failed', search: 'njeri', limit: 5, page: 1 } }),
   'POST /api/mails/:id/resend': async (scene) => ({ params: { id: await makeMail(scene) } }),
 } satisfies Record<string, Given>;

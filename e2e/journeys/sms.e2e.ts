@@ -15,7 +15,7 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
 
   await signedInAsAdmin(page);
   const card = page.getByRole('article').filter({ hasText: `Malkia: order ${order.shortId} paid` });
-  await openInOutbox(page, card);
+  await openInOutbox(page, order.shortId, card);
   await expect(card.getByText('Delivered', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(card.getByText(/^(Waiting to be sent|Sent|Delivered)$/)).toBeVisible();
@@ -28,10 +28,10 @@ test('a paid order is told to the phone that paid, and staff see that it arrived
   await sms.first().getByRole('button', { name: 'Stop these messages' }).click();
   await expect(sms.getByRole('button', { name: 'Stopped' })).toHaveCount(2);
 
-  await openInOutbox(page, card);
+  await openInOutbox(page, order.shortId, card);
   await card.getByRole('button', { name: /^Send again SMS to \+2547/ }).click();
   await expect(async () => {
-    await openInOutbox(page, card);
+    await openInOutbox(page, order.shortId, card);
     await expect(card.getByText('Not wanted', { exact: true })).toBeVisible({ timeout: 2000 });
   }).toPass();
 });

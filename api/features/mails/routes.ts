@@ -23,7 +23,12 @@ export const mailsRoutes = (app: App, deps: Deps): void => {
   serve(app, listMails, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findMails(db, { state: query.state, limit, offset });
+    const { rows, total } = await findMails(db, {
+      state: query.state,
+      search: query.search?.trim() ?? '',
+      limit,
+      offset,
+    });
     return {
       mails: rows.map(shown),
       totalPages: Math.ceil(total / limit),

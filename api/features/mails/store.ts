@@ -1,4 +1,6 @@
+import { holdsText } from '../../platform/database/contains.ts';
 import { type Queryable, sql, type Tx } from '../../platform/database/database.ts';
+import { orderNumber, phoneStart } from '../orders/search.ts';
 import type { MailRow, OutboxState } from './rules.ts';
 
 const COLUMNS = [
@@ -15,16 +17,33 @@ const COLUMNS = [
   'tries',
 ] as const;
 
-type Page = { state: OutboxState | undefined; limit: number; offset: number };
+type Page = { state: OutboxState | undefined; search: string; limit: number; offset: number };
 
-/** A page of the outbox, newest first, and the number of messages in that state. */
+/** Fewer characters of an order number would match nearly every order. */
+const ORDER_NUMBER = /^[0-9a-f-]{4,36}$/;
+
+/**
+ * Matches the recipient, or the order that the dedupe key of an order letter names. Never the text: it may hold
+ * the secret of a link, which a search would reveal letter by letter.
+ */
+const matches = (search: string) => {
+  const ways = [holdsText('recipient', search)];
+  const phone = phoneStart(search);
+  if (phone) ways.push(sql<boolean>`channel = 'sms' AND recipient LIKE ${`254${phone}%`}`);
+  const number = orderNumber(search);
+  if (ORDER_NUMBER.test(number)) ways.push(sql<boolean>`dedupe_key LIKE ${`order:${number}%`}`);
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
+};
+
+/** A page of the outbox, newest first, and the number of messages that match. */
 export const findMails = async (
   db: Queryable,
-  { state, limit, offset }: Page,
+  { state, search, limit, offset }: Page,
 ): Promise<{ rows: MailRow[]; total: number }> => {
   const found = db
     .selectFrom('outbox')
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''));
+    .$if(state !== undefined, (query) => query.where('state', '=', state ?? ''))
+    .$if(search !== '', (query) => query.where(matches(search)));
   const rows = await found
     .select(COLUMNS)
     .orderBy('id', 'desc')

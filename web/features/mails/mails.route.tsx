@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { OutgoingMail } from '../../../contract/mails.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
@@ -15,6 +15,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { SearchBar } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { MailCard, mailPlace } from './mail-card.tsx';
 
@@ -26,13 +27,20 @@ const CHOICES = [
   { value: 'failed', text: 'Failed' },
 ] as const;
 
+const emptyText = (show: string, search: string): string => {
+  if (search) return 'No messages found.';
+  return show ? 'None.' : 'Nothing was sent yet.';
+};
+
 export default function MailsPage() {
   const [query] = useSearchParams();
+  const navigate = useNavigate();
   const page = pageOf(query);
   const show = CHOICES.find(({ value }) => value === query.get('show'))?.value ?? '';
+  const search = query.get('search')?.trim() ?? '';
   const mails = usePrivateQuery(
     apiQuery('GET /api/mails', {
-      query: { page, limit: PER_PAGE, ...(show ? { state: show } : {}) },
+      query: { ...(show && { state: show }), ...(search && { search }), page, limit: PER_PAGE },
     }),
     { keepPrevious: true },
   );
@@ -54,12 +62,22 @@ export default function MailsPage() {
         title="Mails and SMS"
         lead="What the shop has sent or is about to send, newest first."
       />
-      <FilterLinks
-        label="Mails and SMS"
-        options={CHOICES}
-        value={show}
-        href={(next) => links.mails({ show: next })}
-      />
+      <div className="grid gap-4">
+        <SearchBar
+          label="Search messages"
+          hint="A part of the e-mail or phone it goes to, or an order number"
+          value={search}
+          onSearch={(text) =>
+            navigate(links.mails({ show, search: text }), { preventScrollReset: true })
+          }
+        />
+        <FilterLinks
+          label="Mails and SMS"
+          options={CHOICES}
+          value={show}
+          href={(next) => links.mails({ show: next, search })}
+        />
+      </div>
       <Loaded
         query={mails}
         loading="Loading mails..."
@@ -69,11 +87,11 @@ export default function MailsPage() {
         {(data) => (
           <PagedList
             range={rangeText(page, data.mails.length, data.totalMails, 'messages')}
-            empty={show ? 'None.' : 'Nothing was sent yet.'}
+            empty={emptyText(show, search)}
             total={data.totalMails}
             page={page}
             totalPages={data.totalPages}
-            href={(to) => links.mails({ show, page: to })}
+            href={(to) => links.mails({ show, search, page: to })}
             stale={mails.isPlaceholderData}
           >
             {!data.sendsMail && (

@@ -45,7 +45,7 @@ export type AuditFilters = {
   thing?: string;
   before?: number;
 };
-export type MailFilters = { show?: '' | 'queued' | 'failed'; page?: number };
+export type MailFilters = { show?: '' | 'queued' | 'failed'; search?: string; page?: number };
 
 export type MessageFilters = { show?: 'handled' | 'all' | ''; page?: number };
 
@@ -130,6 +130,6 @@ export const links = {
   audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
     withQuery('/dashboard/audit', { kind, actor, thing, before }),
   goingLive: () => '/dashboard/going-live',
-  mails: ({ show, page }: MailFilters = {}) =>
-    withQuery('/dashboard/mails', { show, page: laterPage(page) }),
+  mails: ({ show, search, page }: MailFilters = {}) =>
+    withQuery('/dashboard/mails', { show, search, page: laterPage(page) }),
 } as const;
