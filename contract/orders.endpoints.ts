@@ -256,11 +256,16 @@ export const changeAddress = endpoint({
   method: 'PUT',
   path: '/api/orders/:id/address',
   summary:
-    'Where a paid order of mine goes, until it is sent; 409 not_covered for a place that its delivery does not reach',
+    'Where a paid order of mine, or any for staff, goes, until it is sent; 409 not_covered for a place that its delivery does not reach',
   access: 'user',
   refusals: [409, 422],
   params: IdParams,
-  body: Type.Object({ shippingInfo: GivenShippingInfo }),
+  body: Type.Object({
+    shippingInfo: GivenShippingInfo,
+    anyPlace: Type.Optional(
+      Type.Boolean({ description: 'For staff alone: save a place that is not reached, too' }),
+    ),
+  }),
   reply: Type.Object({ message: Type.String(), order: Order }),
 });
 

@@ -65,6 +65,7 @@ export const STAFF: Group = {
       },
     },
     { name: 'Mails', open: at('/dashboard/mails') },
+    { name: 'Mails, none found', open: at('/dashboard/mails?search=nobody-is-called-so') },
     { name: 'Audit log', open: at('/dashboard/audit') },
     { name: 'Audit log, nothing found', open: at('/dashboard/audit?thing=nothing-of-this-id') },
     { name: 'Security of an admin', open: at('/dashboard/profile/security') },
@@ -144,6 +145,15 @@ export const STAFF_LISTS: Group = {
         await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
         await inMain(page, /^Refund/).click();
         await expect(page.getByRole('dialog').getByLabel('Amount in Ksh')).toBeVisible();
+      },
+    },
+    {
+      name: 'One order, its address being changed',
+      async open(page) {
+        await goTo(page, '/dashboard/manage-orders?status=Paid');
+        await page.locator('main a[href^="/dashboard/manage-orders/"]').first().click();
+        await inMain(page, /^(Change|Add) address$/).click();
+        await expect(page.getByLabel('Town')).toBeVisible();
       },
     },
     { name: 'Payments report', open: at('/dashboard/payments-report') },

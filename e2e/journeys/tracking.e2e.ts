@@ -144,3 +144,43 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
     'Lake View',
   );
 });
+
+test('staff change the address of an order for a customer who phones; its history says so', {
+  tag: '@wide',
+}, async ({ page, noise }) => {
+  noise.allow(/409/);
+  const order = await makeOrder(page, { paid: true });
+  await signedInAsAdmin(page);
+  await goTo(page, `/dashboard/manage-orders/${order._id}`);
+  const part = page.getByRole('region', { name: 'Shipping information' });
+  await part.getByRole('button', { name: 'Change address' }).click();
+  await part.getByLabel('Town').fill('Othaya');
+  await part.getByLabel('Receiver’s phone').fill('0712345678');
+  await part.getByRole('button', { name: 'Cancel' }).click();
+  await expect(part).not.toContainText('Othaya');
+  await expect(part.getByRole('button', { name: 'Change address' })).toBeFocused();
+
+  await part.getByRole('button', { name: 'Change address' }).click();
+  await part.getByLabel('Town').fill('Othaya');
+  // The order's delivery does not reach it.
+  await page.route(`**/api/orders/${order._id}/address`, (route) =>
+    route.request().postDataJSON().anyPlace
+      ? route.continue()
+      : route.fulfill({
+          status: 409,
+          json: { message: 'Rider does not reach Othaya.', code: 'not_covered', requestId: 'x' },
+        }),
+  );
+  await part.getByRole('button', { name: 'Save address' }).click();
+  await expect(part.getByRole('alert')).toContainText('Rider does not reach Othaya.');
+  await part.getByRole('button', { name: 'Save all the same' }).click();
+  await expect(toast(page, 'Address saved')).toBeVisible();
+  await expect(part).toContainText('Othaya');
+  await expect(page.getByText('a slip that was printed before is wrong')).toBeVisible();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history.getByRole('listitem').last()).toContainText(/^Address changed.*by staff$/);
+
+  await page.getByRole('button', { name: /^Mark as Shipped/ }).click();
+  await expect(toast(page, 'Order is Shipped now')).toBeVisible();
+  await expect(part.getByRole('button', { name: 'Change address' })).toBeHidden();
+});

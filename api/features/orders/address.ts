@@ -6,17 +6,20 @@ import { inTransaction, isId, type Tx } from '../../platform/database/database.t
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
+import { audit } from '../../platform/operations/audit.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
-import { givenText, readShipping, toOrder } from './rules.ts';
+import { changedParts, givenText, readShipping, toOrder } from './rules.ts';
+import { noteInHistory } from './store.ts';
 
-/** Sets or changes the address of a paid order until it is shipped. */
+/** The buyer, or staff for a buyer who phones, sets or changes the address of a paid order until it is shipped. */
 export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
   serve(app, changeAddress, async ({ user, params, body, request }) => {
     if (!isId(params.id)) throw notFound('Order');
-    await limits.spend(['address', user.id]);
+    if (!user.isStaff) await limits.spend(['address', user.id]);
     const shipping = givenOf(readShipping(body.shippingInfo));
+    const now = clock.now();
     await inTransaction(db, async (tx) => {
       const order = await tx
         .selectFrom('orders')
@@ -24,36 +27,64 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
         .where('id', '=', params.id)
         .forNoKeyUpdate()
         .executeTakeFirst();
+      const mine = order?.user_id === user.id;
       // 404 also for another user's order, so that ids can't be probed.
-      if (!order || order.user_id !== user.id) throw notFound('Order');
-      if (order.status !== 'Paid') {
-        const message =
-          order.status === 'Shipped' || order.status === 'Delivered'
-            ? 'Your order was sent already. Please write to us.'
-            : 'Only a paid order can be given an address.';
-        throw new Problem(409, 'illegal_move', message);
-      }
+      if (!order || !(mine || user.isStaff)) throw notFound('Order');
+      assertPaid(order.status, mine);
       const delivery: DeliverySnapshot | null = order.delivery;
       if (delivery) {
         assertNeeded(delivery.kind, order.delivery_fee, delivery.name, shipping);
-        await assertReached(tx, delivery, order.shipping, shipping);
+        const anyPlace = user.isStaff && body.anyPlace === true;
+        if (!anyPlace) await assertReached(tx, delivery, order.shipping, shipping, mine);
       }
-      const changed = givenText(order.shipping) !== '' ? { address_changed_at: clock.now() } : {};
+      const parts = changedParts(order.shipping, shipping);
+      if (parts.length === 0) return;
+      const added = givenText(order.shipping) === '';
       await tx
         .updateTable('orders')
-        .set({ shipping: JSON.stringify(shipping), ...changed })
+        .set({ shipping: JSON.stringify(shipping), ...(added ? {} : { address_changed_at: now }) })
         .where('id', '=', order.id)
         .execute();
+      const note = added ? 'Address added' : 'Address changed';
+      await noteInHistory(
+        tx,
+        { id: order.id, status: 'Paid' },
+        { actor: mine ? 'shopper' : user.id, now, note },
+      );
+      if (!user.isStaff) return;
+      // Only the names of the fields: personal data could not be deleted from the log.
+      await audit(
+        tx,
+        { actor: user, now },
+        { kind: 'order', action: 'changed', thing: order.id, after: { address: parts.join(', ') } },
+      );
     });
     request.log.info({ orderId: params.id }, 'order address changed');
     const found = await findOrder(db, params.id);
     if (!found) throw notFound('Order');
     const order = toOrder(found.row, found.items);
-    const message = order.addressMissing
-      ? 'Saved. Please give county and town, too.'
-      : 'We have your address';
-    return { message, order };
+    return {
+      message: savedText(order.addressMissing === true, found.row.user_id === user.id),
+      order,
+    };
   });
+};
+
+const savedText = (missing: boolean, mine: boolean): string => {
+  if (missing) return 'Saved. Please give county and town, too.';
+  return mine ? 'We have your address' : 'Address saved';
+};
+
+const assertPaid = (status: string, mine: boolean): void => {
+  if (status === 'Paid') return;
+  const sent = mine
+    ? 'Your order was sent already. Please write to us.'
+    : 'This order was sent already.';
+  const message =
+    status === 'Shipped' || status === 'Delivered'
+      ? sent
+      : 'Only a paid order can be given an address.';
+  throw new Problem(409, 'illegal_move', message);
 };
 
 /** Trims values and drops empty ones. */
@@ -70,6 +101,7 @@ const assertReached = async (
   { optionId, kind, name }: DeliverySnapshot,
   before: ShippingInfo,
   after: ShippingInfo,
+  mine: boolean,
 ): Promise<void> => {
   const isSent = kind === 'door' || kind === 'parcel';
   const samePlace =
@@ -78,9 +110,8 @@ const assertReached = async (
   const place = { county: countyNumber(after.county), town: after.town };
   if (await reachesPlace(tx, optionId, place)) return;
   const where = [after.town, after.county].filter(Boolean).join(', ') || 'That place';
-  throw new Problem(
-    409,
-    'not_covered',
-    `${name} does not reach ${where}. Please write to us: we will find another way.`,
-  );
+  const next = mine
+    ? 'Please write to us: we will find another way.'
+    : 'Please agree with the customer how it gets there.';
+  throw new Problem(409, 'not_covered', `${name} does not reach ${where}. ${next}`);
 };

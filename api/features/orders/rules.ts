@@ -238,6 +238,10 @@ export const readShipping = (given: ShippingInfo | null | undefined): ShippingIn
     }),
   );
 
+/** The fields in which two addresses differ. */
+export const changedParts = (before: ShippingInfo, after: ShippingInfo): string[] =>
+  SHIPPING_FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
+
 /** All given fields of an address in one text. */
 export const givenText = (shipping: ShippingInfo): string =>
   Object.values(shipping).join('').trim();
@@ -310,8 +314,9 @@ const toStep = (row: OrderEventRow): Step => ({
 });
 
 /**
- * History of an order, oldest first. Agreed sizes and partial refunds don't change the status:
- * `from` equals `to`. Moves between states that are shown alike are left out.
+ * History of an order, oldest first. Agreed sizes, a changed address and partial refunds don't change
+ * the status: `from` equals `to`, and the note says what it was. Moves between states that are shown
+ * alike are left out.
  */
 export const toHistory = (
   rows: readonly OrderEventRow[],

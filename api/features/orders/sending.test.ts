@@ -185,7 +185,6 @@ test('an address is given after paying, and changed until the order is sent', as
 test('somebody else’s order, an unpaid one and too much text are refused', async () => {
   const { id } = await makeOrder();
   expect((await address(id, NYERI, await shop.makeUser())).status).toBe(404);
-  expect((await address(id, NYERI, staff)).status).toBe(404);
   const unpaid = await makeOrder({ status: 'Pending' });
   expect((await address(unpaid.id, NYERI, unpaid.shopper)).status).toBe(409);
   const { shopper } = unpaid;
@@ -212,4 +211,62 @@ test('a place that the delivery does not reach is refused, one within its zone i
   await shop.put(`/api/delivery/options/${made.id}`, { ...way, active: false }, staff);
   expect((await address(id, shipping, shopper)).status).toBe(200);
   expect((await shown(id)).shippingInfo).toEqual(shipping);
+});
+
+test('staff give an address and change it until the order is sent; history and log say who', async () => {
+  const { id, shopper } = await makeOrder();
+  const given = await address(id, { ...NYERI, fullName: ' Zawadi ' }, staff);
+  expect([given.status, given.body.message]).toEqual([200, 'Address saved']);
+  const changed = { ...NYERI, town: 'Othaya', fullName: 'Zawadi', phone: '0712345678' };
+  expect((await address(id, changed, staff)).status).toBe(200);
+  expect((await address(id, changed, staff)).status).toBe(200);
+  expect((await address(id, { ...changed, note: 'Gate B' }, shopper)).status).toBe(200);
+  const order = await shown(id);
+  expect(order.shippingInfo).toEqual({ ...changed, note: 'Gate B' });
+  expect(order.history.slice(1)).toMatchObject([
+    { actor: 'staff', from: 'Paid', to: 'Paid', note: 'Address added' },
+    { actor: 'staff', from: 'Paid', to: 'Paid', note: 'Address changed' },
+    { actor: 'shopper', from: 'Paid', to: 'Paid', note: 'Address changed' },
+  ]);
+  const { entries } = (await shop.get(`/api/audit?thing=${id}`, staff)).body;
+  const log = { kind: 'order', action: 'changed', actor: { _id: staff.user.id } };
+  expect(entries).toMatchObject([
+    { ...log, changes: [{ field: 'address', after: 'phone, town' }] },
+    { ...log, changes: [{ field: 'address', after: 'fullName, county, town' }] },
+  ]);
+  // The log is never deleted: it names no person and no place.
+  expect(JSON.stringify(entries)).not.toMatch(/Zawadi|Othaya|0712345678/);
+
+  await ship([{ orderId: id }]);
+  const late = await address(id, NYERI, staff);
+  expect([late.status, late.body.message]).toEqual([409, 'This order was sent already.']);
+  expect((await shown(id)).shippingInfo.town).toBe('Othaya');
+});
+
+test('what was not changed is no change: nothing is flagged, written into the history or logged', async () => {
+  const { id } = await makeOrder({ shipping: NYERI });
+  expect((await address(id, { ...NYERI, estate: ' ' }, staff)).status).toBe(200);
+  const order = await shown(id);
+  expect(order.addressChangedAt).toBeUndefined();
+  expect(order.history).toHaveLength(1);
+  expect((await shop.get(`/api/audit?thing=${id}`, staff)).body.entries).toEqual([]);
+});
+
+test('staff are warned of a place that is not reached, and may save it; its buyer may not', async () => {
+  const zone = { name: 'Isiolo alone', places: [{ county: 'Isiolo' }] };
+  const { body: saved } = await shop.post('/api/delivery/zones', zone, staff);
+  const way = { zoneId: saved.id, kind: 'door', name: 'Boda', fee: 0, active: true };
+  const { body: made } = await shop.post('/api/delivery/options', way, staff);
+  const delivery = { ...option('door', made.id), name: 'Boda' };
+  const near = { county: 'Isiolo', town: 'Isiolo' };
+  const { id, shopper } = await makeOrder({ delivery, shipping: near });
+  const far = { county: 'Mombasa', town: 'Nyali' };
+  const anyway = (as: TestUser) =>
+    shop.put(`/api/orders/${id}/address`, { shippingInfo: far, anyPlace: true }, as);
+  const warned = await address(id, far, staff);
+  expect([warned.status, warned.body.code]).toEqual([409, 'not_covered']);
+  expect(warned.body.message).toContain('Boda does not reach Nyali, Mombasa. Please agree');
+  expect((await anyway(shopper)).status).toBe(409);
+  expect((await anyway(staff)).status).toBe(200);
+  expect((await shown(id)).shippingInfo).toEqual(far);
 });

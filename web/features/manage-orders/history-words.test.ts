@@ -19,7 +19,10 @@ test('each step of an order is told in plain words', () => {
 test('what was undone, and money returned in part, are steps of their own', () => {
   expect(words('Shipped', 'Paid')).toBe('Shipped was undone');
   expect(words('Delivered', 'Shipped')).toBe('Delivered was undone');
-  expect(words('Paid', 'Paid')).toBe('Part of the money returned');
+  expect(words('Paid', 'Paid', 'staff', 'Ksh 500.00 returned')).toBe('Part of the money returned');
+  expect(words('Paid', 'Paid', 'staff', 'Sizes agreed for Leso: 1 × M')).toBe(
+    'Sizes agreed for Leso: 1 × M',
+  );
 });
 
 test('a cancelled order says why, unless a note does', () => {

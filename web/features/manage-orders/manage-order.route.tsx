@@ -13,6 +13,7 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { AddressPart } from '../orders/address-part.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
 import { Facts, OrderPart, OrderParts } from '../orders/order-parts.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
@@ -103,6 +104,7 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           />
         }
         words={{ text: stepWords, by: actorWords }}
+        address={<AddressPart order={order} byStaff />}
       >
         <SentPart key={order.status} order={order} />
         <OrderPart title="Customer">

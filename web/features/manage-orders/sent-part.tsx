@@ -111,7 +111,7 @@ export const AddressNotice = ({ order }: { order: OrderDetail }) => {
   if (!order.addressChangedAt) return null;
   return (
     <Notice tone="warn">
-      The buyer changed the address on{' '}
+      The address was changed on{' '}
       <time dateTime={order.addressChangedAt}>{dateAndTime(order.addressChangedAt)}</time>: a slip
       that was printed before is wrong.
     </Notice>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '../../../contract/orders.endpoints.ts';
-import { call } from '../../platform/api-client/call.ts';
+import { ApiProblem, call } from '../../platform/api-client/call.ts';
 import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,21 +22,33 @@ const OF_FETCHED: readonly string[] = ['fullName', 'phone'];
 
 type Props = {
   order: Pick<Order, '_id' | 'shippingInfo' | 'delivery'>;
+  byStaff?: boolean;
   onDone: (order: Order) => void;
   onCancel?: () => void;
 };
 
-/** Asks the buyer for the address of a paid order. */
-export const AddressForm = ({ order, onDone, onCancel }: Props) => {
+/** Asks the buyer, or staff on behalf of one, for the address of a paid order. */
+export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props) => {
   const [info, setInfo] = useState<Record<string, string>>({ ...order.shippingInfo });
+  // The order's delivery does not reach the place; staff may save it anyway.
+  const [far, setFar] = useState(false);
   const fetched = isFetched(order.delivery);
   const save = useWrite({
-    write: () =>
-      call('PUT /api/orders/:id/address', {
-        params: { id: order._id },
-        body: { shippingInfo: info },
-      }),
-    refresh: ['GET /api/orders/:id', 'GET /api/orders/my-orders'],
+    write: async (anyPlace: boolean) => {
+      setFar(false);
+      try {
+        return await call('PUT /api/orders/:id/address', {
+          params: { id: order._id },
+          body: { shippingInfo: info, ...(anyPlace && { anyPlace }) },
+        });
+      } catch (error) {
+        setFar(byStaff && error instanceof ApiProblem && error.code === 'not_covered');
+        throw error;
+      }
+    },
+    refresh: byStaff
+      ? ['GET /api/orders/:id', 'GET /api/orders/admin/all-orders']
+      : ['GET /api/orders/:id', 'GET /api/orders/my-orders'],
     onDone: ({ message, order: saved }) => {
       toast.success(message);
       onDone(saved);
@@ -49,7 +61,7 @@ export const AddressForm = ({ order, onDone, onCancel }: Props) => {
       className="grid gap-4 text-left"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!save.busy) void save.run(undefined);
+        if (!save.busy) void save.run(false);
       }}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -57,7 +69,7 @@ export const AddressForm = ({ order, onDone, onCancel }: Props) => {
           <Field label="County" error={save.fields.county}>
             <Select
               value={info.county ?? ''}
-              autoComplete="shipping address-level1"
+              autoComplete={byStaff ? 'off' : 'shipping address-level1'}
               onChange={(event) => set('county', event.target.value)}
             >
               <option value="">Choose a county</option>
@@ -69,11 +81,15 @@ export const AddressForm = ({ order, onDone, onCancel }: Props) => {
         )}
         {FIELDS.filter(([name]) => !fetched || OF_FETCHED.includes(name)).map(
           ([name, label, max, autoComplete]) => (
-            <Field key={name} label={label} error={save.fields[name]}>
+            <Field
+              key={name}
+              label={byStaff && name === 'phone' ? 'Receiver’s phone' : label}
+              error={save.fields[name]}
+            >
               <TextInput
                 value={info[name] ?? ''}
                 maxLength={max}
-                autoComplete={autoComplete}
+                autoComplete={byStaff ? 'off' : autoComplete}
                 {...(name === 'phone' ? { type: 'tel', inputMode: 'tel' as const } : {})}
                 onChange={(event) => set(name, event.target.value)}
               />
@@ -86,6 +102,11 @@ export const AddressForm = ({ order, onDone, onCancel }: Props) => {
         <Button type="submit" busy={save.busy}>
           {save.busy ? 'Saving...' : 'Save address'}
         </Button>
+        {far && (
+          <Button variant="secondary" busy={save.busy} onClick={() => void save.run(true)}>
+            Save all the same
+          </Button>
+        )}
         {onCancel && (
           <Button variant="secondary" onClick={onCancel}>
             Cancel

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { ORDER_STATUSES } from '../../../contract/payment.ts';
-import { stepText } from './history.ts';
+import { stepText as textOf } from './history.ts';
+
+type Step = OrderDetail['history'][number];
+const stepText = (step: Omit<Step, 'at' | 'note'> & { note?: string }, kind?: 'door' | 'shop') =>
+  textOf({ at: '', note: '', ...step }, kind);
 
 test('the way of an order is told in plain words', () => {
   expect(stepText({ from: null, to: 'Pending', actor: 'shopper' })).toBe('Order placed');
@@ -23,7 +28,11 @@ test('an undone step and money returned in part are said', () => {
   expect(stepText({ from: 'Delivered', to: 'Shipped', actor: 'staff' })).toContain(
     'Not delivered yet',
   );
-  expect(stepText({ from: 'Shipped', to: 'Shipped', actor: 'staff' })).toContain('returned');
+  const same = { from: 'Shipped', to: 'Shipped', actor: 'staff' } as const;
+  expect(stepText({ ...same, note: 'Ksh 500.00 returned: torn' })).toBe(
+    'Part of your money returned',
+  );
+  expect(stepText({ ...same, note: 'Address changed' })).toBe('Address changed');
 });
 
 test('every state has words', () => {

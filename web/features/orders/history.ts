@@ -9,12 +9,12 @@ const CANCELLED: Record<Step['actor'], string> = {
   staff: 'Cancelled by the shop',
 };
 
+/** Recognizes the note of a partial refund; other events that change no status are worded by their note. */
+export const isMoneyBack = (note: string): boolean => /^Ksh [\d.,]+ returned/.test(note);
+
 /** An event of an order's history, worded for its buyer; an order to be collected is packed, not sent. */
-export const stepText = (
-  { from, to, actor }: Pick<Step, 'from' | 'to' | 'actor'>,
-  kind?: DeliveryKind,
-): string => {
-  if (from === to) return 'Part of your money returned';
+export const stepText = ({ from, to, actor, note }: Step, kind?: DeliveryKind): string => {
+  if (from === to) return isMoneyBack(note) ? 'Part of your money returned' : note;
   if (from === 'Shipped' && to === 'Paid') return 'Not sent yet: it was marked by mistake';
   if (from === 'Delivered' && to === 'Shipped')
     return 'Not delivered yet: it was marked by mistake';

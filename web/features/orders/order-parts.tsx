@@ -109,18 +109,19 @@ type HistoryProps = { order: OrderDetail; words?: HistoryWords | undefined };
 /** The events of an order, worded for its buyer by default. */
 export const OrderHistory = ({ order, words }: HistoryProps) => (
   <ol className="timeline">
-    {order.history.map((step) => (
-      <li key={`${step.at} ${step.to} ${step.note}`}>
-        <p className="font-semibold">
-          {words ? words.text(step) : stepText(step, order.delivery?.kind)}
-        </p>
-        {step.note && <p className="wrap-anywhere">{step.note}</p>}
-        <p className="text-muted text-sm">
-          <time dateTime={step.at}>{dateAndTime(step.at)}</time>
-          {words?.by && `, ${words.by(step.actor)}`}
-        </p>
-      </li>
-    ))}
+    {order.history.map((step) => {
+      const text = words ? words.text(step) : stepText(step, order.delivery?.kind);
+      return (
+        <li key={`${step.at} ${step.to} ${step.note}`}>
+          <p className="wrap-anywhere font-semibold">{text}</p>
+          {step.note && step.note !== text && <p className="wrap-anywhere">{step.note}</p>}
+          <p className="text-muted text-sm">
+            <time dateTime={step.at}>{dateAndTime(step.at)}</time>
+            {words?.by && `, ${words.by(step.actor)}`}
+          </p>
+        </li>
+      );
+    })}
   </ol>
 );
 
