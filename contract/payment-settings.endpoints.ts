@@ -10,6 +10,9 @@ export const PaymentSetting = Type.Object({
   purpose: Type.String(),
   given: Type.Boolean({ description: 'Whether it has a value; the value itself is never told' }),
   required: Type.Boolean({ description: 'Without it a live shop does not start' }),
+  step: Type.Optional(
+    Type.String({ description: 'Of one that is missing: what to do to get it, in a sentence' }),
+  ),
 });
 export type PaymentSetting = Static<typeof PaymentSetting>;
 

@@ -14,6 +14,10 @@ test('staff see which payment settings are there, and never a value', async ({ p
   const mpesa = page.getByRole('region', { name: 'M-PESA', exact: true });
   const passkey = mpesa.getByRole('listitem').filter({ hasText: 'DARAJA_PASSKEY' });
   await expect(passkey).toContainText('Missing');
+  await expect(passkey).toContainText('Copy it from the mail that Safaricom sends');
+  await expect(mpesa).toContainText('In the guide: “2. M-PESA: PayBill or till');
+  await expect(mpesa.getByRole('link')).toHaveAttribute('href', /developer\.safaricom\.co\.ke/);
+  await expect(page.getByRole('main')).toContainText('What to do stands beside each.');
   const initiator = mpesa.getByRole('listitem').filter({ hasText: 'DARAJA_INITIATOR' });
   await expect(initiator).toContainText('Not set');
   await expect(page.getByText(/^\d+ of the settings that a live shop must have/)).toBeVisible();

@@ -17,6 +17,7 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { Badge, Notice, Problem, type Tone } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
+import { GUIDE } from './guide.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -197,7 +198,23 @@ const Setting = ({ setting }: { setting: PaymentSetting }) => {
       </code>
       <Badge tone={tone}>{text}</Badge>
       <p className="col-span-2 text-muted text-sm sm:col-span-1">{setting.purpose}</p>
+      {setting.step && <p className="wrap-anywhere col-span-2 text-sm">{setting.step}</p>}
     </li>
+  );
+};
+
+/** Names the part of the guide about a group of settings and links to the provider. */
+const GuidePart = ({ group }: Pick<PaymentSetting, 'group'>) => {
+  const { heading, site } = GUIDE[group];
+  return (
+    <p className="mt-1 mb-2 text-muted text-sm">
+      In the guide: “{heading}”.{' '}
+      {site && (
+        <a href={site.href} rel="noreferrer" className="text-link inline-block py-1">
+          {site.name}
+        </a>
+      )}
+    </p>
   );
 };
 
@@ -214,6 +231,13 @@ const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => 
           ? 'Everything that a live shop must have is set. Values are never shown.'
           : `${missing} of the settings that a live shop must have ${missing === 1 ? 'is' : 'are'} missing. Values are never shown.`}
       </p>
+      {missing > 0 && (
+        <p className="max-w-prose">
+          What to do stands beside each. Write it as <code>NAME=value</code> into the settings file
+          of the server (<code>/etc/malkia/malkia.env</code>) and start the shop again. The guide,{' '}
+          <code>docs/going-live.md</code>, comes with the shop and goes through it step by step.
+        </p>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-2 xl:grid-rows-[auto_auto_1fr]">
         {GROUPS.map(([group, title]) => (
           <section
@@ -221,9 +245,10 @@ const SettingsList = ({ settings }: { settings: readonly PaymentSetting[] }) => 
             aria-labelledby={`settings-${group}`}
             className={group === 'mpesa' ? 'xl:col-start-2 xl:row-span-3 xl:row-start-1' : ''}
           >
-            <h3 id={`settings-${group}`} className="subheading mb-2">
+            <h3 id={`settings-${group}`} className="subheading">
               {title}
             </h3>
+            <GuidePart group={group} />
             <ul className="card divide-y divide-line py-1">
               {settings
                 .filter((setting) => setting.group === group)

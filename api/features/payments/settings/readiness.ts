@@ -37,6 +37,27 @@ const CARD_PURPOSES: [ending: string, purpose: string][] = [
   ['_WEBHOOK_SECRET', 'Signing secret of the webhook below.'],
 ];
 
+/** Where the settings that a live shop must have come from; docs/going-live.md says the same at length. */
+const STEPS: Record<string, string> = {
+  PUBLIC_URL:
+    'Buy a domain name, have it point at the server, and write it with https, such as https://your-shop.co.ke.',
+  DARAJA_CONSUMER_KEY:
+    'Make an app at developer.safaricom.co.ke, choose Go live there, and copy the consumer key of the production app.',
+  DARAJA_CONSUMER_SECRET: 'Copy the consumer secret of the same app.',
+  DARAJA_SHORTCODE:
+    'Ask Safaricom for a PayBill or a Buy Goods till; write the PayBill, or the store number of the till.',
+  DARAJA_PASSKEY: 'Copy it from the mail that Safaricom sends once the app is live.',
+  SMTP_URL:
+    'Get a mail account from whoever hosts your domain; malkia.env.example shows how to write its server and password.',
+  MAIL_FROM: 'Write the shop’s name and, between < and >, an address of that mail account.',
+  STRIPE_SECRET_KEY:
+    'Copy the secret key (sk_live_…) from API keys at dashboard.stripe.com; without a card account write CARD_PROVIDER=none.',
+  STRIPE_PUBLISHABLE_KEY: 'Copy the publishable key (pk_live_…) from the same place.',
+  STRIPE_WEBHOOK_SECRET:
+    'Enter the card webhook below under Webhooks at dashboard.stripe.com, and copy its signing secret (whsec_…).',
+};
+const OTHER_STEP = 'Copy it from the shop’s account at this provider.';
+
 const SHOP = ['PUBLIC_URL', 'PAYMENTS_SANDBOX'];
 const MAIL = ['SMTP_URL', 'MAIL_FROM', 'SHOP_EMAIL'];
 const SMS = /^(SMS|AFRICASTALKING)_/;
@@ -51,7 +72,8 @@ const groupOf = (name: string): PaymentSetting['group'] => {
 export const describeSetting = ({ name, given, required }: SettingGiven): PaymentSetting => {
   const ofCard = CARD_PURPOSES.find(([ending]) => name.endsWith(ending))?.[1];
   const purpose = PURPOSES[name] ?? ofCard ?? '';
-  return { name, group: groupOf(name), purpose, given, required };
+  const step = required && !given ? { step: STEPS[name] ?? OTHER_STEP } : {};
+  return { name, group: groupOf(name), purpose, given, required, ...step };
 };
 
 /** The mail settings, listed like those of payments. */

@@ -4,7 +4,7 @@ import { createTestApp, QUIET } from '../../../../test/app.ts';
 import { LIVE_SETTINGS } from '../../../../test/live-settings.ts';
 import { openPayingShop, type PayingShop } from '../../../../test/paying-shop.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import { describeSetting, verdictsOf, warningsFor } from './readiness.ts';
+import { describeSetting, mailSettings, verdictsOf, warningsFor } from './readiness.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -169,6 +169,23 @@ test('settings of another card provider are described too', () => {
   const described = paymentSettings.map(describeSetting);
   expect(described.find(({ name }) => name === 'TINY_SECRET_KEY')).toMatchObject({ group: 'card' });
   expect(described.every(({ purpose }) => purpose.length > 5)).toBe(true);
+});
+
+test('each missing setting comes with what to do to get it, in one sentence; others with none', () => {
+  const { paymentSettings, mail } = readConfig({});
+  const described = [...paymentSettings, ...mailSettings(mail)].map(describeSetting);
+  const missing = described.filter(({ required }) => required);
+  expect(missing.length).toBeGreaterThan(9);
+  for (const { name, step } of missing) {
+    expect(step, name).toMatch(/^[A-Z].{20,130}\.$/);
+    expect(step, name).not.toBe('Copy it from the shop’s account at this provider.');
+  }
+  for (const setting of described.filter(({ required }) => !required))
+    expect(setting.step, setting.name).toBeUndefined();
+  const given = { name: 'DARAJA_PASSKEY', given: true, required: true };
+  expect(describeSetting(given).step).toBeUndefined();
+  const other = { name: 'TINY_SECRET_KEY', given: false, required: true };
+  expect(describeSetting(other).step).toContain('this provider');
 });
 
 test('each provider has one verdict, whatever is missing of the others', () => {
