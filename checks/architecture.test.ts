@@ -136,6 +136,7 @@ const MUTANTS: [rule: string, file: string, imports: string][] = [
     'web/features/catalogue/a.ts',
     "import '../accounts/x.ts';",
   ],
+  ['web-audit-uses-listed-features', 'web/features/audit/a.ts', "import '../accounts/x.ts';"],
   ['web-accounts-uses-listed-features', 'web/features/accounts/a.ts', "import '../orders/x.ts';"],
   ['web-home-uses-listed-features', 'web/features/home/b.ts', "import '../accounts/x.ts';"],
   ['web-checkout-uses-listed-features', 'web/features/checkout/a.ts', "import '../accounts/x.ts';"],

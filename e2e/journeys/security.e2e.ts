@@ -147,7 +147,7 @@ test('an admin reads who changed what, follows a name and goes back', async ({ p
     .click();
   await expect(page).toHaveURL('/dashboard/audit?kind=user');
   const line = page.getByRole('listitem').filter({ hasText: `the account of ${admin.username}` });
-  await expect(line).toContainText('was user → is admin');
+  await expect(line).toContainText('was Customer → is Admin');
   await line.getByRole('link', { name: `Only about ${admin.username}` }).click();
   await expect(page).toHaveURL(`/dashboard/audit?thing=${admin._id}`);
   const lines = page.getByRole('main').getByRole('listitem').filter({ hasText: admin.username });

@@ -178,5 +178,5 @@ export const spreadStock = (
 export const sizesText = (sizes: readonly StoredSize[]): string =>
   sizes
     .filter((size) => size.retired_at === null)
-    .map((size) => `${size.label} ${freeOf(size)}${size.sku ? ` (${size.sku})` : ''}`)
+    .map((size) => `${size.label}: ${freeOf(size)}${size.sku ? ` (SKU ${size.sku})` : ''}`)
     .join(', ');

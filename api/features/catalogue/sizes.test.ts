@@ -292,7 +292,7 @@ test('the audit log says what the sizes were and are, an SKU alone as well', asy
   );
   const { entries } = (await shop.get(`/api/audit?thing=${id}`, admin)).body;
   expect(entries[0].changes).toEqual([
-    { field: 'sizes', before: 'S 2, M 3', after: 'S 2 (AUD-S), M 3' },
+    { field: 'sizes', before: 'S: 2, M: 3', after: 'S: 2 (SKU AUD-S), M: 3' },
   ]);
 });
 

@@ -152,6 +152,18 @@ test('a zone goes with its options; staff’s changes are in the audit log', asy
   ]);
 });
 
+test('the audit log names the zone of a way to deliver, by no id', async () => {
+  const zoneId = await addZone('Nairobi', [{ county: 'Nairobi' }]);
+  const id = await addOption({ zoneId });
+  expect((await shop.put(`/api/delivery/options/${id}`, rider, admin)).status).toBe(200);
+  const { entries } = (await shop.get('/api/audit?kind=delivery&limit=2', admin)).body;
+  expect(entries[0].changes).toEqual([{ field: 'zone', before: 'Nairobi', after: 'All Kenya' }]);
+  expect(entries[1].changes).toContainEqual({ field: 'zone', after: 'Nairobi' });
+  expect(JSON.stringify(entries.map(({ changes }: { changes: object[] }) => changes))).not.toMatch(
+    /_id|zoneId|[0-9a-f]{8}-/,
+  );
+});
+
 test('what shoppers see changes with the table at once', async () => {
   const id = await addOption({ name: 'Courier' });
   expect(await namesIn('Kisumu')).toEqual(['Courier']);

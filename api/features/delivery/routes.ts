@@ -133,10 +133,10 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await replacePoints(tx, id, points);
       return id;
     };
-    const saved = await change(user, write, (id, _before, { options }) => ({
+    const saved = await change(user, write, (id, _before, after) => ({
       action: 'created',
       name: option.name,
-      after: auditOption(options.find(({ _id }) => _id === id)),
+      after: auditOption(after, id),
     }));
     return { message: 'Delivery option added', ...saved };
   });
@@ -153,8 +153,8 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     const saved = await change(user, write, (id, before, after) => ({
       action: 'changed',
       name: option.name,
-      before: auditOption(before.options.find(({ _id }) => _id === id)),
-      after: auditOption(after.options.find(({ _id }) => _id === id)),
+      before: auditOption(before, id),
+      after: auditOption(after, id),
     }));
     return { message: 'Delivery option saved', ...saved };
   });
@@ -166,8 +166,8 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       return params.id;
     };
     const saved = await change(user, write, (id, before) => {
-      const option = before.options.find(({ _id }) => _id === id);
-      return { action: 'deleted', name: option?.name ?? '', before: auditOption(option) };
+      const fields = auditOption(before, id);
+      return { action: 'deleted', name: fields?.name ?? '', before: fields };
     });
     return { message: 'Delivery option removed', ...saved };
   });

@@ -166,13 +166,18 @@ export const readOption = (given: GivenOption): { option: NewOption; points: New
 };
 
 /** An option in the audit log. */
-export const auditOption = (option: StaffDeliveryOption | undefined) =>
-  option && {
-    ...option,
+export const auditOption = ({ options, zones }: DeliveryTable, id: string) => {
+  const option = options.find(({ _id }) => _id === id);
+  if (!option) return undefined;
+  const { _id, zoneId, ...fields } = option;
+  return {
+    ...fields,
+    zone: zones.find((zone) => zone._id === zoneId)?.name ?? 'All Kenya',
     points: option.points
       .map(({ name, active }) => `${name}${active ? '' : ' (closed)'}`)
       .join(', '),
   };
+};
 
 /** A zone in the audit log. */
 export const auditZone = (zone: DeliveryZone | undefined) =>

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
+import { fieldLabel, inFormOrder, NOTHING, valueWords } from './field-words.ts';
 
 export const KINDS: readonly { value: AuditKind | ''; text: string }[] = [
   { value: '', text: 'All' },
@@ -50,6 +51,8 @@ const THINGS: Record<AuditKind, string> = {
   second_factor: '',
 };
 
+type Change = AuditEntry['changes'][number];
+
 /** The action as a verb phrase after the person's name; the name of the changed thing follows. */
 export const deedWords = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>): string =>
   `${ACTIONS[action]} ${THINGS[kind]}`.trim();
@@ -58,32 +61,31 @@ export const deedWords = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>)
 export const thingName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
   thing.name || thing._id.slice(0, 10);
 
-const NAMES: Record<string, string> = {
-  imageUrl: 'image',
-  freeOver: 'free from',
-  daysMin: 'days from',
-  daysMax: 'days to',
-  cutoffHour: 'latest hour',
-  whatsapp: 'WhatsApp',
-  heroGreeting: 'greeting',
-  heroTitle: 'headline',
-  heroStress: 'words to stress',
-  deliveryTitle: 'promise of delivery',
-  deliveryText: 'text about delivery',
-  heroText: 'text below the headline',
-  aboutGreeting: 'greeting of About Us',
-  aboutText: 'About Us',
+/** A field's label with its old and new value. */
+type ChangeWords = { label: string; before?: string; after?: string };
+
+const wordsOf = (kind: AuditKind, { field, before, after }: Change): ChangeWords => {
+  const label = fieldLabel(kind, field);
+  const was = before === undefined ? undefined : valueWords(kind, field, before);
+  const is = after === undefined ? undefined : valueWords(kind, field, after);
+  // Two pictures, or long texts with the same beginning.
+  if (was !== undefined && was === is) return { label, after: 'changed' };
+  return {
+    label,
+    ...(was !== undefined && { before: was }),
+    ...(is !== undefined && { after: is }),
+  };
 };
 
-/** The label of a field: by default its name in words ('old price' for `oldPrice`). */
-export const fieldName = (field: string): string =>
-  NAMES[field] ?? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-type Value = AuditEntry['changes'][number]['before'];
-
-/** Formats a value for display. */
-export const valueWords = (value: Value): string => {
-  if (value === undefined || value === null || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value);
-};
+/** The changes in words and in the order of the form, without the empty fields of a created or deleted thing. */
+export const changesWords = ({
+  kind,
+  changes,
+}: Pick<AuditEntry, 'kind' | 'changes'>): ChangeWords[] =>
+  changes
+    .filter(({ field }) => field !== '_id')
+    .toSorted((a, b) => inFormOrder(a.field, b.field))
+    .map((change) => wordsOf(kind, change))
+    .filter(
+      ({ before, after }) => (before ?? NOTHING) !== NOTHING || (after ?? NOTHING) !== NOTHING,
+    );

@@ -10,7 +10,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { deedWords, fieldName, KINDS, thingName, valueWords } from './audit-words.ts';
+import { changesWords, deedWords, KINDS, thingName } from './audit-words.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -111,9 +111,33 @@ const placeOf = ({ kind, thing }: AuditEntry): string | undefined => {
   return kind === 'post' ? links.editPost(thing._id) : undefined;
 };
 
+type ChangeProps = ReturnType<typeof changesWords>[number];
+
+const Change = ({ label, before, after }: ChangeProps) => (
+  <div className="grid gap-x-3 sm:grid-cols-[11rem_1fr]">
+    <dt className="text-muted">{label}</dt>
+    <dd className="wrap-anywhere">
+      {before !== undefined && (
+        <>
+          <span className="sr-only">was </span>
+          <del className="text-muted">{before}</del>{' '}
+        </>
+      )}
+      {after !== undefined && (
+        <>
+          {before !== undefined && <span aria-hidden="true">→ </span>}
+          <span className="sr-only">is </span>
+          {after}
+        </>
+      )}
+    </dd>
+  </div>
+);
+
 /** One log entry: who, when, what, with old and new values. */
 const AuditCard = ({ entry }: { entry: AuditEntry }) => {
-  const { actor, thing, changes } = entry;
+  const { actor, thing } = entry;
+  const changes = changesWords(entry);
   const place = entry.action === 'deleted' ? undefined : placeOf(entry);
   const name = thingName(entry);
   return (
@@ -135,25 +159,8 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
       </div>
       {changes.length > 0 && (
         <dl className="grid gap-2 text-sm">
-          {changes.map(({ field, before, after }) => (
-            <div key={field} className="grid gap-x-3 sm:grid-cols-[8rem_1fr]">
-              <dt className="text-muted first-letter:uppercase">{fieldName(field)}</dt>
-              <dd className="wrap-anywhere">
-                {before !== undefined && (
-                  <>
-                    <span className="sr-only">was </span>
-                    <del className="text-muted">{valueWords(before)}</del>{' '}
-                  </>
-                )}
-                {after !== undefined && (
-                  <>
-                    {before !== undefined && <span aria-hidden="true">→ </span>}
-                    <span className="sr-only">is </span>
-                    {valueWords(after)}
-                  </>
-                )}
-              </dd>
-            </div>
+          {changes.map((change) => (
+            <Change key={change.label} {...change} />
           ))}
         </dl>
       )}

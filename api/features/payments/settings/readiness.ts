@@ -37,7 +37,7 @@ const CARD_PURPOSES: [ending: string, purpose: string][] = [
   ['_WEBHOOK_SECRET', 'Signing secret of the webhook below.'],
 ];
 
-/** Where the settings that a live shop must have come from; docs/going-live.md says the same at length. */
+/** How to get each setting that a live shop requires; docs/going-live.md has the details. */
 const STEPS: Record<string, string> = {
   PUBLIC_URL:
     'Buy a domain name, have it point at the server, and write it with https, such as https://your-shop.co.ke.',
