@@ -41,7 +41,7 @@ const API_FEATURES = {
 /** The same for the web; `*.route.tsx` and layouts put features together and are free. */
 const WEB_FEATURES = {
   accounts: ['checkout', 'dashboard', 'layout'],
-  audit: ['catalogue', 'manage-delivery', 'payments', 'refunds'],
+  audit: ['catalogue', 'payments', 'refunds'],
   cart: ['delivery'],
   catalogue: ['cart', 'delivery'],
   checkout: ['cart', 'delivery'],

@@ -113,7 +113,7 @@ test('messages are found by whom they go to and by order, ten a page, newest fir
   await expect(articles.getByRole('heading')).toHaveText('Confirm your email');
 
   await page.getByRole('link', { name: 'Failed', exact: true }).click();
-  await expect(page).toHaveURL(/show=failed&search=akinyi/);
+  await expect(page).toHaveURL(/search=akinyi.*&show=failed$/);
   await expect(page.getByText('No messages found.')).toBeVisible();
 
   await openInOutbox(page, order.slice(0, 10), articles);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
+import { KIND_WORDS } from '../manage-delivery/delivery-values.ts';
 import { changesWords, deedWords, thingName } from './audit-words.ts';
 
 type Value = AuditEntry['changes'][number]['before'];
@@ -106,6 +107,11 @@ test('neither ids nor names of files are shown', () => {
     'picture',
     'picture (Behind), picture',
   ]);
+});
+
+test('kinds of delivery are called as in their form', () => {
+  for (const [kind, words] of Object.entries(KIND_WORDS))
+    expect(said('delivery', 'kind', undefined, kind)[2]).toBe(words);
 });
 
 test('a word that nobody foresaw is shown as it is', () => {

@@ -3,7 +3,6 @@ import { formatKsh, toCents } from '../../../contract/money.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
 import { dateAndTime } from '../../platform/dates.ts';
 import { capital } from '../catalogue/capital.ts';
-import { KIND_WORDS } from '../manage-delivery/delivery-values.ts';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
 import { REFUND_WORDS, WAY_WORDS } from '../refunds/refund-words.ts';
 
@@ -109,6 +108,13 @@ export const fieldLabel = (kind: AuditKind, field: string): string => {
 };
 
 const ROLES: Record<string, string> = { admin: 'Admin', user: 'Customer' };
+/** As in the form of a way to deliver; an import would put that form's code on every page of the staff. */
+const DELIVERY_KINDS: Record<string, string> = {
+  door: 'To the door',
+  pickup: 'Pickup point',
+  parcel: 'Parcel by bus',
+  shop: 'Collect at the shop',
+};
 const SIZE_SYSTEMS: Record<string, string> = {
   letter: 'Letters',
   uk: 'UK sizes',
@@ -149,7 +155,7 @@ const READ: Record<string, Reader> = {
   category: (value) => capital(String(value)),
   color: (value) => capital(String(value)),
   role: (value) => wordOf(ROLES, String(value)),
-  kind: (value) => wordOf(KIND_WORDS, String(value)),
+  kind: (value) => wordOf(DELIVERY_KINDS, String(value)),
   sizeSystem: (value) => wordOf(SIZE_SYSTEMS, String(value)),
   way: (value) => wordOf(WAY_WORDS, String(value)),
   state: (value) => wordOf(REFUND_WORDS, String(value)),

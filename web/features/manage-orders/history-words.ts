@@ -1,11 +1,10 @@
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
-import { isMoneyBack } from '../orders/history.ts';
 
 type Step = OrderDetail['history'][number];
 
 /** The event as a sentence. */
 export const stepWords = ({ from, to, actor, note }: Step): string => {
-  if (from === to) return isMoneyBack(note) ? 'Part of the money returned' : note;
+  if (from === to) return note.startsWith('Ksh ') ? 'Part of the money returned' : note;
   if (from === 'Shipped' && to === 'Paid') return 'Shipped was undone';
   if (from === 'Delivered' && to === 'Shipped') return 'Delivered was undone';
   if (to === 'Pending') return 'Order placed';

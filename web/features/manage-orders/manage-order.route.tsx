@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -13,9 +14,8 @@ import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { AddressPart } from '../orders/address-part.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
-import { Facts, OrderPart, OrderParts } from '../orders/order-parts.tsx';
+import { Facts, OrderPart, OrderParts, OrderShipping } from '../orders/order-parts.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
 import { STAFF_PAYMENT_WORDS } from '../payments/payment-words.ts';
 import { CancelPaid } from '../refunds/cancel-paid.tsx';
@@ -30,6 +30,8 @@ import { AddressNotice, SentPart } from './sent-part.tsx';
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
 const STATE = 'order-state';
+
+const AddressPart = lazy(() => import('../orders/address-part.tsx'));
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams();
@@ -104,7 +106,11 @@ const Detail = ({ order }: { order: OrderDetail }) => {
           />
         }
         words={{ text: stepWords, by: actorWords }}
-        address={<AddressPart order={order} byStaff />}
+        address={
+          <Suspense fallback={<OrderShipping info={order.shippingInfo} />}>
+            <AddressPart order={order} byStaff />
+          </Suspense>
+        }
       >
         <SentPart key={order.status} order={order} />
         <OrderPart title="Customer">

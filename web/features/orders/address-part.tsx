@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The address of an order; it can be set or changed until the order is sent. */
-export const AddressPart = ({ order, byStaff = false }: Props) => {
+export default function AddressPart({ order, byStaff = false }: Props) {
   const [changing, setChanging] = useState(false);
   const given = Object.keys(order.shippingInfo).length > 0;
   const close = () => {
@@ -44,4 +44,4 @@ export const AddressPart = ({ order, byStaff = false }: Props) => {
       )}
     </div>
   );
-};
+}

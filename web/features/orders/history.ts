@@ -9,12 +9,10 @@ const CANCELLED: Record<Step['actor'], string> = {
   staff: 'Cancelled by the shop',
 };
 
-/** Recognizes the note of a partial refund; other events that change no status are worded by their note. */
-export const isMoneyBack = (note: string): boolean => /^Ksh [\d.,]+ returned/.test(note);
-
 /** An event of an order's history, worded for its buyer; an order to be collected is packed, not sent. */
 export const stepText = ({ from, to, actor, note }: Step, kind?: DeliveryKind): string => {
-  if (from === to) return isMoneyBack(note) ? 'Part of your money returned' : note;
+  // The note of a partial refund is its amount; other events that keep the status are worded by theirs.
+  if (from === to) return note.startsWith('Ksh ') ? 'Part of your money returned' : note;
   if (from === 'Shipped' && to === 'Paid') return 'Not sent yet: it was marked by mistake';
   if (from === 'Delivered' && to === 'Shipped')
     return 'Not delivered yet: it was marked by mistake';

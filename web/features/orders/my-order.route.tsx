@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OrderDetail } from '../../../contract/orders.endpoints.ts';
 import { SHORT_ID } from '../../../contract/payment.ts';
@@ -14,9 +15,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { OrderPayments } from '../payments/order-payments.tsx';
-import { AddressPart } from './address-part.tsx';
 import { StatusBadge } from './order-card.tsx';
-import { OrderParts } from './order-parts.tsx';
+import { OrderParts, OrderShipping } from './order-parts.tsx';
+
+const AddressPart = lazy(() => import('./address-part.tsx'));
 
 const Order = ({ order }: { order: OrderDetail }) => (
   <>
@@ -30,7 +32,11 @@ const Order = ({ order }: { order: OrderDetail }) => (
     <OrderParts
       order={order}
       payments={<OrderPayments payments={order.payments} />}
-      address={<AddressPart order={order} />}
+      address={
+        <Suspense fallback={<OrderShipping info={order.shippingInfo} />}>
+          <AddressPart order={order} />
+        </Suspense>
+      }
     />
     {order.trackToken && (
       <p className="text-muted print:hidden">

@@ -110,11 +110,11 @@ type HistoryProps = { order: OrderDetail; words?: HistoryWords | undefined };
 export const OrderHistory = ({ order, words }: HistoryProps) => (
   <ol className="timeline">
     {order.history.map((step) => {
-      const text = words ? words.text(step) : stepText(step, order.delivery?.kind);
+      const text = words?.text(step) ?? stepText(step, order.delivery?.kind);
       return (
-        <li key={`${step.at} ${step.to} ${step.note}`}>
-          <p className="wrap-anywhere font-semibold">{text}</p>
-          {step.note && step.note !== text && <p className="wrap-anywhere">{step.note}</p>}
+        <li key={`${step.at} ${step.to} ${step.note}`} className="wrap-anywhere">
+          <p className="font-semibold">{text}</p>
+          {step.note && step.note !== text && <p>{step.note}</p>}
           <p className="text-muted text-sm">
             <time dateTime={step.at}>{dateAndTime(step.at)}</time>
             {words?.by && `, ${words.by(step.actor)}`}

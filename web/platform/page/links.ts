@@ -130,6 +130,6 @@ export const links = {
   audit: ({ kind, actor, thing, before }: AuditFilters = {}) =>
     withQuery('/dashboard/audit', { kind, actor, thing, before }),
   goingLive: () => '/dashboard/going-live',
-  mails: ({ show, search, page }: MailFilters = {}) =>
-    withQuery('/dashboard/mails', { show, search, page: laterPage(page) }),
+  mails: ({ search, page, show }: MailFilters = {}) =>
+    withQuery('/dashboard/mails', { search, page: laterPage(page), show }),
 } as const;
