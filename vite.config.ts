@@ -14,7 +14,7 @@ const PARTS: readonly [name: string, pages: RegExp][] = [
   // with the lists.
   ['dialogs', /[\\/](choose-size|review-dialog|viewed-strip)\.tsx/],
   // Loaded once there is a county, a cart or an order.
-  ['delivery', /[\\/](delivery-(group|line|told)|payment-runner)\.tsx?/],
+  ['delivery', /[\\/](delivery-(group|line)|order-delivery-info|payment-runner)\.tsx?/],
 ];
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };

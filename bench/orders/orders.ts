@@ -3,9 +3,9 @@ import path from 'node:path';
 import { median, quiet } from '../measure.ts';
 import { range } from '../report.ts';
 import type { BareJob, BareResult } from './bare.ts';
+import { inProcess, type Market, openMarket } from './bench-shop.ts';
 import type { BuyingJob, BuyingResult } from './buyers.ts';
 import { costsEach, costsOf, type Used } from './costs.ts';
-import { inProcess, type Market, openMarket } from './market.ts';
 import { type Method, STEPS } from './purchase.ts';
 import { machine, when } from './report.ts';
 

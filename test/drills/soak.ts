@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MixedJob, MixedResult } from '../../bench/mixed/load.ts';
 import { mixedPaths } from '../../bench/mixed/paths.ts';
-import { answerOf, openMarket } from '../../bench/orders/market.ts';
+import { answerOf, openMarket } from '../../bench/orders/bench-shop.ts';
 import { when } from '../../bench/orders/report.ts';
 import { timesOf } from '../../bench/orders/times.ts';
 import { machine } from '../../bench/report.ts';

@@ -7,7 +7,7 @@ import { openDatabase, sql } from '../../api/platform/database/database.ts';
 import { openSession } from '../../api/platform/security/sessions.ts';
 import type { MixedJob, MixedResult } from '../../bench/mixed/load.ts';
 import { mixedPaths } from '../../bench/mixed/paths.ts';
-import { answerOf, furnish } from '../../bench/orders/market.ts';
+import { answerOf, furnish } from '../../bench/orders/bench-shop.ts';
 import type { Message } from '../../simulators/sms/messages.ts';
 import { type Books, disagreements } from '../books.ts';
 import { SKIPPED } from '../debian.ts';

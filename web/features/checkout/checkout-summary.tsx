@@ -1,5 +1,5 @@
 import { formatKsh } from '../../../contract/money.ts';
-import { useLate } from '../../platform/browser/use-late.ts';
+import { useLate } from '../../platform/browser/use-lazy-component.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

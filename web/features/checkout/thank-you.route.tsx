@@ -6,7 +6,7 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
-import { useLate } from '../../platform/browser/use-late.ts';
+import { useLate } from '../../platform/browser/use-lazy-component.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
@@ -33,7 +33,7 @@ const Rounding = ({ order }: { order: Order }) => {
 };
 
 /** Lazy: shares code with pages that the checkout does not need. */
-const loadDelivery = () => import('../orders/delivery-told.tsx').then((late) => late.default);
+const loadDelivery = () => import('../orders/order-delivery-info.tsx').then((late) => late.default);
 
 const Delivery = ({ order }: { order: Order }) => {
   const DeliveryTold = useLate(loadDelivery);

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { sayNotOpened } from '../../ui/use-late-dialog.ts';
+import { sayNotOpened } from '../../ui/use-lazy-dialog.ts';
 import { useCounty } from './county.ts';
 
 type Offer = ComponentType<{

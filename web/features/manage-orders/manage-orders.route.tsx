@@ -17,7 +17,7 @@ import { Badge, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
-import { useLateDialog } from '../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../ui/use-lazy-dialog.ts';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
 import { CustomerCell, goesTo } from './customer.tsx';

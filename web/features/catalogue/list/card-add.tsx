@@ -1,6 +1,6 @@
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
 import { addToCart } from '../../cart/add-to-cart-button.tsx';
 import { stockOf } from '../../cart/cart-store.ts';
 import type { SizedProduct } from '../sizes/choose-size.tsx';

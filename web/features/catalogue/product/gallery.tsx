@@ -10,7 +10,7 @@ import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
 import { useSharedPicture } from '../list/product-card.tsx';
 
 type Shown = { url: string; alt: string };

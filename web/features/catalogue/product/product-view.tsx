@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { LineNotice } from '../../cart/cart-notes.tsx';
 import { useCart, useCartPanel } from '../../cart/cart-store.ts';
@@ -211,7 +211,7 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
   );
 };
 
-const loadTellMe = async () => (await import('../sizes/tell-me.tsx')).TellMe;
+const loadTellMe = async () => (await import('../sizes/restock-notice-dialog.tsx')).TellMe;
 
 const TellMeButton = (props: { productId: string; size: string }) => {
   const { Late, open, show, close } = useLateDialog(loadTellMe);

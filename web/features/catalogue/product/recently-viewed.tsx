@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLate } from '../../../platform/browser/use-late.ts';
+import { useLate } from '../../../platform/browser/use-lazy-component.ts';
 import { noteViewed, useViewed, type Viewed, viewedBeside } from './viewed-store.ts';
 
 const loadStrip = () => import('./viewed-strip.tsx').then((late) => late.default);

@@ -5,7 +5,7 @@ import { longDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loaded.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
-import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
 import { Rating } from '../price-and-rating.tsx';
 import { FIT_WORDS } from '../sizes/fit.ts';
 

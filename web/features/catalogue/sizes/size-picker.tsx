@@ -3,7 +3,7 @@ import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts'
 import type { SizeSystem } from '../../../../contract/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useLateDialog } from '../../../ui/use-late-dialog.ts';
+import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
 
 /** Shown beside `Size`, because British and American numbers differ. */
 const SYSTEM_NAMES: Record<SizeSystem, string> = { letter: '', uk: 'UK', eu_shoe: 'EU' };

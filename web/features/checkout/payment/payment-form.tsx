@@ -6,7 +6,7 @@ import { formatKsh } from '../../../../contract/money.ts';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
-import { useLate } from '../../../platform/browser/use-late.ts';
+import { useLate } from '../../../platform/browser/use-lazy-component.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
