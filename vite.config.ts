@@ -21,30 +21,30 @@ type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null };
 
 const known = new Map<string, Set<string>>();
 /** The entry points, pages and dynamic imports, that need a module. */
-const startsOf = (id: string, graph: Graph): Set<string> => {
+const entriesOf = (id: string, graph: Graph): Set<string> => {
   const before = known.get(id);
   if (before) return before;
-  const starts = new Set<string>();
-  known.set(id, starts);
+  const entries = new Set<string>();
+  known.set(id, entries);
   const info = graph.getModuleInfo(id);
-  if (info?.isEntry || info?.dynamicImporters.length) starts.add(id);
+  if (info?.isEntry || info?.dynamicImporters.length) entries.add(id);
   for (const importer of info?.importers ?? []) {
-    for (const start of startsOf(importer, graph)) starts.add(start);
+    for (const entry of entriesOf(importer, graph)) entries.add(entry);
   }
-  return starts;
+  return entries;
 };
 
 /** Re-exported by a library's index, but used by some pages only. */
-const SELDOM = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
+const RARELY_USED = /[\\/](useQueries|queriesObserver|useMutation|mutationObserver)\.js$/;
 
 const isFirst = (id: string, graph: Graph): boolean =>
-  [...startsOf(id, graph)].some((start) => FIRST.test(start));
+  [...entriesOf(id, graph)].some((entry) => FIRST.test(entry));
 
 /** The parts of the shop that share a module; `shop` means all public pages, or the catalogue's and others. */
-const sharersOf = (id: string, graph: Graph): string[] => {
-  const starts = [...startsOf(id, graph)];
-  if (SELDOM.test(id) || starts.length < 2) return [];
-  const parts = starts.map((start) => PARTS.find(([, pages]) => pages.test(start))?.[0] ?? 'desk');
+const partsOf = (id: string, graph: Graph): string[] => {
+  const entries = [...entriesOf(id, graph)];
+  if (RARELY_USED.test(id) || entries.length < 2) return [];
+  const parts = entries.map((entry) => PARTS.find(([, pages]) => pages.test(entry))?.[0] ?? 'desk');
   const often = parts.filter((part) => part === 'catalogue').length > 1;
   // A page that opens a dialog has loaded the lists' chunk already.
   const sharers = [...new Set(parts)].filter((part) => !often || part !== 'dialogs').sort();
@@ -59,7 +59,7 @@ const sharersOf = (id: string, graph: Graph): string[] => {
  */
 const sharedFiles = [4, 3, 2, 1].map((sharers) => ({
   name: (id: string, graph: Graph): string | null => {
-    const parts = sharersOf(id, graph);
+    const parts = partsOf(id, graph);
     return parts.length === sharers ? parts.join('-') : null;
   },
   priority: sharers,
@@ -87,12 +87,13 @@ export default defineConfig({
               groups: [
                 // Changes only with a library's version, so it stays in the browser's cache over many releases.
                 {
-                  name: (id, graph) => (isFirst(id, graph) && !SELDOM.test(id) ? 'library' : null),
+                  name: (id, graph) =>
+                    isFirst(id, graph) && !RARELY_USED.test(id) ? 'library' : null,
                   test: /[\\/]node_modules[\\/]/,
                   priority: 9,
                 },
                 {
-                  name: (id, graph) => (sharersOf(id, graph)[0] === 'shop' ? 'shop' : null),
+                  name: (id, graph) => (partsOf(id, graph)[0] === 'shop' ? 'shop' : null),
                   priority: 8,
                 },
                 ...sharedFiles,

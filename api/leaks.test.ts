@@ -3,7 +3,7 @@ import { type Asked, askTable } from '../test/access-table.ts';
 import type { TestApp } from '../test/app.ts';
 import type { Schema } from '../test/bad-inputs.ts';
 import { keyOf, openCallShop, specOf, specs } from '../test/endpoint-calls.ts';
-import { makeLetter, makePayment, makePost } from '../test/endpoint-inputs.ts';
+import { makeMessage, makePayment, makePost } from '../test/endpoint-inputs.ts';
 import { strayMembers } from '../test/reply-shape.ts';
 import { makeOrder } from '../test/scene.ts';
 import { sql } from './platform/database/database.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const scene = { shop, owner };
   await makeOrder(scene, 'Paid');
   await makePayment(scene);
-  await makeLetter(scene);
+  await makeMessage(scene);
   await makePost(scene);
   const { id: productId } = await shop.makeProduct({ name: 'A dress', ratings: [5] });
   await shop.post('/api/reviews/post-review', { comment: 'Good', rating: 5, productId }, owner);

@@ -21,10 +21,10 @@ export type AdminOptions = {
 type Times = { p50: number; p95: number; cpu: number | undefined };
 type Row = { name: string; grows?: string | undefined; times: Map<number, Times> };
 
-const MOST_MS = 50;
-const MOST_GROWTH = 2;
+const MAX_MS = 50;
+const MAX_GROWTH = 2;
 /** Differences of shorter times are noise of the machine. */
-const LEAST_MS = 5;
+const MIN_MS = 5;
 
 const share = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
@@ -73,8 +73,8 @@ const verdictOf = ({ times, grows }: Row, sizes: readonly number[]): string => {
   if (!small || !large || small === large) return '';
   const growth = large.p50 / small.p50;
   const work = small.cpu && large.cpu ? `${(large.cpu / small.cpu).toFixed(2)} ×` : '';
-  const isQuick = large.p95 <= MOST_MS;
-  const isEven = growth <= MOST_GROWTH || large.p50 <= LEAST_MS;
+  const isQuick = large.p95 <= MAX_MS;
+  const isEven = growth <= MAX_GROWTH || large.p50 <= MIN_MS;
   const word = isQuick && isEven ? 'yes' : `**no**${grows ? `: ${grows}` : ''}`;
   return `${growth.toFixed(2)} × | ${work} | ${word}`;
 };
@@ -96,7 +96,7 @@ ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC. One user asks, o
 in ms, over HTTP, no cache, and the processor time in ms that shop, database and asker need together for one answer. So many orders of two years, with their users (a tenth), payments, refunds, reviews
 (a fifth), messages and mails; 10 000 products. Made by \`npm run bench -- admin\`, filled by \`bench/fill-orders.ts\`.
 
-Wanted at the largest size: at most ${MOST_GROWTH} × the p50 of 10 000 orders (or ${LEAST_MS} ms), and a p95 of at most ${MOST_MS} ms.
+Wanted at the largest size: at most ${MAX_GROWTH} × the p50 of 10 000 orders (or ${MIN_MS} ms), and a p95 of at most ${MAX_MS} ms.
 
 | what | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth of p50 | of processor time | wanted |
 |---|${sizes.map(() => '---').join('|')}|---|---|---|

@@ -82,7 +82,7 @@ const ATTACKS: readonly [name: string, play: (scene: Scene) => Promise<string>][
       wholeStock(checkout, await newDatabase(), dataDir),
   ],
   ['A3 unpaid orders for 15 s', onDemo(manyOrders)],
-  ['A4 an account with a guest’s e-mail', onDemo(accounts.strangersLetter)],
+  ['A4 an account with a guest’s e-mail', onDemo(accounts.strangersMessage)],
   ['A5 40 new lists of 1000 a second', onDemo(newLists)],
   ['A6 ten GIFs of 24 megapixels by one shopper', onDemo(pictures)],
   ['A7 300 at once at /readyz', onDemo(readiness)],

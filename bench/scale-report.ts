@@ -28,7 +28,7 @@ const wantedMs = (size: number, name: string): number | undefined => {
   return /search|counts/.test(name) ? undefined : 150;
 };
 
-const shortcomings = (measured: readonly Measured[]): string[] =>
+const failures = (measured: readonly Measured[]): string[] =>
   measured.flatMap(({ name, size, users, p95 }) => {
     const wanted = wantedMs(size, name);
     return wanted !== undefined && p95 > wanted
@@ -51,7 +51,7 @@ export const scaleReport = (options: ScaleOptions, measured: readonly Measured[]
     row.name,
     ...columns.map(({ count, size }) => cell(row.at(size, count))),
   ]);
-  const over = shortcomings(measured);
+  const over = failures(measured);
   return `# Bench: scale
 
 ${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC, commit ${commit()}. \`npm run bench -- scale\`

@@ -9,7 +9,7 @@ import { weigh } from './weigh.ts';
 
 type Product = { _id: string; image: string };
 
-const MOST_TRIES = 300;
+const MAX_TRIES = 300;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Uploads are encoded as AVIF in the background; shoppers visit after that. */
@@ -19,7 +19,7 @@ const awaitDrawn = async (shop: string, products: readonly Product[]): Promise<v
       image.replace(/\d+\.webp$/, `${width}.avif`),
     ),
   );
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const types = await Promise.all(
       pictures.map(async (picture) => {
         const response = await fetch(shop + picture);
@@ -44,7 +44,7 @@ const adminStorage = async (shop: string): Promise<Record<string, string>> => {
 };
 
 /** Adds 20 kB to one script in transit. */
-const fatten = async (page: Page): Promise<void> => {
+const addBytes = async (page: Page): Promise<void> => {
   await page.route(/\/assets\/library-.*\.js$/, async (route) => {
     const response = await route.fetch();
     const fat = randomBytes(20_000)
@@ -86,7 +86,7 @@ try {
       problems.push(...tooHeavy(page, weight, most));
     }
     const login = VISITS.find(({ page }) => page === 'login');
-    const grown = await weigh(browser, `${shop.url}/login`, { prepare: fatten });
+    const grown = await weigh(browser, `${shop.url}/login`, { prepare: addBytes });
     if (!login || tooHeavy('login', grown, login.most).length === 0) {
       problems.push('A script that grew by 20 kB goes unseen: this check can’t fail.');
     }

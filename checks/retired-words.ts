@@ -113,7 +113,7 @@ const IDENTIFIERS: Record<string, string> = {
   // Pages
   fetchAhead: 'a prefetch',
   mayFetchAhead: 'a prefetch',
-  useDrawnAhead: 'useDrawnLater',
+  useDrawnAhead: 'useDeferredMount',
   NOTE_EARLY_TOUCHES: 'preHydrationScript',
   GIVE_UP_EARLY_TOUCHES: 'preHydrationScript',
   endEarlyPresses: 'stopPreHydrationEvents',

@@ -253,7 +253,7 @@ export const showSizes = endpoint({
 });
 
 /** Maximum products named at once. */
-export const MOST_TO_COUNT = 100;
+export const MAX_TO_COUNT = 100;
 
 export const listToCount = endpoint({
   method: 'GET',

@@ -14,7 +14,7 @@ import {
   Text,
 } from './shapes.endpoints.ts';
 
-const MOST_ITEMS = 200;
+const MAX_ITEMS = 200;
 
 const orderFields = {
   _id: Id,
@@ -78,7 +78,7 @@ export const placeOrder = endpoint({
   refusals: [404, 409, 422],
   status: 201,
   body: Type.Object({
-    items: Type.Optional(Type.Array(CartItem, { maxItems: MOST_ITEMS })),
+    items: Type.Optional(Type.Array(CartItem, { maxItems: MAX_ITEMS })),
     totalPrice: Type.Optional(Type.Number()),
     status: Type.Optional(Type.String({ maxLength: 40 })),
     method: Type.Optional(Type.Enum([...PAYMENT_METHODS])),
@@ -205,7 +205,7 @@ export const agreeSizes = endpoint({
           { maxItems: 10 },
         ),
       }),
-      { maxItems: MOST_ITEMS },
+      { maxItems: MAX_ITEMS },
     ),
   }),
   reply: Type.Object({ message: Type.String(), order: Order }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Product } from './catalogue.endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { IdParams } from './shapes.endpoints.ts';
-import { MOST_PICTURES } from './sizes.ts';
+import { MAX_PICTURES } from './sizes.ts';
 
 const Alt = Type.String({ maxLength: 200, description: 'Empty: the name says what it shows' });
 const PictureId = Type.String({ maxLength: 64, description: 'As the picture’s path has it' });
@@ -12,7 +12,7 @@ const SavedPictures = Type.Object({ message: Type.String(), product: Product });
 export const addPicture = endpoint({
   method: 'POST',
   path: '/api/products/:id/pictures',
-  summary: `Add a picture behind those a product has, ${MOST_PICTURES} at most; 409 beyond`,
+  summary: `Add a picture behind those a product has, ${MAX_PICTURES} at most; 409 beyond`,
   access: 'admin',
   status: 201,
   refusals: [409],
@@ -24,12 +24,12 @@ export const addPicture = endpoint({
 
 export const PicturesChange = Type.Object({
   pictures: Type.Array(Type.Object({ id: PictureId, alt: Alt }), {
-    maxItems: MOST_PICTURES,
+    maxItems: MAX_PICTURES,
     description: 'Those that stay, in their new order, the main one first; the others are removed',
   }),
   picturesWere: Type.Optional(
     Type.Array(PictureId, {
-      maxItems: MOST_PICTURES,
+      maxItems: MAX_PICTURES,
       description: 'What the caller knows the pictures to be; 409 when they are others',
     }),
   ),

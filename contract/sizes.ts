@@ -27,4 +27,4 @@ export type Fit = (typeof FITS)[number];
 
 /** Pages show the fit from this many votes on. */
 export const FIT_VOTES = 3;
-export const MOST_PICTURES = 8;
+export const MAX_PICTURES = 8;

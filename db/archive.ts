@@ -38,7 +38,7 @@ const frame = (letter: 'J' | 'D', data: Buffer, hash: Hash): Buffer[] => {
 };
 
 export type ArchiveWriter = {
-  tell(fact: Fact): Promise<void>;
+  writeFact(fact: Fact): Promise<void>;
   add(data: Buffer): Promise<void>;
   /** Writes the end record; only then the file gets its final name. */
   close(): Promise<void>;
@@ -61,12 +61,12 @@ export const writeArchive = (file: string): ArchiveWriter => {
       if (!zstd.write(piece)) await Promise.race([once(zstd, 'drain'), failed]);
     }
   };
-  const tell = (fact: Fact) => put('J', Buffer.from(JSON.stringify(fact)));
+  const writeFact = (fact: Fact) => put('J', Buffer.from(JSON.stringify(fact)));
   return {
-    tell,
+    writeFact,
     add: (data) => put('D', data),
     async close() {
-      await tell({ kind: 'end', sha256: hash.copy().digest('hex') });
+      await writeFact({ kind: 'end', sha256: hash.copy().digest('hex') });
       const written = once(disk, 'close');
       zstd.end();
       await Promise.race([written, failed]);
@@ -127,6 +127,6 @@ export async function* readArchive(file: string): AsyncGenerator<Record> {
 }
 
 /** Reads the whole file to verify it; throws if it is truncated or changed. */
-export const proveWhole = async (file: string): Promise<void> => {
+export const verifyArchive = async (file: string): Promise<void> => {
   for await (const _record of readArchive(file));
 };

@@ -6,7 +6,7 @@ import { type Database, openDatabase, sql } from '../api/platform/database/datab
 import { createJobs } from '../api/platform/jobs/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { until } from '../test/second-server.ts';
-import { proveWhole, writeArchive } from './archive.ts';
+import { verifyArchive, writeArchive } from './archive.ts';
 import { backUp, type Moved } from './backup.ts';
 import { pendingMigrations } from './migrate.ts';
 import { restore } from './restore.ts';
@@ -175,7 +175,7 @@ test('a file that was cut, changed or is no backup fills nothing', async () => {
 test('a backup from before the migrations were squashed is refused in one sentence and fills nothing', async () => {
   const old = path.join(folder, 'old.backup');
   const archive = writeArchive(old);
-  await archive.tell({
+  await archive.writeFact({
     kind: 'malkia-backup',
     format: 1,
     at: new Date().toISOString(),
@@ -204,7 +204,7 @@ test('a byte changed anywhere in a backup is known before a row is written', asy
     const at = Math.floor((n / TIMES) * whole.length);
     changed[at] = (changed[at] ?? 0) ^ 0xff;
     await writeFile(spoilt, changed);
-    await expect(proveWhole(spoilt), `byte ${at}`).rejects.toThrow('The backup is damaged');
+    await expect(verifyArchive(spoilt), `byte ${at}`).rejects.toThrow('The backup is damaged');
   }
 });
 

@@ -57,7 +57,7 @@ const writeDatabase = async (
   );
   const { rows: server } = await client.query('SHOW server_version');
   const version = await jobsVersion(client);
-  await archive.tell({
+  await archive.writeFact({
     kind: 'malkia-backup',
     format: 1,
     at: new Date().toISOString(),
@@ -68,11 +68,11 @@ const writeDatabase = async (
   });
   const counts: Moved['rows'] = new Map();
   const write = async ({ name, columns }: Table, where = ''): Promise<void> => {
-    await archive.tell({ kind: 'table', name, columns });
+    await archive.writeFact({ kind: 'table', name, columns });
     const select = `SELECT ${columns.join(', ')} FROM ${name} ${where}`;
     const rows = client.query(copyTo(`COPY (${select}) TO STDOUT`));
     for await (const piece of rows) await archive.add(piece);
-    await archive.tell({ kind: 'rows', count: rows.rowCount });
+    await archive.writeFact({ kind: 'rows', count: rows.rowCount });
     counts.set(name, rows.rowCount);
   };
   for (const table of await tablesInOrder(client)) await write(table);
@@ -84,7 +84,7 @@ const writeDatabase = async (
        coalesce(last_value, start_value)::text AS value, last_value IS NOT NULL AS called
      FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
   );
-  await archive.tell({ kind: 'sequences', values });
+  await archive.writeFact({ kind: 'sequences', values });
   return counts;
 };
 
@@ -98,7 +98,7 @@ const writePictures = async (archive: ArchiveWriter, dir: string): Promise<numbe
     // Removed meanwhile: no later row needs it either.
     const data = await readFile(path.join(dir, 'masters', name)).catch(() => undefined);
     if (!data) continue;
-    await archive.tell({ kind: 'picture', name });
+    await archive.writeFact({ kind: 'picture', name });
     await archive.add(data);
     written++;
   }

@@ -164,7 +164,7 @@ const refuseLive = (config: Config, verb: string): void => {
 };
 
 /** Commands that only make sense on an existing database. */
-const NEED_A_SHOP = ['backup', 'lost-key'];
+const NEED_DATABASE = ['backup', 'lost-key'];
 
 const main = async (verb = '', file?: string): Promise<void> => {
   const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
@@ -175,7 +175,7 @@ const main = async (verb = '', file?: string): Promise<void> => {
     await (await connectToDatabase(config.databaseUrl)).end();
     return command(config.databaseUrl, config, file);
   }
-  if (NEED_A_SHOP.includes(verb) && !existsSync(path.join(config.dataDir, 'postgres-password'))) {
+  if (NEED_DATABASE.includes(verb) && !existsSync(path.join(config.dataDir, 'postgres-password'))) {
     throw new Error(
       `DATABASE_URL is not set, and DATA_DIR (${config.dataDir}) holds no shop: set the one that your shop is started with.`,
     );

@@ -55,7 +55,7 @@ export async function migrate(
   const all = await readMigrations(folder);
   const migrations = last === undefined ? all : all.filter(({ name }) => name <= last);
   return withClient(target, async (client) => {
-    await takeTurn(client);
+    await acquireLock(client);
     try {
       await client.query(`create table if not exists schema_migrations (
         name text primary key,
@@ -144,7 +144,7 @@ function compare(migrations: Migration[], applied: Map<string, string>): Migrati
  * Polls: a waiting query would hold a snapshot and block an index that another migrator builds
  * CONCURRENTLY.
  */
-async function takeTurn(client: pg.ClientBase): Promise<void> {
+async function acquireLock(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lock]);
     if (rows[0].mine) return;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { createJobs } from '../api/platform/jobs/jobs.ts';
-import { type Fact, proveWhole, readArchive } from './archive.ts';
+import { type Fact, readArchive, verifyArchive } from './archive.ts';
 import type { Moved } from './backup.ts';
 import { connectToDatabase } from './connect.ts';
 import { migrate, refuseSquashed } from './migrate.ts';
@@ -22,7 +22,7 @@ const notABackup = () => new Error('The file is no backup of this shop.');
  * differs from the backup's.
  */
 export const restore = async ({ url, file, picturesDir }: Options): Promise<Moved> => {
-  await proveWhole(file);
+  await verifyArchive(file);
   const reader = readArchive(file);
   const first = await reader.next();
   const manifest: Fact | undefined =
@@ -36,7 +36,7 @@ export const restore = async ({ url, file, picturesDir }: Options): Promise<Move
       manifest.migrations.map(({ name }) => name),
     );
     await assertEmpty(client);
-    await standWhereItWas(client, manifest);
+    await migrateToBackupVersion(client, manifest);
     const withJobs = await jobsFit(url, client, manifest);
     await client.query('BEGIN');
     const moved = await load(client, reader, { picturesDir, withJobs });
@@ -69,7 +69,7 @@ const assertEmpty = async (client: pg.ClientBase): Promise<void> => {
 };
 
 /** Applies the migrations that the backup's shop had, and no later ones. */
-const standWhereItWas = async (
+const migrateToBackupVersion = async (
   client: pg.ClientBase,
   { migrations, extensions }: Manifest,
 ): Promise<void> => {
@@ -134,16 +134,16 @@ const load = async (
     ...JOBS_TABLES.map(({ name }) => name),
   ]);
   const moved: Moved = { rows: new Map(), pictures: 0 };
-  let told = await nextFact(reader);
-  for (; told && told.kind !== 'end'; told = await nextFact(reader)) {
-    if (told.kind === 'table') {
-      if (!known.has(told.name)) throw notABackup();
-      moved.rows.set(told.name, await loadTable(client, reader, told));
-    } else if (told.kind === 'sequences') {
-      for (const { name, value, called } of told.values)
+  let record = await nextFact(reader);
+  for (; record && record.kind !== 'end'; record = await nextFact(reader)) {
+    if (record.kind === 'table') {
+      if (!known.has(record.name)) throw notABackup();
+      moved.rows.set(record.name, await loadTable(client, reader, record));
+    } else if (record.kind === 'sequences') {
+      for (const { name, value, called } of record.values)
         await client.query('SELECT setval($1::regclass, $2::bigint, $3)', [name, value, called]);
-    } else if (told.kind === 'picture') {
-      await keepPicture(picturesDir, told.name, reader);
+    } else if (record.kind === 'picture') {
+      await keepPicture(picturesDir, record.name, reader);
       moved.pictures++;
     } else throw notABackup();
   }

@@ -18,7 +18,7 @@ export type OrderPeople = { adminId: string; buyerId: string; buyerName: string;
 type Step = { at: Date; actor: string; to: string; note?: string };
 
 /** The history of an order with plausible times between the steps. */
-const storyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
+const historyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
   const after = (ms: number): Date => new Date(placed.getTime() + ms);
   if (order.state === 'Cancelled') {
     return [
@@ -26,15 +26,15 @@ const storyOf = (order: DemoOrder, placed: Date, adminId: string): Step[] => {
       { at: after(900 * SECOND), actor: 'shop', to: 'Cancelled', note: 'Not paid in time' },
     ];
   }
-  const story: Step[] = [
+  const history: Step[] = [
     { at: placed, actor: 'shopper', to: 'awaiting' },
     { at: after(24 * SECOND), actor: order.method, to: 'Paid' },
     { at: after(DAY), actor: adminId, to: 'Shipped' },
     { at: after(3 * DAY), actor: adminId, to: 'Delivered' },
     { at: after(9 * DAY), actor: adminId, to: 'Refunded', note: 'Sent back: wrong size' },
   ];
-  const last = story.findIndex((step) => step.to === order.state);
-  return story.slice(0, last + 1);
+  const last = history.findIndex((step) => step.to === order.state);
+  return history.slice(0, last + 1);
 };
 
 /** The rows of a past order: order, items, history, payment with its events, and hold. */
@@ -54,9 +54,9 @@ export const orderRows = (
     })
     .sort((a, b) => (a.productId < b.productId ? -1 : 1));
   const { totalCents, taxCents, payable } = totalsOf(lines);
-  const story = storyOf(order, placed, people.adminId);
-  const paidAt = story.find((step) => step.to === 'Paid')?.at ?? null;
-  const refundedAt = story.find((step) => step.to === 'Refunded')?.at ?? null;
+  const history = historyOf(order, placed, people.adminId);
+  const paidAt = history.find((step) => step.to === 'Paid')?.at ?? null;
+  const refundedAt = history.find((step) => step.to === 'Refunded')?.at ?? null;
   const cancelled = order.state === 'Cancelled';
   const shipping = JSON.stringify({
     fullName: people.buyerName,
@@ -91,11 +91,11 @@ export const orderRows = (
       price_cents: line.priceCents,
       size: line.size ?? null,
     })),
-    steps: story.map(({ at, actor, to, note = '' }, i) => ({
+    steps: history.map(({ at, actor, to, note = '' }, i) => ({
       order_id: id,
       at,
       actor,
-      from_status: story[i - 1]?.to ?? null,
+      from_status: history[i - 1]?.to ?? null,
       to_status: to,
       note,
     })),

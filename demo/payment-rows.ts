@@ -24,7 +24,7 @@ const stamp = (at: Date): number =>
   Number(new Date(at.getTime() + 3 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14));
 
 /** The final state of a demo payment. */
-const endOf = ({ order, amount, phone }: Paying) => {
+const finalState = ({ order, amount, phone }: Paying) => {
   const payer =
     order.method === 'mpesa' ? { phone } : { payment_method_id: `pm_demo_${randomHex()}` };
   if (order.state === 'Cancelled') {
@@ -41,14 +41,14 @@ const endOf = ({ order, amount, phone }: Paying) => {
   };
 };
 
-type Told = { at: Date; source: string; body: object };
+type PaymentEvent = { at: Date; source: string; body: object };
 
 /** The payment's entries in the ledger of events. */
-const toldOf = (
+const providerEvents = (
   { order, orderId, amount, phone }: Paying,
   { requestId, promptedAt, finishedAt }: { requestId: string; promptedAt: Date; finishedAt: Date },
-): Told[] => {
-  const shop = (at: Date, from: string, to: string, facts: object = {}): Told => ({
+): PaymentEvent[] => {
+  const shop = (at: Date, from: string, to: string, facts: object = {}): PaymentEvent => ({
     at,
     source: 'shop',
     body: { change: 'payment', from, to, order: orderId, ...facts },
@@ -91,10 +91,10 @@ export const paymentRows = (paying: Paying) => {
   const requestId = `${mpesa ? 'ws_CO_' : 'pi_demo_'}${randomHex()}`;
   const promptedAt = new Date(placed.getTime() + 2 * SECOND);
   const finishedAt = paidAt ?? new Date(placed.getTime() + 40 * SECOND);
-  const told = toldOf(paying, { requestId, promptedAt, finishedAt });
+  const events = providerEvents(paying, { requestId, promptedAt, finishedAt });
   if (refundedAt) {
     const body = { change: 'payment', from: 'succeeded', to: 'refunded', order: orderId };
-    told.push({ at: refundedAt, source: 'shop', body });
+    events.push({ at: refundedAt, source: 'shop', body });
   }
   return {
     payment: {
@@ -103,7 +103,7 @@ export const paymentRows = (paying: Paying) => {
       order_id: orderId,
       method: order.method,
       amount,
-      ...endOf(paying),
+      ...finalState(paying),
       callback_token: secret(),
       request_id: requestId,
       shipping: paying.shipping,
@@ -112,7 +112,7 @@ export const paymentRows = (paying: Paying) => {
       prompted_at: promptedAt,
       finished_at: finishedAt,
     },
-    events: told.map(({ at, source, body }) => ({
+    events: events.map(({ at, source, body }) => ({
       payment_id: id,
       at,
       source,

@@ -47,7 +47,7 @@ export const seedDemo = async ({
 }: SeedOptions): Promise<void> => {
   if (!(await isEmpty(db))) return;
   log('Filling the demo shop …');
-  const kept = await keepPictures(pictures, log);
+  const kept = await storePictures(pictures, log);
   const passwords = await Promise.all(
     demoPeople.map(({ password }) => hashPassword(password ?? randomUUID())),
   );
@@ -77,7 +77,7 @@ const isEmpty = async (db: Queryable): Promise<boolean> => {
 };
 
 /** Stores the pictures like an admin's upload; returns their ids by product. */
-const keepPictures = async (
+const storePictures = async (
   pictures: Pictures,
   log: SeedOptions['log'],
 ): Promise<Map<DemoProduct, string>> => {

@@ -7,17 +7,17 @@ import { deleteEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 const root = path.resolve(import.meta.dirname, '..');
 
 /** The port that the shop listens on, from its output. */
-const openedPort = (child: ChildProcess, heard: string[]): Promise<string> =>
+const openedPort = (child: ChildProcess, output: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data) => {
-        heard.push(String(data));
-        const port = /Malkia is open: \S+:(\d+)/.exec(heard.join(''))?.[1];
+        output.push(String(data));
+        const port = /Malkia is open: \S+:(\d+)/.exec(output.join(''))?.[1];
         if (port) resolve(port);
       });
     }
     child.once('exit', (code) =>
-      reject(new Error(`The shop ended with ${code}:\n${heard.join('')}`)),
+      reject(new Error(`The shop ended with ${code}:\n${output.join('')}`)),
     );
   });
 
@@ -32,7 +32,7 @@ type Options = {
 /** A shop with its own data, as customers get it; closing it deletes everything. */
 export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<OwnShop> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-e2e-'));
-  const heard: string[] = [];
+  const output: string[] = [];
   let child: ChildProcess | undefined;
   const close = async () => {
     if (child && child.exitCode === null) {
@@ -63,7 +63,7 @@ export const openOwnShop = async ({ preload, prepare }: Options = {}): Promise<O
         },
       },
     );
-    const port = await openedPort(child, heard);
+    const port = await openedPort(child, output);
     return { url: `http://127.0.0.1:${port}`, dataDir, close };
   } catch (error) {
     await close();

@@ -6,7 +6,7 @@ export { expect } from '@playwright/test';
 
 export type TestProduct = Product;
 /** Prefix of products that a test makes for itself; other tests do not use them. */
-export const OF_A_TEST = 'Gauni ';
+export const TEST_PREFIX = 'Gauni ';
 export type Shopper = { username: string; email: string; password: string };
 
 let shoppers = 0;
@@ -17,25 +17,25 @@ export const newShopper = (): Shopper => {
   return { username: `Akinyi ${id}`, email: `akinyi.${id}@example.com`, password: 'jua kali 7' };
 };
 
-type Noise = {
+type BrowserErrors = {
   /** Allows browser errors that the test causes on purpose. */
   allow(pattern: RegExp): void;
 };
 
 /** A page on which a console error, a thrown error or a CSP violation fails the test. */
-export const test = base.extend<{ noise: Noise }>({
-  noise: [
+export const test = base.extend<{ errors: BrowserErrors }>({
+  errors: [
     async ({ page }, use) => {
-      const heard: string[] = [];
+      const recorded: string[] = [];
       const allowed: RegExp[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') {
-          heard.push(`${message.text()} (${message.location().url})`);
+          recorded.push(`${message.text()} (${message.location().url})`);
         }
       });
-      page.on('pageerror', (error) => heard.push(String(error.stack ?? error)));
+      page.on('pageerror', (error) => recorded.push(String(error.stack ?? error)));
       await use({ allow: (pattern) => allowed.push(pattern) });
-      expect(heard.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+      expect(recorded.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
@@ -49,7 +49,7 @@ export const products = async (page: Page): Promise<TestProduct[]> => {
 /** A product without sizes, with enough stock for several tests at once; `turn` selects different ones. */
 export const someProduct = async (page: Page, turn = 0): Promise<TestProduct> => {
   const plenty = (await products(page)).filter(
-    ({ stock, sizes, name }) => stock >= 4 && !sizes && !name.startsWith(OF_A_TEST),
+    ({ stock, sizes, name }) => stock >= 4 && !sizes && !name.startsWith(TEST_PREFIX),
   );
   const product = plenty[turn % Math.max(1, plenty.length)];
   if (!product) throw new Error('No product of the demo shop has four pieces in stock.');
@@ -71,7 +71,7 @@ export const expectPicture = async (image: Locator): Promise<void> => {
 };
 
 /** Waits for hydration. */
-export const taken = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -80,7 +80,7 @@ export const taken = async (page: Page): Promise<void> => {
 /** Opens a page and waits for hydration, so that React handles clicks. */
 export const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await taken(page);
+  await waitForHydration(page);
 };
 
 export const register = async (page: Page, shopper: Shopper): Promise<void> => {
@@ -199,7 +199,7 @@ export const makeProduct = async (
   made += 1;
   const send = await asAdmin(page);
   const { product } = await send('POST', '/api/products/create-product', {
-    name: `${OF_A_TEST}${Date.now().toString(36)}${process.pid}${made}`,
+    name: `${TEST_PREFIX}${Date.now().toString(36)}${process.pid}${made}`,
     category: 'dress',
     color: 'blue',
     price: 1500,

@@ -27,7 +27,7 @@ export const fault = (route: Route): Promise<void> =>
   });
 
 /** Navigates to a page of the shop in the browser, like a click on a link. */
-export const goInside = async (page: Page, path: string): Promise<void> => {
+export const navigateClient = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     // React Router listens to popstate, as for the back button.
     history.pushState({ key: to, usr: null, idx: (history.state?.idx ?? 0) + 1 }, '', to);

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * An idle connection is closed after this, well before the shop closes it: a message sent at that
@@ -28,7 +28,7 @@ export const post = (
     if (!way) throw new Error(`unsupported protocol ${url.protocol}`);
     const length = { 'content-length': Buffer.byteLength(text) };
     const options = { method: 'POST', headers: { ...headers, ...length }, agent: way.agent };
-    const call = way.request(url, { ...options, timeout: PATIENCE_MS, signal }, (response) => {
+    const call = way.request(url, { ...options, timeout: TIMEOUT_MS, signal }, (response) => {
       // The body must be consumed, or the connection stays busy.
       response.resume().once('error', reject);
       response.once('end', () => resolve(response.statusCode ?? 0));

@@ -13,7 +13,7 @@ export const OLD_PASSWORD = 'an-old-password';
 let oldHash: Promise<string> | undefined;
 
 /** Sets the known password; its hash is computed once, because hashing is slow. */
-const knowPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
+const setKnownPassword = async ({ db }: TestApp, user: TestUser): Promise<void> => {
   oldHash ??= hashPassword(OLD_PASSWORD);
   await db
     .updateTable('users')
@@ -36,7 +36,7 @@ export const codeOf = (shop: Pick<TestApp, 'clock'>, secret: string): string =>
 
 /** Starts the setup of a second factor for a user with the known password; returns its secret. */
 export const beginFactor = async (shop: TestApp, user: TestUser): Promise<string> => {
-  await knowPassword(shop, user);
+  await setKnownPassword(shop, user);
   await shop.db.deleteFrom('second_factors').where('user_id', '=', user.user.id).execute();
   const password = OLD_PASSWORD;
   return (await shop.post('/api/auth/second-factor/enrol', { password }, user)).body.secret;
@@ -70,14 +70,14 @@ export const sentCode = async ({ db }: TestApp, phone: string): Promise<string> 
 export const accountInputs = {
   'GET /api/privacy/my-data': () => ({}),
   'POST /api/privacy/delete-account': async ({ shop, caller }) => {
-    if (caller) await knowPassword(shop, caller);
+    if (caller) await setKnownPassword(shop, caller);
     return { body: { password: OLD_PASSWORD } };
   },
   'POST /api/auth/register': () => ({
     body: { username: 'Njeri', email: `njeri-${mark()}@example.test`, password: 'kanga-na-leso' },
   }),
   'POST /api/auth/login': async ({ shop, owner }) => {
-    await knowPassword(shop, owner);
+    await setKnownPassword(shop, owner);
     return { body: { email: owner.user.email, password: OLD_PASSWORD } };
   },
   'POST /api/auth/logout': () => ({}),
@@ -87,7 +87,7 @@ export const accountInputs = {
   }),
   'POST /api/auth/logout-all': () => ({}),
   'POST /api/auth/change-password': async ({ shop, caller }) => {
-    if (caller) await knowPassword(shop, caller);
+    if (caller) await setKnownPassword(shop, caller);
     return { body: { currentPassword: OLD_PASSWORD, newPassword: 'kanga-na-leso' } };
   },
   'POST /api/auth/forgot-password': ({ owner }) => ({ body: { email: owner.user.email } }),
@@ -135,7 +135,7 @@ export const accountInputs = {
   },
   'GET /api/auth/second-factor': () => ({}),
   'POST /api/auth/second-factor/enrol': async ({ shop, caller }) => {
-    if (caller) await knowPassword(shop, caller);
+    if (caller) await setKnownPassword(shop, caller);
     return { body: { password: OLD_PASSWORD } };
   },
   'POST /api/auth/second-factor/confirm': async ({ shop, caller }) => ({

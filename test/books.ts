@@ -45,7 +45,7 @@ const takenBy = ({ daraja, card }: Books): Taken[] => [
     })),
 ];
 
-const moneyDoubts = (taken: Taken[], received: Received[]): string[] => {
+const moneyDifferences = (taken: Taken[], received: Received[]): string[] => {
   const differences: string[] = [];
   for (const { id, receipt, method, amount } of taken) {
     const booked = received.filter((payment) => payment.request_id === id);
@@ -70,7 +70,7 @@ const moneyDoubts = (taken: Taken[], received: Received[]): string[] => {
   return differences;
 };
 
-const orderDoubts = async (db: Database): Promise<string[]> => {
+const orderDifferences = async (db: Database): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
     status: string;
@@ -92,7 +92,7 @@ const orderDoubts = async (db: Database): Promise<string[]> => {
   });
 };
 
-const stockDoubts = async ({ db, pieces }: Books): Promise<string[]> => {
+const stockDifferences = async ({ db, pieces }: Books): Promise<string[]> => {
   const { rows } = await sql<{
     id: string;
     on_hand: number;
@@ -132,9 +132,9 @@ export const disagreements = async (books: Books): Promise<string[]> => {
     books.db,
   );
   return [
-    ...moneyDoubts(takenBy(books), received.rows),
-    ...(await orderDoubts(books.db)),
-    ...(await stockDoubts(books)),
+    ...moneyDifferences(takenBy(books), received.rows),
+    ...(await orderDifferences(books.db)),
+    ...(await stockDifferences(books)),
     ...(await sizeDifferences(books.db)),
     ...sold.rows.map(({ order_id }) => `order ${order_id} has sold pieces but is not paid`),
   ];

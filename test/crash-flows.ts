@@ -14,13 +14,10 @@ export type Scenario = {
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;
-export const PATIENCE_MS = 25_000;
+export const TIMEOUT_MS = 25_000;
 
 /** What the page does until the end: poll, then save. */
-export const toTheEnd = async (
-  shopper: CrashShopper,
-  patienceMs = PATIENCE_MS,
-): Promise<string> => {
+export const toTheEnd = async (shopper: CrashShopper, patienceMs = TIMEOUT_MS): Promise<string> => {
   const status = await shopper.watch(patienceMs);
   return status === 'succeeded' ? shopper.finish() : status;
 };
@@ -47,7 +44,7 @@ export const heldOf = async (world: CrashWorld, shopper: CrashShopper): Promise<
 };
 export const until = async (
   done: () => Promise<boolean>,
-  patienceMs = PATIENCE_MS,
+  patienceMs = TIMEOUT_MS,
 ): Promise<void> => {
   for (const end = performance.now() + patienceMs; !(await done()); ) {
     if (performance.now() > end) throw new Error('timed out');
@@ -159,7 +156,7 @@ export const saving =
     const shopper = await world.shopper();
     await world.die(point, async () => {
       await shopper.start();
-      await shopper.watch(PATIENCE_MS);
+      await shopper.watch(TIMEOUT_MS);
       await shopper.save();
     });
     const end = await world.live(() => toTheEnd(shopper));

@@ -1,12 +1,12 @@
 import type { CrashPoint } from '../api/platform/operations/crash-points.ts';
 import {
   charged,
-  PATIENCE_MS,
   prompted,
   type Scenario,
   SECOND,
   startAgain,
   statusOf,
+  TIMEOUT_MS,
   toTheEnd,
   until,
 } from './crash-flows.ts';
@@ -144,7 +144,7 @@ export const CARD_SCENARIOS: readonly Scenario[] = [
       });
       const end = await world.live(async () => {
         await mpesa.start();
-        const status = await mpesa.watch(PATIENCE_MS);
+        const status = await mpesa.watch(TIMEOUT_MS);
         return status === 'succeeded' ? mpesa.finish() : status;
       });
       return prompted(shopper, charged(world, end));

@@ -5,7 +5,6 @@ import {
   heldOf,
   holdEnds,
   MINUTE,
-  PATIENCE_MS,
   pinLater,
   prompted,
   type Scenario,
@@ -14,6 +13,7 @@ import {
   savingEarly,
   startAgain,
   statusOf,
+  TIMEOUT_MS,
   toTheEnd,
   until,
   whileAsking,
@@ -234,7 +234,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
       await world.die('consume', async () => {
         const pushed = await barePush(shopper, 1050);
         shopper.record.paymentId = pushed?.body.paymentId ?? '';
-        await shopper.watch(PATIENCE_MS);
+        await shopper.watch(TIMEOUT_MS);
         await shopper.save();
       });
       const end = await world.live(() => shopper.finish());
@@ -251,7 +251,7 @@ export const MPESA_SCENARIOS: readonly Scenario[] = [
       await world.live(async () => {
         const pushed = await barePush(shopper, 77);
         shopper.record.paymentId = pushed?.body.paymentId ?? '';
-        await shopper.watch(PATIENCE_MS);
+        await shopper.watch(TIMEOUT_MS);
       });
       await world.die('money-offered', async () => {}, { aheadMs: 16 * MINUTE });
       const end = await world.live(

@@ -116,7 +116,7 @@ const makeSoldOut = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   return id;
 };
 
-export const makeLetter = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
+export const makeMessage = async ({ shop }: Pick<Scene, 'shop'>): Promise<string> => {
   const row = { name: 'Njeri', email: 'njeri@example.test', message: 'Do you ship to Lamu?' };
   const { id } = await shop.db
     .insertInto('contact_messages')
@@ -300,7 +300,7 @@ export const goodInputs: Record<CallKey, Given> = {
   }),
   'GET /api/contact': () => ({ query: { handled: false, ...paging } }),
   'PATCH /api/contact/:id': async (scene) => ({
-    params: { id: await makeLetter(scene) },
+    params: { id: await makeMessage(scene) },
     body: { handled: true },
   }),
   'GET /api/audit': () => ({ query: { kind: 'user', limit: 5 } }),

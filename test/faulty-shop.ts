@@ -2,7 +2,7 @@ import type { Database } from '../api/platform/database/database.ts';
 import { disagreements } from './books.ts';
 import { checkout } from './browser-like.ts';
 import { type Fault, type FaultProxy, openFaultProxyFor } from './fault-proxy.ts';
-import { type Mischief, openMessageProxy } from './message-proxy.ts';
+import { type Alteration, openMessageProxy } from './message-proxy.ts';
 import { openPayingShop } from './paying-shop.ts';
 
 const MINUTE = 60_000;
@@ -95,25 +95,25 @@ export const openFaultyShop = async () => {
       const { control } = shop.simulators.daraja;
       control.hold(phase !== 'order');
       const through = proxy(name);
-      const strike = async (work: () => Promise<unknown>): Promise<void> => {
+      const applyFault = async (work: () => Promise<unknown>): Promise<void> => {
         through.set(fault);
         await work();
       };
-      await (phase === 'start' ? strike(pay.start) : pay.start());
+      await (phase === 'start' ? applyFault(pay.start) : pay.start());
       control.hold(false);
       const approve = async (): Promise<void> => {
         for (const { id } of pay.prompts()) control.approve(id);
         await pay.watch(1000);
       };
-      await (phase === 'settle' ? strike(approve) : approve());
-      if (phase === 'order') await strike(pay.save);
+      await (phase === 'settle' ? applyFault(approve) : approve());
+      if (phase === 'order') await applyFault(pay.save);
       through.heal();
       const end = await toTheEnd(pay);
       return { end, prompts: pay.prompts().length, orders: (await pay.orders()).length };
     },
-    /** One purchase whose callbacks are altered by `mischief`. */
-    async buyWithCallback(mischief: Mischief) {
-      callbacks.set(mischief);
+    /** One purchase whose callbacks are altered by `alteration`. */
+    async buyWithCallback(alteration: Alteration) {
+      callbacks.set(alteration);
       const pay = await buyer();
       await pay.start();
       const end = await toTheEnd(pay);

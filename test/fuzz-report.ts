@@ -4,7 +4,7 @@ export type Answer = { operation: string; mode: Mode; role: string; status: numb
 export type Memory = { after: number; resident: number; heap: number };
 
 /** Counts of a fuzz test by operation, kind of request and caller. */
-export type Tally = {
+export type FuzzCounts = {
   count: number;
   add(answer: Answer): void;
   statuses(): [status: number, answers: number][];
@@ -39,7 +39,7 @@ const table = (head: string, counts: Counts): string[] => {
   ];
 };
 
-export const newTally = (): Tally => {
+export const newCounts = (): FuzzCounts => {
   const byStatus = new Map<number, number>();
   const byOperation: Counts = new Map();
   const byMode: Counts = new Map();

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deleteEmbeddedPostgres } from '../server/embedded-postgres/start.ts';
 import { type Caller, gatherPeople, type People, type Pools } from './fuzz-people.ts';
-import { type Memory, newTally, slopeOf, type Tally } from './fuzz-report.ts';
+import { type FuzzCounts, type Memory, newCounts, slopeOf } from './fuzz-report.ts';
 import { type Fuzz, type OpenApi, operationsOf, requests } from './fuzz-requests.ts';
 import { freePort, startShopProcess } from './shop-process.ts';
 
@@ -82,22 +82,27 @@ const send = async (shop: string, people: People, fuzz: Fuzz, caller: Caller) =>
   return { status: response.status, text: await response.text() };
 };
 
-const report = (tally: Tally, operations: number, failed: string[], memory: Memory[]): string => {
+const report = (
+  counts: FuzzCounts,
+  operations: number,
+  failed: string[],
+  memory: Memory[],
+): string => {
   const settled = memory.slice(Math.floor(memory.length / 3));
   const slope = (figure: 'resident' | 'heap') =>
     slopeOf(settled.map((one) => ({ after: one.after, mb: one[figure] }))).toFixed(1);
   return [
     '# Requests drawn from the OpenAPI document',
     '',
-    `${tally.count} of ${WANTED} requests about ${operations} operations, ${AT_ONCE} at a time, seed ${SEED}: ` +
+    `${counts.count} of ${WANTED} requests about ${operations} operations, ${AT_ONCE} at a time, seed ${SEED}: ` +
       `${failed.length} answers of 5xx or with internals in them. The shop is a demo shop: its limits are the generous ones, ` +
       'so that they do not answer in place of what lies behind them; its payment providers are the simulators.',
     '',
     '| Status | Answers |',
     '|---|---|',
-    ...tally.statuses().map(([status, answers]) => `| ${status} | ${answers} |`),
+    ...counts.statuses().map(([status, answers]) => `| ${status} | ${answers} |`),
     '',
-    ...tally.tables(),
+    ...counts.tables(),
     '## Memory of the server',
     '',
     'With its simulators, which forget all but their newest 10,000 to 20,000 entries of a kind. Heap in use: the least of twenty looks ' +
@@ -124,7 +129,7 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     ...{ METRICS_PORT: String(metricsPort), LOG_LEVEL: 'error' },
   });
   if (!server) throw new Error('the shop did not start');
-  const tally = newTally();
+  const counts = newCounts();
   const failed: string[] = [];
   const memory: Memory[] = [];
   try {
@@ -143,26 +148,26 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     };
     const measure = async () => {
       const { resident } = await lookAtHeap();
-      memory.push({ after: tally.count, resident, heap: floor });
+      memory.push({ after: counts.count, resident, heap: floor });
       floor = Number.POSITIVE_INFINITY;
     };
     const tell = () =>
       writeFile(
         path.join(import.meta.dirname, 'results/fuzz.md'),
-        report(tally, operations.length, failed, memory),
+        report(counts, operations.length, failed, memory),
       );
     await fc.assert(
       fc.asyncProperty(batch, async (asked) => {
-        if (tally.count % 10_000 < AT_ONCE) {
+        if (counts.count % 10_000 < AT_ONCE) {
           await measure();
           await tell();
         }
-        if (tally.count % 500 < AT_ONCE) await Promise.all([people.refresh(), lookAtHeap()]);
+        if (counts.count % 500 < AT_ONCE) await Promise.all([people.refresh(), lookAtHeap()]);
         await Promise.all(
           asked.map(async (fuzz) => {
             const caller = await callerOf(fuzz, people);
             const { status, text } = await send(shop, people, fuzz, caller);
-            tally.add({ ...fuzz, role: caller.role, status });
+            counts.add({ ...fuzz, role: caller.role, status });
             if (status >= 500 || (status >= 400 && INTERNALS.test(text)))
               failed.push(`${JSON.stringify(fuzz)} → ${status} ${text.slice(0, 300)}`);
           }),
@@ -181,8 +186,8 @@ test(`${WANTED} requests drawn from the OpenAPI document find no answer of 5xx, 
     if (failed.length > 0) console.log(server.printed().slice(-20_000));
     expect(failed.slice(0, 20)).toEqual([]);
     // Most valid requests must succeed, or the test reaches only validation.
-    const well = tally.statuses().filter(([status]) => status < 400);
-    expect(well.reduce((sum, [, answers]) => sum + answers, 0)).toBeGreaterThan(tally.count / 4);
+    const well = counts.statuses().filter(([status]) => status < 400);
+    expect(well.reduce((sum, [, answers]) => sum + answers, 0)).toBeGreaterThan(counts.count / 4);
     // Memory must not grow with the requests: growth in the last third only is noise.
     const settled = memory[Math.floor(memory.length / 3)]?.resident ?? 0;
     expect(memory.at(-1)?.resident ?? 0).toBeLessThan(settled * 1.3 + 40);

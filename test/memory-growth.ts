@@ -17,12 +17,12 @@ export const riseOf = (points: readonly { x: number; y: number }[]): number => {
  * collections.
  */
 const FLOOR_OF = 4;
-const MOST_HEAP_RISE = 0.2;
-const MOST_RSS_RISE = 0.25;
+const MAX_HEAP_RISE = 0.2;
+const MAX_RSS_RISE = 0.25;
 
 /** The rule, for the report. */
-export const RULE = `The first third warms up. After it, a straight line through the least used heap of every ${FLOOR_OF} samples may rise by ${MOST_HEAP_RISE * 100} % of
-their mean from the first to the last, and one through the resident memory by ${MOST_RSS_RISE * 100} %: V8 lets memory grow that it has,
+export const RULE = `The first third warms up. After it, a straight line through the least used heap of every ${FLOOR_OF} samples may rise by ${MAX_HEAP_RISE * 100} % of
+their mean from the first to the last, and one through the resident memory by ${MAX_RSS_RISE * 100} %: V8 lets memory grow that it has,
 but what survives collections must not.`;
 
 /** Growth of a process after its warm-up, and whether it exceeds the rule. */
@@ -40,7 +40,7 @@ export const growthOf = (samples: readonly Sample[]) => {
   return {
     heapRiseMb: riseOf(floors),
     rssRiseMb: riseOf(rss),
-    isTooMuch: share(floors) > MOST_HEAP_RISE || share(rss) > MOST_RSS_RISE,
+    isTooMuch: share(floors) > MAX_HEAP_RISE || share(rss) > MAX_RSS_RISE,
     isKnown: floors.length >= 3,
   };
 };

@@ -5,15 +5,15 @@ export type Message = { path: string; headers: Record<string, string>; body: Buf
 /**
  * What happens to a message: the messages delivered instead, in this order; an empty list loses it.
  */
-export type Mischief = (message: Message) => Message[] | Promise<Message[]>;
+export type Alteration = (message: Message) => Message[] | Promise<Message[]>;
 
 const SKIPPED = new Set(['host', 'connection', 'content-length', 'transfer-encoding']);
 
-export const twice: Mischief = (message) => [message, message];
-export const lost: Mischief = () => [];
+export const twice: Alteration = (message) => [message, message];
+export const lost: Alteration = () => [];
 /** Flips one bit of the body, at the relative position `at`. */
 export const bitFlipped =
-  (at: number): Mischief =>
+  (at: number): Alteration =>
   (message) => {
     const body = Buffer.from(message.body);
     body[at % body.length] = (body[at % body.length] ?? 0) ^ 1;
@@ -21,7 +21,7 @@ export const bitFlipped =
   };
 /** Truncates the body. */
 export const cutShort =
-  (length: number): Mischief =>
+  (length: number): Alteration =>
   (message) => [{ ...message, body: message.body.subarray(0, length) }];
 
 /**
@@ -29,7 +29,7 @@ export const cutShort =
  * gateway that accepted the message.
  */
 export const openMessageProxy = async (target: () => string) => {
-  let mischief: Mischief = (message) => [message];
+  let alteration: Alteration = (message) => [message];
   const statuses: number[] = [];
   const kept: Message[] = [];
 
@@ -53,7 +53,7 @@ export const openMessageProxy = async (target: () => string) => {
     );
     const message = { path: request.url ?? '/', headers, body: Buffer.concat(parts) };
     kept.push(message);
-    const arriving = await mischief(message);
+    const arriving = await alteration(message);
     response.end('{}');
     for (const next of arriving) await deliver(next);
   });
@@ -63,8 +63,8 @@ export const openMessageProxy = async (target: () => string) => {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    set(next: Mischief): void {
-      mischief = next;
+    set(next: Alteration): void {
+      alteration = next;
     },
     /** Delivers `message` now, unaltered. */
     deliver,

@@ -89,8 +89,8 @@ test('the card provider’s answer is cut: the create is repeated under its key,
 });
 
 test('a callback that comes twice, never, or cut short: bought once, the books balance', async () => {
-  for (const mischief of [twice, lost, cutShort(20), cutShort(200)]) {
-    expect(await shop.buyWithCallback(mischief)).toEqual(bought);
+  for (const alteration of [twice, lost, cutShort(20), cutShort(200)]) {
+    expect(await shop.buyWithCallback(alteration)).toEqual(bought);
   }
   expect(await shop.disagreements()).toEqual([]);
 });

@@ -126,11 +126,11 @@ const REST: Step[][][] = [
 ];
 const rounds = process.argv[2] === 'rest' ? REST : MAIN;
 
-/** Runs one command. Its output is shown immediately if `loud`, otherwise at its end. */
+/** Runs one command. Its output is shown immediately if `streamed`, otherwise at its end. */
 const run = (
   [command = '', ...args]: string[],
   env: Record<string, string>,
-  loud: boolean,
+  streamed: boolean,
 ): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -140,21 +140,21 @@ const run = (
         PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
         ...env,
       },
-      stdio: loud ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      stdio: streamed ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
       timeout: STEP_LIMIT_MS,
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
+        output += text;
       });
     child.on('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
     child.on('close', (code) => {
-      process.stdout.write(said);
+      process.stdout.write(output);
       resolve(code === 0);
     });
   });
@@ -173,7 +173,7 @@ const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
 const broken: string[] = [];
 
-const tell = (name: string, { passed, failed, skipped }: Count, ms: number) => {
+const reportStep = (name: string, { passed, failed, skipped }: Count, ms: number) => {
   const seconds = (ms / 1000).toFixed(1);
   lines.push(
     `${failed ? '✗' : '✓'} ${name.padEnd(28)} ${seconds.padStart(6)} s  ` +
@@ -187,7 +187,7 @@ const runLane = async (lane: Step[]): Promise<void> => {
     if (step.count) console.log(`\n── ${step.name}`);
     const started = performance.now();
     const counted = await runStep(step);
-    tell(step.name, counted, performance.now() - started);
+    reportStep(step.name, counted, performance.now() - started);
     broken.push(...(counted.broken ?? []));
     total.passed += counted.passed;
     total.failed += counted.failed;

@@ -8,7 +8,7 @@ const hmac = (key: Buffer | string, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
 /** Tolerated clock difference. */
-const MOST_SKEW_MS = 15 * 60_000;
+const MAX_SKEW_MS = 15 * 60_000;
 
 const instantOf = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
@@ -24,7 +24,7 @@ const refusalOf = (request: IncomingMessage, body: Buffer, config: S3Config) => 
   if (keyId !== config.accessKeyId) return 'InvalidAccessKeyId';
   if (region !== config.region || service !== 's3') return 'AuthorizationHeaderMalformed';
   const at = String(headers['x-amz-date']);
-  if (!at.startsWith(day) || !(Math.abs(Date.now() - instantOf(at)) < MOST_SKEW_MS))
+  if (!at.startsWith(day) || !(Math.abs(Date.now() - instantOf(at)) < MAX_SKEW_MS))
     return 'RequestTimeTooSkewed';
   const names = signed.split(';');
   const all = ['host', 'x-amz-content-sha256', 'x-amz-date'];

@@ -73,7 +73,7 @@ const reasonOf = (failure: Failure, events: Drilled['events']): string | undefin
   )?.why;
 };
 
-const tally = (texts: readonly string[]): [string, number][] =>
+const countTexts = (texts: readonly string[]): [string, number][] =>
   [...Map.groupBy(texts, (text) => text)]
     .map(([text, all]): [string, number] => [text, all.length])
     .sort((a, b) => b[1] - a[1]);
@@ -147,7 +147,7 @@ export const reportTwoServers = async (drilled: Drilled): Promise<boolean> => {
     '',
     '| Failed request | Times | Why |',
     '|---|---|---|',
-    ...tally(
+    ...countTexts(
       explained.map(
         ({ failure: { what, status, said }, why }) =>
           `| ${what} ${status} ${said} | N | ${why ?? '**unexplained**'} |`,

@@ -58,7 +58,7 @@ export const demoAddress = async (
 };
 
 /** A4: what a stranger who registers with a guest's address can read and delete. */
-export const strangersLetter = async (shop: Shop): Promise<string> => {
+export const strangersMessage = async (shop: Shop): Promise<string> => {
   const mark = randomBytes(4).toString('hex');
   const email = `guest-${mark}@example.com`;
   const message = `My parcel ${mark} never came.`;

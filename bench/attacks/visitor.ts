@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 export type Visit = { url: string; paths: string[]; everyMs: number };
 export type Visited = { ms: number[]; statuses: Record<string, number> };
 
-const MOST_MS = 30_000;
+const MAX_MS = 30_000;
 const { url, paths, everyMs } = workerData as Visit;
 const ms: number[] = [];
 const statuses: Record<string, number> = {};
@@ -18,7 +18,7 @@ for (let turn = 0; !isOver; turn++) {
   const path = (paths[turn % paths.length] ?? '/').replace('{turn}', String(turn));
   const status = await fetch(url + path, {
     headers: { 'x-forwarded-for': '203.0.113.77' },
-    signal: AbortSignal.timeout(MOST_MS),
+    signal: AbortSignal.timeout(MAX_MS),
   }).then(
     async (reply) => {
       await reply.arrayBuffer();

@@ -10,10 +10,13 @@ import { freePort, type Running, startShop } from '../processes.ts';
 import type { Person } from './purchase.ts';
 
 export type Goods = { people: Person[]; userIds: string[]; products: string[] };
-export type Furniture = { people: number; products: number; pieces: number };
+export type FixtureCounts = { people: number; products: number; pieces: number };
 
 /** Inserts people with sessions, and products at Ksh 1000. */
-export const furnish = (url: string, { people, products, pieces }: Furniture): Promise<Goods> =>
+export const insertFixtures = (
+  url: string,
+  { people, products, pieces }: FixtureCounts,
+): Promise<Goods> =>
   withClient(url, async (client) => {
     const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
     const { rows: users } = await client.query<{ id: string }>(
@@ -46,11 +49,11 @@ export const furnish = (url: string, { people, products, pieces }: Furniture): P
   });
 
 /** The next message of a child process, optionally in response to one sent. */
-export const answerOf = <T>(child: ChildProcess, said?: unknown): Promise<T> =>
+export const answerOf = <T>(child: ChildProcess, request?: unknown): Promise<T> =>
   new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as T));
     child.once('exit', (code) => reject(new Error(`a process of the bench ended with ${code}`)));
-    if (said !== undefined) child.send(said as object);
+    if (request !== undefined) child.send(request as object);
   });
 
 /** Runs a job in a separate process and returns its result. */
@@ -64,7 +67,7 @@ export const inProcess = async <T>(script: string, job: object): Promise<T> => {
 };
 
 /** A shop with its own payment providers and a fresh database on the bench's PostgreSQL. */
-export type Market = {
+export type BenchShop = {
   shop: Running;
   url: string;
   adminUrl: string;
@@ -92,13 +95,13 @@ const freshDatabase = async (url: string, adminUrl: string, name: string): Promi
   return own.href;
 };
 
-type Options = { dataDir: string; furniture: Furniture; settings?: Record<string, string> };
+type Options = { dataDir: string; fixtures: FixtureCounts; settings?: Record<string, string> };
 
-export const openMarket = async ({
+export const openBenchShop = async ({
   dataDir,
-  furniture,
+  fixtures,
   settings = {},
-}: Options): Promise<Market> => {
+}: Options): Promise<BenchShop> => {
   const stops: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
@@ -134,9 +137,9 @@ export const openMarket = async ({
       db,
     );
     await sql`UPDATE products SET held = 0`.execute(db);
-    const goods = await furnish(url, furniture);
-    const bareGoods = await furnish(bareUrl, furniture);
-    const pieces = new Map(goods.products.map((id) => [id, furniture.pieces]));
+    const goods = await insertFixtures(url, fixtures);
+    const bareGoods = await insertFixtures(bareUrl, fixtures);
+    const pieces = new Map(goods.products.map((id) => [id, fixtures.pieces]));
     return {
       shop,
       url,

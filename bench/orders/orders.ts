@@ -3,7 +3,7 @@ import path from 'node:path';
 import { median, quiet } from '../measure.ts';
 import { range } from '../report.ts';
 import type { BareJob, BareResult } from './bare.ts';
-import { inProcess, type Market, openMarket } from './bench-shop.ts';
+import { type BenchShop, inProcess, openBenchShop } from './bench-shop.ts';
 import type { BuyingJob, BuyingResult } from './buyers.ts';
 import { costsEach, costsOf, type Used } from './costs.ts';
 import { type Method, STEPS } from './purchase.ts';
@@ -20,7 +20,7 @@ export type BuyingOptions = {
 };
 
 const SHOPPERS = 8;
-const FURNITURE = { people: 400, products: 200, pieces: 1_000_000 };
+const FIXTURES = { people: 400, products: 200, pieces: 1_000_000 };
 const WANTED_SHARE = 0.25;
 
 type Pass<R> = R & { costs: Used; busyBefore: number };
@@ -30,37 +30,37 @@ const bareCosts = ['bench_bare', 0] as const;
 
 /** One pass with the cost per order, on an idle machine if possible. */
 const measured = async <R extends { all: number }>(
-  market: Market,
+  benchShop: BenchShop,
   [database, pid]: readonly [string, number],
   patienceMs: number,
   work: () => Promise<R>,
 ): Promise<Pass<R>> => {
   const busyBefore = await quiet(patienceMs);
-  const before = await costsOf(market.adminUrl, database, pid);
+  const before = await costsOf(benchShop.adminUrl, database, pid);
   const result = await work();
-  const after = await costsOf(market.adminUrl, database, pid);
+  const after = await costsOf(benchShop.adminUrl, database, pid);
   return { ...result, costs: costsEach(before, after, result.all), busyBefore };
 };
 
 const rate = ({ orders, seconds }: { orders: number; seconds: number }): number => orders / seconds;
 
 const measureMethod = async (
-  market: Market,
+  benchShop: BenchShop,
   method: Method,
   options: BuyingOptions,
 ): Promise<Row> => {
   const row: Row = { method, passes: [], bare: [] };
   const times = { warmUpMs: options.warmUp * 1000, runMs: options.seconds * 1000 };
-  const { goods, bareGoods, shop } = market;
+  const { goods, bareGoods, shop } = benchShop;
   for (let round = 0; round < options.rounds; round++) {
     const bareJob: BareJob = {
-      url: market.bareUrl,
+      url: benchShop.bareUrl,
       connections: SHOPPERS,
       userIds: bareGoods.userIds,
       products: bareGoods.products,
       ...times,
     };
-    const bare = await measured(market, bareCosts, options.patienceMs, () =>
+    const bare = await measured(benchShop, bareCosts, options.patienceMs, () =>
       inProcess<BareResult>('bare.ts', bareJob),
     );
     row.bare.push(bare);
@@ -69,11 +69,11 @@ const measureMethod = async (
       people: goods.people,
       products: goods.products,
       method,
-      cardPort: market.cardPort,
+      cardPort: benchShop.cardPort,
       atOnce: SHOPPERS,
       ...times,
     };
-    const pass = await measured(market, ['bench_orders', shop.pid], options.patienceMs, () =>
+    const pass = await measured(benchShop, ['bench_orders', shop.pid], options.patienceMs, () =>
       inProcess<BuyingResult>('buyers.ts', job),
     );
     row.passes.push(pass);
@@ -131,7 +131,7 @@ const failuresOf = (rows: readonly Row[]): string[] =>
     ),
   );
 
-const reportOf = (options: BuyingOptions, rows: readonly Row[], doubts: string[]): string => {
+const reportOf = (options: BuyingOptions, rows: readonly Row[], differences: string[]): string => {
   const bare = rows.flatMap((row) => row.bare);
   const busy = Math.max(
     ...rows.flatMap((row) => [...row.bare, ...row.passes]).map((p) => p.busyBefore),
@@ -140,8 +140,8 @@ const reportOf = (options: BuyingOptions, rows: readonly Row[], doubts: string[]
 
 ${when()}
 
-${SHOPPERS} shoppers at once, each buying without a pause for ${options.seconds} s after ${options.warmUp} s of warm-up, by the next of ${FURNITURE.people} accounts: quote,
-press of Pay with a key, wait until the money is there, save the order, which must come back Paid. Two products of ${FURNITURE.products} in
+${SHOPPERS} shoppers at once, each buying without a pause for ${options.seconds} s after ${options.warmUp} s of warm-up, by the next of ${FIXTURES.people} accounts: quote,
+press of Pay with a key, wait until the money is there, save the order, which must come back Paid. Two products of ${FIXTURES.products} in
 each. The providers answer at once and call back at once, from a process of their own. Medians of ${options.rounds} passes, in brackets
 min–max. Passes of a bare script take turns with the shop's: ${SHOPPERS} connections of \`pg\` that write, in one transaction per order and
 statement by statement, the rows that the shop writes for an order by M-PESA, on the same PostgreSQL: ${median(bare.map(rate)).toFixed(0)} orders/s (${range(bare.map(rate), 0)}).
@@ -156,7 +156,7 @@ ${costRow('bare script', bare, false)}
 
 ## Books
 
-${doubts.length === 0 ? 'Balanced: every shilling that the providers took is one payment of one Paid order, nothing oversold, nothing left held.' : doubts.slice(0, 20).join('\n')}
+${differences.length === 0 ? 'Balanced: every shilling that the providers took is one payment of one Paid order, nothing oversold, nothing left held.' : differences.slice(0, 20).join('\n')}
 ${failuresOf(rows).join('\n')}
 
 ## Machine
@@ -167,19 +167,19 @@ ${machine()} Busy before a pass: ${Math.round(busy * 100)} % at most.
 
 /** Measures orders per second, and writes `orders.md`. */
 export const benchOrders = async (options: BuyingOptions): Promise<void> => {
-  const market = await openMarket({ dataDir: options.dataDir, furniture: FURNITURE });
+  const benchShop = await openBenchShop({ dataDir: options.dataDir, fixtures: FIXTURES });
   try {
     const rows: Row[] = [];
     for (const method of ['mpesa', 'visa'] as const) {
-      if (method.includes(options.only)) rows.push(await measureMethod(market, method, options));
+      if (method.includes(options.only)) rows.push(await measureMethod(benchShop, method, options));
     }
-    const doubts = await market.checkBooks();
-    const report = reportOf(options, rows, doubts);
+    const differences = await benchShop.checkBooks();
+    const report = reportOf(options, rows, differences);
     await mkdir(options.out, { recursive: true });
     await writeFile(path.join(options.out, 'orders.md'), report);
     console.log(`\n${report}`);
-    if (doubts.length > 0) process.exitCode = 1;
+    if (differences.length > 0) process.exitCode = 1;
   } finally {
-    await market.close();
+    await benchShop.close();
   }
 };

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '../copy.ts';
 import { quiet } from '../measure.ts';
-import { answerOf, inProcess, type Market, openMarket } from './bench-shop.ts';
+import { answerOf, type BenchShop, inProcess, openBenchShop } from './bench-shop.ts';
 import type { BuyingJob, BuyingResult } from './buyers.ts';
 import { costsOf } from './costs.ts';
 import type { CrowdJob, CrowdResult } from './crowd.ts';
@@ -29,8 +29,13 @@ const start = (script: string, job: object): ChildProcess => {
 };
 
 /** Measures other visitors and buyers during `work`. */
-const around = async <T>(market: Market, hot: string, work: () => Promise<T>, runMs: number) => {
-  const { shop, goods } = market;
+const around = async <T>(
+  benchShop: BenchShop,
+  hot: string,
+  work: () => Promise<T>,
+  runMs: number,
+) => {
+  const { shop, goods } = benchShop;
   const visiting: VisitingJob = {
     port: shop.port,
     paths: [...PAGES, `/shop/${hot}`],
@@ -92,25 +97,25 @@ const metRows = (name: string, { pages, others }: Around): string =>
 
 /** Sells one product to many concurrent buyers and writes `sale.md`. */
 export const benchSale = async (options: BuyingOptions): Promise<void> => {
-  const market = await openMarket({
+  const benchShop = await openBenchShop({
     dataDir: options.dataDir,
-    furniture: { people: CROWD + 100, products: 50, pieces: 1_000_000 },
+    fixtures: { people: CROWD + 100, products: 50, pieces: 1_000_000 },
   });
   try {
-    const { goods, shop, url, adminUrl } = market;
-    const hot = await market.stock(PIECES);
+    const { goods, shop, url, adminUrl } = benchShop;
+    const hot = await benchShop.stock(PIECES);
     const runMs = options.seconds * 1000;
     const wait = () => new Promise<void>((resolve) => setTimeout(resolve, runMs));
     // Warm-up, not measured.
-    await around(market, hot, wait, Math.min(runMs, options.warmUp * 1000));
+    await around(benchShop, hot, wait, Math.min(runMs, options.warmUp * 1000));
     await quiet(options.patienceMs);
-    const calm = await around(market, hot, wait, runMs);
+    const calm = await around(benchShop, hot, wait, runMs);
     const before = await costsOf(adminUrl, 'bench_orders', shop.pid);
     const job: CrowdJob = { port: shop.port, people: goods.people.slice(0, CROWD), product: hot };
-    const sale = await around(market, hot, () => inProcess<CrowdResult>('crowd.ts', job), runMs);
+    const sale = await around(benchShop, hot, () => inProcess<CrowdResult>('crowd.ts', job), runMs);
     const after = await costsOf(adminUrl, 'bench_orders', shop.pid);
     const state = await stateOf(url, hot);
-    const doubts = await market.checkBooks();
+    const differences = await benchShop.checkBooks();
     const { ends, paid, refused, seconds } = sale.result;
     const told = Object.entries(ends).filter(([end]) => CLEAR.test(end));
     const clear = told.reduce((sum, [, count]) => sum + count, 0);
@@ -123,7 +128,7 @@ export const benchSale = async (options: BuyingOptions): Promise<void> => {
       state.onHand === 0 &&
       state.held === 0 &&
       deadlocks === 0 &&
-      doubts.length === 0;
+      differences.length === 0;
     const [toPaid, toRefused] = [timesOf(paid), timesOf(refused)];
     const report = `# Bench: sale
 
@@ -153,7 +158,7 @@ Pages that failed: ${calm.met.pages.failures} in quiet, ${sale.met.pages.failure
 
 ## Books
 
-${doubts.length === 0 ? 'Balanced with both providers.' : doubts.slice(0, 20).join('\n')}
+${differences.length === 0 ? 'Balanced with both providers.' : differences.slice(0, 20).join('\n')}
 
 ## Machine
 
@@ -164,6 +169,6 @@ ${machine()}
     console.log(`\n${report}`);
     if (!isMet) process.exitCode = 1;
   } finally {
-    await market.close();
+    await benchShop.close();
   }
 };

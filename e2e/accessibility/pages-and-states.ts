@@ -13,7 +13,7 @@ export type Theme = (typeof THEMES)[number];
 export type Role = 'guest' | 'customer' | 'admin';
 
 /** Data that the states show: made by the test, or found in the demo. */
-export type Things = {
+export type Fixtures = {
   /** Ids of a product with much stock, one with two pieces left, one that is sold out, and one with sizes. */
   product: string;
   low: string;
@@ -28,7 +28,7 @@ export type Things = {
 export type State = {
   name: string;
   /** Opens the page in this state, starting without drafts, delayed calls or dialogs of another state. */
-  open: (page: Page, things: Things) => Promise<unknown>;
+  open: (page: Page, fixtures: Fixtures) => Promise<unknown>;
   /** Widths at which the state exists, if not all. */
   widths?: readonly Width[];
   /** Errors that this state causes on purpose. */

@@ -1,5 +1,5 @@
 import { expect, goTo, openCart } from '../shop.ts';
-import { enterAs, putIntoCart, test } from '../visual/still-shop.ts';
+import { openAs, putIntoCart, test } from '../visual/still-shop.ts';
 
 test('the home page reads in its order', async ({ page }) => {
   await goTo(page, '/');
@@ -23,7 +23,7 @@ test('the cart reads in its order', async ({ page, seeds }) => {
 });
 
 test('the checkout reads in its order', async ({ page, seeds }) => {
-  await enterAs(page, 'customer');
+  await openAs(page, 'customer');
   await putIntoCart(page, seeds.product);
   await goTo(page, '/checkout');
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { GROUPS, type State } from './pages-and-states.ts';
-import { type Combination, combinationsOf, faultsIn, makeThings, walk } from './walk.ts';
+import { type Combination, combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 
 const STATES = GROUPS.flatMap(({ states }) => states);
 
@@ -13,7 +13,7 @@ const oneOf = (state: State): Combination[] => {
 for (const group of GROUPS) {
   test(`nothing is wrong in any state of ${group.title}`, async ({ page }) => {
     test.setTimeout(120_000);
-    const findings = await walk(page, { group, things: await makeThings(page), chosen: oneOf });
+    const findings = await walk(page, { group, fixtures: await makeFixtures(page), chosen: oneOf });
 
     expect(faultsIn(findings)).toEqual([]);
     expect(findings.filter(({ judged }) => judged)).toHaveLength(group.states.length);

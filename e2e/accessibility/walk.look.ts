@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
 import { FINDINGS } from './accessibility-report.ts';
 import { GROUPS } from './pages-and-states.ts';
-import { combinationsOf, faultsIn, makeThings, walk } from './walk.ts';
+import { combinationsOf, faultsIn, makeFixtures, walk } from './walk.ts';
 
 for (const group of GROUPS) {
   test(`nothing is wrong in any state of ${group.title} at any width in either theme`, async ({
     page,
   }, info) => {
     test.setTimeout(900_000);
-    const things = await makeThings(page);
-    const findings = await walk(page, { group, things, chosen: combinationsOf });
+    const fixtures = await makeFixtures(page);
+    const findings = await walk(page, { group, fixtures, chosen: combinationsOf });
     await info.attach(FINDINGS, {
       body: JSON.stringify(findings),
       contentType: 'application/json',

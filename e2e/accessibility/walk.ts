@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addToCart, makeProduct, newShopper, register, signedInAsAdmin, signIn } from '../shop.ts';
 import {
+  type Fixtures,
   type Group,
   type State,
   THEMES,
   type Theme,
-  type Things,
   WIDTHS,
   type Width,
 } from './pages-and-states.ts';
@@ -33,22 +33,22 @@ export type Finding = Combination & {
 
 /** Records errors in a page: script errors and failed requests. */
 const listen = (page: Page) => {
-  let heard: string[] = [];
+  let recorded: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') recorded.push(`${message.text()} (${message.location().url})`);
   });
-  page.on('pageerror', (error) => heard.push(String(error)));
+  page.on('pageerror', (error) => recorded.push(String(error)));
   page.on('response', (response) => {
-    if (response.status() >= 400) heard.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400) recorded.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
     // Aborted by the page itself, such as on navigation.
-    if (why !== 'net::ERR_ABORTED') heard.push(`${why} ${request.url()}`);
+    if (why !== 'net::ERR_ABORTED') recorded.push(`${why} ${request.url()}`);
   });
   return (allowed?: RegExp): string[] => {
-    const faults = heard.filter((text) => !allowed?.test(text));
-    heard = [];
+    const faults = recorded.filter((text) => !allowed?.test(text));
+    recorded = [];
     return faults;
   };
 };
@@ -120,7 +120,7 @@ const forget = async (page: Page, storage: Record<string, string>): Promise<void
   }, storage);
 };
 
-export const makeThings = async (page: Page): Promise<Things> => {
+export const makeFixtures = async (page: Page): Promise<Fixtures> => {
   const newcomer = newShopper();
   await register(page, newcomer);
   const description = 'A wrap dress of waxed cotton, cut in Nairobi, with pockets.';
@@ -159,21 +159,21 @@ const becomes = async (page: Page, { role, newcomer }: Group): Promise<void> => 
 
 type Walk = {
   group: Group;
-  things: Things;
+  fixtures: Fixtures;
   /** The combinations that axe checks a state at; the layout is checked at all of them. */
   chosen: (state: State) => readonly Combination[];
 };
 
 /** Opens each state of a group once and returns the findings. */
-export const walk = async (page: Page, { group, things, chosen }: Walk): Promise<Finding[]> => {
+export const walk = async (page: Page, { group, fixtures, chosen }: Walk): Promise<Finding[]> => {
   const findings: Finding[] = [];
   await becomes(page, group);
   if (group.cart) {
-    const reply = await page.request.get(`/api/products/${things.product}`);
+    const reply = await page.request.get(`/api/products/${fixtures.product}`);
     await addToCart(page, (await reply.json()).product);
   } else await page.goto('/healthz');
   const storage = await page.evaluate(() => ({ ...localStorage }));
-  const heard = listen(page);
+  const recorded = listen(page);
   // Shorter than the test's timeout, so that the error names the state that was not reached.
   page.setDefaultTimeout(30_000);
   for (const state of group.states) {
@@ -182,12 +182,12 @@ export const walk = async (page: Page, { group, things, chosen }: Walk): Promise
     const [first] = screens;
     if (!first) continue;
     await show(page, first, true).catch(() => {});
-    const opened = await state.open(page, things).then(
+    const opened = await state.open(page, fixtures).then(
       () => undefined,
       (error: unknown) => String(error).slice(0, 600),
     );
     if (opened) {
-      const faults = [`not reached: ${opened}`, ...heard(state.fails)];
+      const faults = [`not reached: ${opened}`, ...recorded(state.fails)];
       findings.push({ ...first, state: state.name, judged: false, faults, unsure: [] });
       continue;
     }
@@ -196,7 +196,7 @@ export const walk = async (page: Page, { group, things, chosen }: Walk): Promise
       if (screens.some((screen) => screen.width === width)) continue;
       findings.push(await measureLayout(page, state, { width, theme: first.theme }));
     }
-    findings.at(-1)?.faults.push(...heard(state.fails));
+    findings.at(-1)?.faults.push(...recorded(state.fails));
   }
   return findings;
 };

@@ -50,8 +50,8 @@ test('a failed field rule is said in the form and costs no request', async ({ pa
   expect(calls).toEqual([]);
 });
 
-test('a wrong password is a toast, and the form stays', async ({ page, noise }) => {
-  noise.allow(/status of 401/);
+test('a wrong password is a toast, and the form stays', async ({ page, errors }) => {
+  errors.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'wrong' });
   await expect(toast(page, 'Invalid email or password')).toBeVisible();
@@ -63,9 +63,9 @@ test('a wrong password is a toast, and the form stays', async ({ page, noise }) 
 
 test('a login that does not reach the shop says so, and blames no password', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/Failed to load resource|ERR_/);
+  errors.allow(/Failed to load resource|ERR_/);
   await goTo(page, '/login');
   await page.route('**/api/auth/login', (route) => route.abort());
   await fillLogin(page, { username: '', email: 'nobody@example.com', password: 'right' });
@@ -97,8 +97,8 @@ test('forms sent without JavaScript end on a readable page with a way back', asy
   await context.close();
 });
 
-test('an e-mail that is taken: toast and the reason in the form', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('an e-mail that is taken: toast and the reason in the form', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   const shopper = newShopper();
   await register(page, shopper);
   await goTo(page, '/register');
@@ -133,8 +133,8 @@ test('a way back to another site is none', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a session that has ended leads to signing in again', async ({ page, noise }) => {
-  noise.allow(/status of 401/);
+test('a session that has ended leads to signing in again', async ({ page, errors }) => {
+  errors.allow(/status of 401/);
   await signedIn(page);
   await page.evaluate(() => localStorage.setItem('token', 'no-longer-known'));
   await page.goto('/dashboard/orders');
@@ -143,8 +143,8 @@ test('a session that has ended leads to signing in again', async ({ page, noise 
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('signing out without a network is said and stays signed in', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/);
+test('signing out without a network is said and stays signed in', async ({ page, errors }) => {
+  errors.allow(/ERR_FAILED/);
   await signedIn(page);
   await goTo(page, '/');
   await page.route('**/api/auth/logout', (route) => route.abort());

@@ -128,8 +128,8 @@ test('what waits for a person stands on top of the admin home, each with its num
   }
 });
 
-test('counts that can’t be loaded leave a dash and the way there', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('counts that can’t be loaded leave a dash and the way there', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   for (const path of ['**/api/payments/attention*', '**/api/orders/admin/all-orders*'])
     await page.route(path, (route) =>
       route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),

@@ -7,9 +7,9 @@ const LIST = '/dashboard/manage-orders';
 
 test('an order without sizes waits for them: staff agree one for each piece, then send it @wide', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const dress = await makeSized(page, { 10: 1, 12: 1, 14: 0 });
   const order = await makeOrder(page, { paid: true, of: dress });
   await signedInAsAdmin(page);
@@ -47,9 +47,9 @@ test('an order without sizes waits for them: staff agree one for each piece, the
 
 test('more pieces of a size than there are is refused in words, and what was typed stays', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const dress = await makeSized(page, { 10: 1, 12: 3 });
   const order = await makeOrder(page, { paid: true, of: dress });
   await signedInAsAdmin(page);

@@ -47,9 +47,9 @@ test('the home page announces the newest three posts, whole cards that lead to t
 
 test('the list of posts says when it cannot be loaded, and tries again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500|ERR_FAILED/);
+  errors.allow(/status of 500|ERR_FAILED/);
   const json = { message: 'No.', code: 'server_error', requestId: 'x' };
   await page.route('**/api/posts?*', (route) => route.fulfill({ status: 500, json }));
   await goTo(page, '/');
@@ -60,8 +60,8 @@ test('the list of posts says when it cannot be loaded, and tries again', async (
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('an address that is no post answers 404 with a way on', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('an address that is no post answers 404 with a way on', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   expect((await page.request.get('/blogs/no-such-post')).status()).toBe(404);
   await page.goto('/blogs/no-such-post');
   await expect(page.getByText('This post is not here, or no longer.')).toBeVisible();

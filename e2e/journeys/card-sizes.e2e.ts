@@ -87,8 +87,8 @@ test('the sizes of a card are chosen and left by keyboard', async ({ page }) => 
   await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
 });
 
-test('sizes that can’t be loaded are said', async ({ page, noise }) => {
-  noise.allow(/Failed to load resource|Failed to fetch|preload/i);
+test('sizes that can’t be loaded are said', async ({ page, errors }) => {
+  errors.allow(/Failed to load resource|Failed to fetch|preload/i);
   const product = await makeSized(page, { '10': 2 });
   await openCard(page, product);
   await page.route(/choose-size/, (route) => route.abort());

@@ -44,9 +44,9 @@ test('a message is sent and answered with its ticket number, whatever the fields
 
 test('a message that does not arrive keeps every word, and can be sent again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED|status of 500/);
+  errors.allow(/ERR_FAILED|status of 500/);
   await goTo(page, '/contact');
   await fill(page, 'Keep me');
   await page.route('**/api/contact', (route) => route.abort());
@@ -67,8 +67,8 @@ test('a message that does not arrive keeps every word, and can be sent again', a
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('an empty form is sent too, and the server says what is missing', async ({ page, noise }) => {
-  noise.allow(/status of 400/);
+test('an empty form is sent too, and the server says what is missing', async ({ page, errors }) => {
+  errors.allow(/status of 400/);
   await goTo(page, '/contact');
   const sent = page.waitForRequest('**/api/contact');
   await send(page);

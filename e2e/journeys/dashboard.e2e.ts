@@ -71,9 +71,9 @@ test('what is spent does not fall when an order ships', async ({ page }) => {
 
 test('while the dashboard loads and when it fails, it says so and tries again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   await signedIn(page);
   let answer: () => void = () => {};
   const held = new Promise<void>((resolve) => {
@@ -145,8 +145,8 @@ test('on a wide screen the side menu is open and stays in view', { tag: '@wide' 
   await expect(entry).toBeInViewport();
 });
 
-test('an admin on /dashboard comes to the admin home', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('an admin on /dashboard comes to the admin home', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   await signedInAsAdmin(page);
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/dashboard/admin');
@@ -162,9 +162,9 @@ test('a customer on an admin page reads Not allowed and finds the way back', asy
 
 test('a session that has ended leads from each dashboard page to signing in and back', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 401/);
+  errors.allow(/status of 401/);
   const shopper = newShopper();
   await register(page, shopper);
   for (const path of PAGES) {
@@ -225,9 +225,9 @@ test('a user in storage whose fields are not texts is no crash', async ({ page }
 
 test('without the orders the dashboard says so and still shows the profession @wide', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   await signedIn(page);
   await (await asShopper(page))('PATCH', '/api/auth/edit-profile', { profession: 'Tailor' });
   await page.route(/\/api\/orders\/my-orders/, fault);

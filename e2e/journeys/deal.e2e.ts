@@ -124,8 +124,8 @@ test('a deal without an end is not sent and says what is missing', async ({ page
   expect(saved).toEqual([]);
 });
 
-test('a deal that can’t be saved says so and keeps what was typed', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/);
+test('a deal that can’t be saved says so and keeps what was typed', async ({ page, errors }) => {
+  errors.allow(/ERR_FAILED/);
   await signedInAsAdmin(page);
   await page.route('**/api/settings/deal', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.fulfill({ json: DEAL }),

@@ -9,8 +9,8 @@ import {
   payByCard,
   payByMpesa,
   signedIn,
-  taken,
   test,
+  waitForHydration,
 } from '../shop.ts';
 
 test('a fee is never preselected; what it needs is asked, and it is paid and kept with the order', {
@@ -34,7 +34,7 @@ test('a fee is never preselected; what it needs is asked, and it is paid and kep
   await expect(shipping(page).getByText('The delivery you chose needs this.')).toBeVisible();
   await shipping(page).getByLabel('Phone').fill('0722000111');
   await page.reload();
-  await taken(page);
+  await waitForHydration(page);
   await expect(rider).toBeChecked();
   await expect(row(page, 'To pay')).toHaveText('Ksh 1300.00');
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
@@ -107,8 +107,8 @@ test('a pickup asks for its point, and Pay goes to it', async ({ page }) => {
 
 test('an option dearer or off since it was shown: said, cart and form kept, the new fee shown', {
   tag: '@wide',
-}, async ({ page, noise }) => {
-  noise.allow(/409/);
+}, async ({ page, errors }) => {
+  errors.allow(/409/);
   const product = await makeProduct(page, { price: 1000 });
   const { town, names, change } = await makeTown(page, { fee: 250 }, { fee: 300 });
   await signedIn(page);
@@ -160,9 +160,9 @@ test('a card pays the fee too, to the shilling', { tag: '@wide' }, async ({ page
 
 test('a county and a way that the shop does not know any more: said, nothing lost, paid another way', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409|422/);
+  errors.allow(/409|422/);
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250 });
   await signedIn(page);
@@ -213,9 +213,9 @@ test('a county and a way that the shop does not know any more: said, nothing los
 test('two tabs with different ways: the order is paid once, with the way that was paid for', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const product = await makeProduct(page, { price: 1000 });
   const { town, names } = await makeTown(page, { fee: 250 }, { fee: 300 });
   await signedIn(page);

@@ -91,9 +91,9 @@ test('free delivery is preselected by itself and costs nothing more', async ({ p
 
 test('a checkout whose network goes before the ways to deliver are there goes on, and has them when it is reloaded', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/delivery-group/);
+  errors.allow(/delivery-group/);
   const late = '**/assets/delivery-group-*.js';
   await page.route(late, (route) => route.abort());
   await toCheckout(page, await makeProduct(page));

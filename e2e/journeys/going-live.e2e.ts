@@ -82,9 +82,9 @@ test('each provider has one verdict, which a test of the connections confirms or
 
 test('a test of the connection that fails, and settings that can’t be loaded, say so', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/500/);
+  errors.allow(/500/);
   await signedInAsAdmin(page);
   await goTo(page, PAGE);
   await page.route('**/api/settings/payments/test', (route) =>

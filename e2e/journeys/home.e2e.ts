@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, test } from '../shop.ts';
-import { fault, goInside, hold } from '../waiting.ts';
+import { fault, hold, navigateClient } from '../waiting.ts';
 
 const LIST = /\/api\/products\?limit=50$/;
 const trending = (page: Page): Locator => page.getByRole('region', { name: 'Trending Products' });
@@ -65,7 +65,7 @@ test('trending shows four and four more at each click until all fifty are there'
 test('trending says that it loads', async ({ page }) => {
   await goTo(page, '/contact');
   const held = await hold(page, LIST);
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   await expect(trending(page).getByText('Loading trending products...')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   held.release();
@@ -73,11 +73,11 @@ test('trending says that it loads', async ({ page }) => {
   await expect(page.getByText('Loading trending products...')).toBeHidden();
 });
 
-test('trending that can’t be loaded says so', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('trending that can’t be loaded says so', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await goTo(page, '/contact');
   await page.route(LIST, fault);
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   await expect(trending(page).getByRole('alert')).toHaveText(
     'Failed to load products. Please try again.',
   );
@@ -90,7 +90,7 @@ const openDeal = async (page: Page, now: string): Promise<Locator> => {
   await page.route('**/api/settings/deal', (route) =>
     route.fulfill({ json: { endsAt: '2025-08-31T20:59:59.000Z', title: 'Deal', text: '' } }),
   );
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   return page.getByRole('region', { name: 'Deals Of The Month' });
 };
 
@@ -118,21 +118,21 @@ test('from the end of 31 August 2025 in Nairobi the deal has expired', async ({ 
 test('what was loaded stays cached for 60 seconds without use and not longer', async ({ page }) => {
   await page.clock.install();
   await goTo(page, '/contact');
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   await expect(cards(page)).toHaveCount(4);
-  await goInside(page, '/contact');
+  await navigateClient(page, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await page.clock.fastForward(58_000);
 
   const held = await hold(page, LIST);
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   await expect(cards(page)).toHaveCount(4);
   await expect(page.getByText('Loading trending products...')).toHaveCount(0);
-  await goInside(page, '/contact');
+  await navigateClient(page, '/contact');
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await page.clock.fastForward(61_000);
 
-  await goInside(page, '/');
+  await navigateClient(page, '/');
   await expect(page.getByText('Loading trending products...')).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
   held.release();

@@ -31,27 +31,27 @@ const MARKDOWN = [
 /** Texts of a product that are no free text, or have room for a size only. */
 const CHOICES = ['category', 'color', 'sizeSystem', 'sizes', 'modelSize'];
 
-type Heard = { ran: string[]; violations: string[]; dialogs: string[]; strange: string[] };
+type Recorded = { ran: string[]; violations: string[]; dialogs: string[]; strange: string[] };
 
 /** Records everything that hostile text could do in any page of this browser. */
-const listen = async (page: Page): Promise<Heard> => {
-  const heard: Heard = { ran: [], violations: [], dialogs: [], strange: [] };
-  await page.exposeFunction('hurt', (where: unknown) => void heard.ran.push(String(where)));
-  await page.exposeFunction('violated', (what: string) => void heard.violations.push(what));
+const listen = async (page: Page): Promise<Recorded> => {
+  const recorded: Recorded = { ran: [], violations: [], dialogs: [], strange: [] };
+  await page.exposeFunction('hurt', (where: unknown) => void recorded.ran.push(String(where)));
+  await page.exposeFunction('violated', (what: string) => void recorded.violations.push(what));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       (window as any).violated(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
   page.on('dialog', (dialog) => {
-    heard.dialogs.push(dialog.message());
+    recorded.dialogs.push(dialog.message());
     return dialog.dismiss();
   });
-  return heard;
+  return recorded;
 };
 
 /** Elements and attributes that only hostile text could have created. */
-const foreign = (page: Page): Promise<string[]> =>
+const injectedElements = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter(
@@ -70,7 +70,7 @@ const foreign = (page: Page): Promise<string[]> =>
 
 test('hostile texts in every field of products, reviews, posts, profiles, orders and messages run nowhere', async ({
   page,
-  noise,
+  errors,
 }) => {
   const send = await asAdmin(page);
   const shopper = newShopper();
@@ -126,12 +126,12 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
     published: true,
   });
 
-  const heard = await listen(page);
+  const recorded = await listen(page);
   const visit = async (path: string, shown: string): Promise<void> => {
     await goTo(page, path);
     // The page shows the text, so it could have run.
     await expect(page.getByText(shown, { exact: false }).first()).toBeAttached();
-    heard.strange.push(...(await foreign(page)).map((html) => `${path}: ${html}`));
+    recorded.strange.push(...(await injectedElements(page)).map((html) => `${path}: ${html}`));
   };
   try {
     const user = await page.evaluate(() => localStorage.getItem('user'));
@@ -173,18 +173,18 @@ test('hostile texts in every field of products, reviews, posts, profiles, orders
     await send('DELETE', `/api/products/${product._id}`);
     await send('DELETE', `/api/auth/users/${signed.user._id}`);
   }
-  expect(heard).toEqual({ ran: [], violations: [], dialogs: [], strange: [] });
+  expect(recorded).toEqual({ ran: [], violations: [], dialogs: [], strange: [] });
 
   // Checks that the detection works: what runs is recorded, and the CSP stops an injected inline script.
-  noise.allow(/Content Security Policy/);
+  errors.allow(/Content Security Policy/);
   await page.evaluate(() => {
     (window as any).hurt('by hand');
     const script = document.createElement('script');
     script.textContent = "hurt('inline')";
     document.body.append(script);
   });
-  await expect.poll(() => heard.violations.length).toBe(1);
-  expect(heard.ran).toEqual(['by hand']);
+  await expect.poll(() => recorded.violations.length).toBe(1);
+  expect(recorded.ran).toEqual(['by hand']);
 });
 
 test('the shop’s folder is not on the web: no source, settings, history or listing, however it is asked for', async ({
@@ -204,7 +204,8 @@ test('the shop’s folder is not on the web: no source, settings, history or lis
     const reply = await request.get(path, { maxRedirects: 0 });
     expect(reply.status(), path).toBe(404);
     // Compares by pattern, not by text: otherwise the error message would be a page of thousands of characters.
-    const told = /"name": "malkia"|repositoryformatversion|bomFormat|startEmbedded|^SHOP_MODE=/m;
-    expect(told.test(await reply.text()), path).toBe(false);
+    const leakPattern =
+      /"name": "malkia"|repositoryformatversion|bomFormat|startEmbedded|^SHOP_MODE=/m;
+    expect(leakPattern.test(await reply.text()), path).toBe(false);
   }
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addToCart, expect, goTo, makeProduct, openCart, test } from '../shop.ts';
-import { goInside, hold } from '../waiting.ts';
+import { hold, navigateClient } from '../waiting.ts';
 
 const cards = (page: Page): Locator => page.getByRole('main').getByRole('article');
 
@@ -135,11 +135,11 @@ test('a long list is drawn a screenful at a time, never more at once', async ({ 
       );
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await goInside(page, '/search');
+  await navigateClient(page, '/search');
   await expect(cards(page)).toHaveCount(24);
   await page.getByRole('button', { name: 'Load More' }).click();
   await expect(cards(page)).toHaveCount(48);
-  await goInside(page, '/search?q=a');
+  await navigateClient(page, '/search?q=a');
   await expect(page.getByRole('status').filter({ hasText: 'for “a”' })).toBeVisible();
   await expect.poll(() => cards(page).count()).toBeLessThan(48);
   const atFirst = await cards(page).count();

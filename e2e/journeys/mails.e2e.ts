@@ -121,8 +121,8 @@ test('messages are found by whom they go to and by order, ten a page, newest fir
   await expect(articles).toContainText(`To ${shopper.email}`);
 });
 
-test('a list of mails that can’t be loaded says so', async ({ page, noise }) => {
-  noise.allow(/500/);
+test('a list of mails that can’t be loaded says so', async ({ page, errors }) => {
+  errors.allow(/500/);
   await signedInAsAdmin(page);
   const mend = await failing(page, '/api/mails');
   await goTo(page, OUTBOX);

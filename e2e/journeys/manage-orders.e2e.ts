@@ -120,9 +120,9 @@ test('a search without a match says that no orders were found', async ({ page })
 
 test('all orders that can’t be loaded say so and come when tried again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/500/);
+  errors.allow(/500/);
   await signedInAsAdmin(page);
   const mend = await failing(page, CALL);
   await goTo(page, LIST);
@@ -301,8 +301,8 @@ test('a step taken by mistake is undone, in the list and on the page of the orde
   await expect(page.getByRole('button', { name: 'Undo Shipped' })).toBeVisible();
 });
 
-test('a step that can be undone no more says so, and stays', async ({ page, noise }) => {
-  noise.allow(/409/);
+test('a step that can be undone no more says so, and stays', async ({ page, errors }) => {
+  errors.allow(/409/);
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}`);
@@ -344,9 +344,9 @@ test('a pending order is cancelled only after a question', async ({ page }) => {
 
 test('a move that somebody else was faster with is shown, and the list shows where the order stands', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}?search=${order.shortId}`);
@@ -374,8 +374,8 @@ test('the order of a deleted customer stays and belongs to Unknown', async ({ pa
   await expect(page.getByRole('region', { name: 'Customer' })).toContainText('NameUnknown');
 });
 
-test('an unknown order number is said and leads back to all orders', async ({ page, noise }) => {
-  noise.allow(/404/);
+test('an unknown order number is said and leads back to all orders', async ({ page, errors }) => {
+  errors.allow(/404/);
   await signedInAsAdmin(page);
   await goTo(page, `${LIST}/${'0'.repeat(SHORT_ID)}`);
   await expect(page.getByText('There is no order with this number.')).toBeVisible();

@@ -153,8 +153,8 @@ test('search runs 400 ms after typing stops, stands in the address and finds not
   await expect(box).toHaveValue('');
 });
 
-test('a table that does not load says so and can be tried again', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a table that does not load says so and can be tried again', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await signedInAsAdmin(page);
   await page.route('**/api/products?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'No.', code: 'internal', requestId: 'x' } }),
@@ -167,8 +167,8 @@ test('a table that does not load says so and can be tried again', async ({ page,
   await expect(page.getByText('Failed to load products')).toHaveCount(0);
 });
 
-test('a product is deleted after the question; Cancel keeps it', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('a product is deleted after the question; Cancel keeps it', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   const product = await makeProduct(page);
   await signedInAsAdmin(page);
   await goTo(page, pathOf(product.name.slice(0, -1)));
@@ -209,8 +209,8 @@ test('after a delete the keyboard goes on at the list', async ({ page }) => {
   await expect(page.getByText('Showing the only product')).toBeFocused();
 });
 
-test('a delete that fails gives the reason and keeps the product', async ({ page, noise }) => {
-  noise.allow(/status of 500|ERR_FAILED/);
+test('a delete that fails gives the reason and keeps the product', async ({ page, errors }) => {
+  errors.allow(/status of 500|ERR_FAILED/);
   const product = await makeProduct(page);
   await signedInAsAdmin(page);
   await goTo(page, pathOf(product.name));
@@ -235,9 +235,9 @@ test('a delete that fails gives the reason and keeps the product', async ({ page
 
 test('a product that somebody else deleted goes from the table as well', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 404/);
+  errors.allow(/status of 404/);
   const product = await makeProduct(page);
   const { token } = await signedInAsAdmin(page);
   await goTo(page, pathOf(product.name));

@@ -87,9 +87,9 @@ test('a new role is asked about first and ends the sessions of its bearer', asyn
 
 test('a user is edited; what is typed survives a reload, and a taken e-mail is shown beside it', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const { shopper, row } = await rowOfNew(page);
   const dialog = page.getByRole('dialog', { name: `Edit ${shopper.username}` });
   await row.getByRole('button', { name: 'Edit' }).click();
@@ -134,9 +134,9 @@ test('a user is deleted only after a question, and their orders stay', async ({ 
 
 test('the last admin can neither be deleted nor made a customer, and the dialog says so', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   const admin = await workersAdmin(page);
   await signIn(page, admin);
   const message = 'The shop needs at least one admin.';
@@ -176,8 +176,8 @@ test('an admin who gives up their own role reads what it means and is signed out
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('users that can’t be loaded say so and come when tried again', async ({ page, noise }) => {
-  noise.allow(/500/);
+test('users that can’t be loaded say so and come when tried again', async ({ page, errors }) => {
+  errors.allow(/500/);
   await signedInAsAdmin(page);
   const mend = await failing(page, '/api/auth/users');
   await goTo(page, LIST);
@@ -189,9 +189,9 @@ test('users that can’t be loaded say so and come when tried again', async ({ p
 
 test('a role that can’t be changed for want of a network is shown, and the dialog stays', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED/);
+  errors.allow(/ERR_FAILED/);
   const { row } = await rowOfNew(page);
   await page.route(/\/api\/auth\/users\/[\w-]+$/, (route) => route.abort());
   await row.getByRole('button', { name: 'Make admin' }).click();

@@ -89,8 +89,8 @@ test('the inbox shows ten messages a page, newest first', async ({ page }) => {
   await expect(page.getByText(/^Showing 11 to \d+ of \d+ messages$/)).toBeVisible();
 });
 
-test('messages that can’t be loaded or marked say so', async ({ page, noise }) => {
-  noise.allow(/500|ERR_FAILED/);
+test('messages that can’t be loaded or marked say so', async ({ page, errors }) => {
+  errors.allow(/500|ERR_FAILED/);
   const ticket = await write(page, { message: 'Hello' });
   await onOnePage(page);
   await signedInAsAdmin(page);

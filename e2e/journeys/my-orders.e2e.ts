@@ -80,9 +80,9 @@ test('an order that names no method shows mpesa', async ({ page }) => {
 
 test('orders and payments that can’t be loaded say so, and come when tried again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED/);
+  errors.allow(/ERR_FAILED/);
   await signedIn(page);
   const lists = [
     ['/dashboard/orders', '**/api/orders/my-orders*', 'Failed to load orders. Please try again.'],
@@ -133,9 +133,9 @@ test('an order shows its items, totals, shipping, history and the receipt of its
 test('an unknown order and somebody else’s are not found, with a way back', async ({
   page,
   browser,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 404/);
+  errors.allow(/status of 404/);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await signedIn(other);

@@ -20,9 +20,9 @@ const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 test('without network a notice says so on every page, and goes with the network', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   for (const path of ['/', '/login']) {
     await goTo(page, path);
     await expect(notice(page)).toHaveCount(0);
@@ -38,9 +38,9 @@ test('without network a notice says so on every page, and goes with the network'
 test('without network the notice covers neither Proceed to Checkout nor Add to Cart', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await addToCart(page, await makeProduct(page));
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
@@ -60,9 +60,9 @@ test('without network the notice covers neither Proceed to Checkout nor Add to C
 test('what failed without network is fetched again when the network is back', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, '/shop');
   await context.setOffline(true);
@@ -80,9 +80,9 @@ test('what failed without network is fetched again when the network is back', as
 test('a page that can’t be opened without network says so, keeps the open one, and opens by Try again', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await goTo(page, '/');
   await context.setOffline(true);
   const shopNow = page.getByRole('link', { name: 'Shop Now' });
@@ -107,9 +107,9 @@ test('a page that can’t be opened without network says so, keeps the open one,
 test('a page asked for without network opens by itself when the network is back', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await goTo(page, '/');
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
@@ -123,9 +123,9 @@ test('a page asked for without network opens by itself when the network is back'
 
 test('a dead network that the browser takes for a good one says so too', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await goTo(page, '/');
   await page.route('**/assets/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Shop Now' }).click();
@@ -140,9 +140,9 @@ test('a dead network that the browser takes for a good one says so too', async (
 test('checkout says why Pay can’t work without network, and keeps what was typed', async ({
   page,
   context,
-  noise,
+  errors,
 }) => {
-  noise.allow(NO_NETWORK);
+  errors.allow(NO_NETWORK);
   await signedIn(page);
   await addToCart(page, await makeProduct(page));
   await goTo(page, '/checkout');

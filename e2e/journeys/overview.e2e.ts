@@ -21,8 +21,8 @@ test('the owner sees the sales of a period as figures, bars and a table', async 
   await expect(page).toHaveURL('/dashboard/manage-orders?status=Shipped');
 });
 
-test('figures that can’t be loaded say so and come when tried again', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('figures that can’t be loaded say so and come when tried again', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await page.route('**/api/overview*', (route) =>
     route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),
   );

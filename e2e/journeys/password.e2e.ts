@@ -58,10 +58,10 @@ test('an email is confirmed by the mailed link, and can be sent again from the p
 
 test('a forgotten password is set anew by the mailed link, which works once', async ({
   page,
-  noise,
+  errors,
 }) => {
   test.slow();
-  noise.allow(/status of (400|401)/);
+  errors.allow(/status of (400|401)/);
   const shopper = newShopper();
   await register(page, shopper);
   await goTo(page, '/login');
@@ -94,9 +94,9 @@ test('a forgotten password is set anew by the mailed link, which works once', as
 
 test('a new password by a mailed link ends the session of the same browser too', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 401/);
+  errors.allow(/status of 401/);
   const shopper = await signedIn(page);
   await goTo(page, '/forgot-password');
   await askFor(page, shopper.email);
@@ -141,8 +141,8 @@ test('what is no e-mail is said beside the field and costs no request', async ({
   expect(calls.filter((url) => url.includes('/api/auth/'))).toEqual([]);
 });
 
-test('without a network both forms say so and keep what was typed', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/);
+test('without a network both forms say so and keep what was typed', async ({ page, errors }) => {
+  errors.allow(/ERR_FAILED/);
   await page.route('**/api/auth/*', (route) => route.abort());
   await goTo(page, '/forgot-password');
   await askFor(page, 'akinyi@example.com');
@@ -157,9 +157,9 @@ test('without a network both forms say so and keep what was typed', async ({ pag
 
 test('the shop’s rule for passwords is said beside the field of the link’s page', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   const message = 'This password is too easy to guess. Please choose another.';
   const body = { message, code: 'invalid', requestId: 'r', fields: { password: message } };
   await page.route('**/api/auth/reset-password', (route) =>

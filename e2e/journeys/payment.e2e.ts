@@ -70,9 +70,9 @@ test('a card that is not filled in is refused before anything is charged', async
 
 test('a card script that does not load is said, and M-PESA still works', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/Failed to load resource|ERR_FAILED/);
+  errors.allow(/Failed to load resource|ERR_FAILED/);
   await page.route(/\/sim\/.*\.js|js\.stripe\.com/, (route) => route.abort());
   await signedIn(page);
   await addToCart(page, await someProduct(page, 5));
@@ -131,8 +131,8 @@ test('a push refused at once is said like any other failure', async ({ page }) =
   await expect(pay(page)).toBeEnabled();
 });
 
-test('a shop that can’t reach the provider says so', async ({ page, noise }) => {
-  noise.allow(/status of 503/);
+test('a shop that can’t reach the provider says so', async ({ page, errors }) => {
+  errors.allow(/status of 503/);
   await signedIn(page);
   await addToCart(page, await someProduct(page, 7));
   await goTo(page, '/checkout');
@@ -156,9 +156,9 @@ test('money whose confirmation never comes is asked for', { tag: '@slow' }, asyn
 
 test('another amount than asked is looked into, and the same cart is not paid again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409 \(Conflict\)/);
+  errors.allow(/409 \(Conflict\)/);
   await signedIn(page);
   await addToCart(page, await someProduct(page, 9));
   await goTo(page, '/checkout');
@@ -215,8 +215,8 @@ test('a payment left behind is finished on another page', async ({ page }) => {
   await expect(cart.getByText('Your cart is empty')).toBeVisible();
 });
 
-test('a lost answer to Pay is found by its key', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED|ERR_CONNECTION/);
+test('a lost answer to Pay is found by its key', async ({ page, errors }) => {
+  errors.allow(/ERR_FAILED|ERR_CONNECTION/);
   await signedIn(page);
   await addToCart(page, await someProduct(page, 12));
   await goTo(page, '/checkout');
@@ -229,14 +229,14 @@ test('a lost answer to Pay is found by its key', async ({ page, noise }) => {
   await expectThanks(page);
 });
 
-test('a price that changed is shown before anything is paid', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('a price that changed is shown before anything is paid', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   await signedIn(page);
   const product = await someProduct(page, 13);
   await addToCart(page, product);
   // The quotes fail, so the cart still has an older price.
   await page.route('**/api/cart/quote', (route) => route.abort());
-  noise.allow(/ERR_FAILED/);
+  errors.allow(/ERR_FAILED/);
   await page.evaluate(() => {
     const cart = JSON.parse(localStorage.getItem('cart') ?? '');
     cart.state.lines[0].priceCents -= 10_000;

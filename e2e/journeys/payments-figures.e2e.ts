@@ -103,10 +103,10 @@ const statementOf = async (page: Page) => {
 
 test('a statement is compared with the books, and each difference stands in its list', async ({
   page,
-  noise,
+  errors,
 }) => {
   // The last file is refused.
-  noise.allow(/400/);
+  errors.allow(/400/);
   const known = await statementOf(page);
   await signedInAsAdmin(page);
   await goTo(page, REPORT);

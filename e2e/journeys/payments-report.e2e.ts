@@ -99,9 +99,9 @@ test('money is given to an order only after asking, and leaves the list', async 
 
 test('money can be given to another order of the same amount, and a refusal stays in the dialog', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/409/);
+  errors.allow(/409/);
   await signedInAsAdmin(page);
   await withWaiting(page, [payment()]);
   await page.route('**/api/payments/*/bind', (route) =>
@@ -122,8 +122,11 @@ test('money can be given to another order of the same amount, and a refusal stay
   await expect(dialog.getByRole('alert')).toHaveText('The pieces are gone.');
 });
 
-test('a refund is asked for once, under one key, until it is answered', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/);
+test('a refund is asked for once, under one key, until it is answered', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/ERR_FAILED/);
   await signedInAsAdmin(page);
   const waiting = payment({
     candidates: [],
@@ -183,9 +186,9 @@ test('money that is being returned, or never came, offers no button', async ({ p
 
 test('a payment that named a used receipt is closed with what was done, and leaves the list', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/400/);
+  errors.allow(/400/);
   await signedInAsAdmin(page);
   const action = { kind: 'close', text: 'Look this payment up.' } as const;
   const list = await withWaiting(page, [payment({ candidates: [], refundable: 0, action })]);
@@ -215,8 +218,8 @@ test('a payment that named a used receipt is closed with what was done, and leav
   expect(notes).toEqual([{ note: '' }, { note: 'Not on the statement.' }]);
 });
 
-test('the two lists and the report fail and recover each for itself', async ({ page, noise }) => {
-  noise.allow(/500/);
+test('the two lists and the report fail and recover each for itself', async ({ page, errors }) => {
+  errors.allow(/500/);
   await signedInAsAdmin(page);
   const mendList = await failing(page, '/api/payments/attention');
   const mendReport = await failing(page, '/api/payments/report');

@@ -24,8 +24,8 @@ const sentCode = async (page: Page, phone: string): Promise<string> => {
 
 test('a shopper signs in by phone on her way to pay; cart and form are kept', {
   tag: '@wide',
-}, async ({ page, noise }) => {
-  noise.allow(/status of 40[01]/);
+}, async ({ page, errors }) => {
+  errors.allow(/status of 40[01]/);
   const [product] = await products(page);
   if (!product) throw new Error('The shop has no product.');
   await addToCart(page, product);

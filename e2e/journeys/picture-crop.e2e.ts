@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 import {
   expect,
   goTo,
-  OF_A_TEST,
   products,
   signedIn,
   signedInAsAdmin,
+  TEST_PREFIX,
   test,
   toast,
 } from '../shop.ts';
@@ -63,7 +63,7 @@ const saved = async (page: Page): Promise<Sharp> => {
   // The open cropper is modal.
   await expect(crop(page)).toBeHidden();
   named += 1;
-  const name = `${OF_A_TEST}crop ${Date.now()}${process.pid}${named}`;
+  const name = `${TEST_PREFIX}crop ${Date.now()}${process.pid}${named}`;
   await field(page, 'Name').fill(name);
   await field(page, 'Price').fill('10');
   await field(page, 'Category').selectOption('bag');
@@ -267,9 +267,9 @@ test('a checker of accessibility finds nothing in the frame, the question and th
 
 test('what the browser can’t decode goes to the shop as it is, without a frame', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   await signedInAsAdmin(page);
   await goTo(page, '/dashboard/add-new-post');
   await field(page, 'Title').fill('A post');

@@ -110,9 +110,9 @@ test('two fingers pinch the picture, up to four times its size and never below t
 
 test('a picture whose script can’t be loaded says so and leaves the page alone', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/net::ERR_FAILED|picture-zoom/);
+  errors.allow(/net::ERR_FAILED|picture-zoom/);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   await page.route(/picture-zoom/, (route) => route.abort());

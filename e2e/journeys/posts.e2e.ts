@@ -59,10 +59,10 @@ const dangers = (page: Page, within: string) =>
 
 test('a post is written, previewed and saved as a draft, then published, taken back and deleted', async ({
   page,
-  noise,
+  errors,
 }) => {
   test.setTimeout(120_000);
-  noise.allow(/status of 404/);
+  errors.allow(/status of 404/);
   const title = newTitle();
   const slug = title.toLowerCase().replace(/ /g, '-');
   await signedInAsAdmin(page);
@@ -179,8 +179,11 @@ test('a post is changed in the same editor, with a picture, and its address stay
   await send('DELETE', `/api/posts/${post._id}`);
 });
 
-test('a post that cannot be saved stays in the editor with the reason', async ({ page, noise }) => {
-  noise.allow(/status of (400|500)|ERR_FAILED/);
+test('a post that cannot be saved stays in the editor with the reason', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of (400|500)|ERR_FAILED/);
   await signedInAsAdmin(page);
   await open(page, '/dashboard/add-new-post', 'Add New Post');
   await textBox(page).fill('A text without a title');

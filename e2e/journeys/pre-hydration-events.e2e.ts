@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { addToCart, expect, makeProduct, taken, test } from '../shop.ts';
+import { addToCart, expect, makeProduct, test, waitForHydration } from '../shop.ts';
 import { hold } from '../waiting.ts';
 
 const SCRIPTS = /\/assets\/.*\.js$/;
 /** Waits for the HTML only: the load event would wait for the scripts. */
-const arrive = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
+const openHtml = (page: Page, path: string) => page.goto(path, { waitUntil: 'domcontentloaded' });
 const badge = (page: Page) => page.locator('.cart-badge');
 
 test('what is pressed before the scripts are there happens once they are', async ({ page }) => {
   const product = await makeProduct(page);
   const scripts = await hold(page, SCRIPTS);
-  await arrive(page, `/search?q=${encodeURIComponent(product.name)}`);
+  await openHtml(page, `/search?q=${encodeURIComponent(product.name)}`);
   const add = page.getByRole('button', { name: `Add ${product.name} to cart` });
   await add.click();
   await add.click();
@@ -25,12 +25,12 @@ test('what is pressed before the scripts are there happens once they are', async
 
 test('a menu opened before the scripts are there stays open', async ({ page }) => {
   const scripts = await hold(page, SCRIPTS);
-  await arrive(page, '/contact');
+  await openHtml(page, '/contact');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await expect(menu).toBeVisible();
   scripts.release();
-  await taken(page);
+  await waitForHydration(page);
   await expect(menu).toBeVisible();
 });
 
@@ -38,7 +38,7 @@ test('a form filled in and sent before the scripts are there is sent once they a
   page,
 }) => {
   const scripts = await hold(page, SCRIPTS);
-  await arrive(page, '/contact');
+  await openHtml(page, '/contact');
   await page.getByRole('textbox', { name: 'Name' }).fill('Wanjiru');
   await page.getByRole('textbox', { name: 'Email' }).fill('wanjiru@example.com');
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver to Lamu?');
@@ -61,7 +61,7 @@ test('what is chosen and typed before the scripts are there is known once they a
   await page.setViewportSize({ width: 1440, height: 900 });
   await addToCart(page, await makeProduct(page));
   const scripts = await hold(page, SCRIPTS);
-  await arrive(page, '/checkout');
+  await openHtml(page, '/checkout');
   await page.getByLabel('MPESA phone number').fill('0712345678');
   await page.getByRole('radio', { name: 'VISA' }).check();
   scripts.release();

@@ -23,8 +23,8 @@ test('what the shop keeps is told on a page that every page and the registration
   await expect(page.getByText('Data Protection Act, 2019')).toBeVisible();
 });
 
-test('a shopper takes their data away and then has it deleted', async ({ page, noise }) => {
-  noise.allow(/status of 400/);
+test('a shopper takes their data away and then has it deleted', async ({ page, errors }) => {
+  errors.allow(/status of 400/);
   const shopper = await signedIn(page);
   await goTo(page, '/dashboard/profile');
   const [file] = await Promise.all([
@@ -45,7 +45,7 @@ test('a shopper takes their data away and then has it deleted', async ({ page, n
   await password.press('Enter');
   await expect(toast(page, 'Your account was deleted')).toBeVisible();
   await expect(page).toHaveURL('/');
-  noise.allow(/status of 401/);
+  errors.allow(/status of 401/);
   await goTo(page, '/login');
   await fillLogin(page, shopper);
   await expect(toast(page, 'Invalid email or password')).toBeVisible();

@@ -4,8 +4,8 @@ import {
   fillLogin,
   goTo,
   makeProduct,
-  OF_A_TEST,
   signedInAsAdmin,
+  TEST_PREFIX,
   test,
   toast,
   workersAdmin,
@@ -42,12 +42,12 @@ test('a half-filled product form survives a reload and can be started over', asy
 
 test('a session that ends while a product is typed costs nothing that was typed', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 401/);
+  errors.allow(/status of 401/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);
-  const name = `${OF_A_TEST}draft ${Date.now()}${process.pid}`;
+  const name = `${TEST_PREFIX}draft ${Date.now()}${process.pid}`;
   await field(page, 'Name').fill(name);
   await field(page, 'Price').fill('10');
   await field(page, 'Category').selectOption('bag');

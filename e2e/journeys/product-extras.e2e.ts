@@ -244,9 +244,9 @@ const transitions = async (page: Page): Promise<() => Promise<number>> => {
   return () => page.evaluate(() => (window as unknown as { transitions: number }).transitions);
 };
 
-test('the picture grows from the list into its page and back', async ({ page, noise }) => {
+test('the picture grows from the list into its page and back', async ({ page, errors }) => {
   // React Router ends a transition by skipping it, which the browser reports as an error without a message.
-  noise.allow(/^$/);
+  errors.allow(/^$/);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const count = await transitions(page);
   const product = await makeProduct(page);

@@ -6,9 +6,9 @@ import {
   expect,
   goTo,
   makeProduct,
-  OF_A_TEST,
   products,
   signedInAsAdmin,
+  TEST_PREFIX,
   type TestProduct,
   test,
   toast,
@@ -22,7 +22,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 let named = 0;
 const newName = (): string => {
   named += 1;
-  return `${OF_A_TEST}form ${Date.now().toString(36)}${process.pid}${named}`;
+  return `${TEST_PREFIX}form ${Date.now().toString(36)}${process.pid}${named}`;
 };
 
 const fillForm = async (page: Page, texts: Record<string, string>): Promise<void> => {
@@ -101,9 +101,9 @@ test('a product is added with a picture and stands first in the table', async ({
 
 test('the form has an input for each field of the contract; a text above its limit is refused beside it', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);
   const texts: Locator[] = [];
@@ -191,10 +191,10 @@ test('name, price, category and stock are asked for beside their fields', async 
 
 test('a file that is no picture is refused before it is sent, a disguised one by the server', async ({
   page,
-  noise,
+  errors,
 }) => {
   // Playwright's tracing loads a preview that could not be rendered, which the CSP forbids.
-  noise.allow(/status of 400|blob:/);
+  errors.allow(/status of 400|blob:/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);
   const name = newName();
@@ -225,9 +225,9 @@ test('a file that is no picture is refused before it is sent, a disguised one by
 
 test('what the server refuses stands beside its field, and the form stays', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400|ERR_FAILED/);
+  errors.allow(/status of 400|ERR_FAILED/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);
   const name = newName();
@@ -300,9 +300,9 @@ test('an edit changes what was typed; a stock that was not touched is not sent',
 
 test('a stock that moved meanwhile is shown and not overwritten until it is saved again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   const product = await makeProduct(page, { stock: 10 });
   const send = await asAdmin(page);
   await signedInAsAdmin(page);

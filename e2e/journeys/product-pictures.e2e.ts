@@ -6,9 +6,9 @@ import {
   expect,
   goTo,
   makeProduct,
-  OF_A_TEST,
   products,
   signedInAsAdmin,
+  TEST_PREFIX,
   test,
   toast,
 } from '../shop.ts';
@@ -33,7 +33,7 @@ const fill = async (page: Page, name: string): Promise<void> => {
   await field(page, 'Category').selectOption('bag');
   await field(page, 'Stock').fill('4');
 };
-const newName = () => `${OF_A_TEST}pictures ${Date.now().toString(36)}${process.pid}`;
+const newName = () => `${TEST_PREFIX}pictures ${Date.now().toString(36)}${process.pid}`;
 const imagesOf = async (page: Page, name: string): Promise<{ url: string; alt: string }[]> =>
   ((await products(page)).find((one) => one.name === name) as any).images;
 
@@ -109,9 +109,9 @@ test('pictures of a product are reordered, removed and added to', async ({ page 
 
 test('a picture that can’t be sent is named, the others stay, and Save tries it again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400|blob:/);
+  errors.allow(/status of 400|blob:/);
   await signedInAsAdmin(page);
   await goTo(page, ADD);
   const name = newName();
@@ -138,9 +138,9 @@ test('a picture that can’t be sent is named, the others stay, and Save tries i
 
 test('pictures that somebody else changed meanwhile are shown, and nothing of theirs is lost', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   const product = await makeProduct(page);
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-products?edit=${product._id}`);

@@ -5,9 +5,9 @@ import {
   asAdmin,
   expect,
   goTo,
-  OF_A_TEST,
   products,
   signedInAsAdmin,
+  TEST_PREFIX,
   test,
   toast,
 } from '../shop.ts';
@@ -19,7 +19,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const stockOf = (page: Page, label: string) => field(page, `Stock of size ${label}`);
 const sizesOf = async (page: Page, id: string): Promise<any> =>
   (await asAdmin(page))('GET', `/api/products/${id}/sizes`);
-const newName = () => `${OF_A_TEST}sizes ${Date.now().toString(36)}${process.pid}`;
+const newName = () => `${TEST_PREFIX}sizes ${Date.now().toString(36)}${process.pid}`;
 const editOf = ({ _id }: { _id: string }) => `/dashboard/manage-products?edit=${_id}`;
 
 const colours = ['red', 'blue', 'black', 'green'];
@@ -117,9 +117,9 @@ test('@wide a size is added, another taken off, and style and model are saved', 
 
 test('an SKU that another size has is said at its field, in any case, and all that was typed stays', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   const product = await makeSized(page, { '8': 3 });
   const owner = await makeSized(page, { '8': 3 });
   const sku = `K-${owner._id.slice(0, 8)}`;
@@ -143,9 +143,9 @@ test('an SKU that another size has is said at its field, in any case, and all th
 
 test('a size that moved meanwhile shows its number, and all that was typed stays', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   const product = await makeSized(page, { '8': 3, '12': 5 });
   await signedInAsAdmin(page);
   await goTo(page, editOf(product));

@@ -6,12 +6,12 @@ import {
   makeProduct,
   openCart,
   signedIn,
-  taken,
   test,
   toast,
+  waitForHydration,
 } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
-import { goInside, hold } from '../waiting.ts';
+import { hold, navigateClient } from '../waiting.ts';
 
 const sizes = (page: Page): Locator => page.getByRole('radiogroup', { name: 'Size' });
 const size = (page: Page, name: string): Locator =>
@@ -85,8 +85,8 @@ test('screen readers hear each size, and which are sold out', async ({ page }) =
   await expect(sizes(page)).toHaveAccessibleDescription('EU');
 });
 
-test('@wide a sold-out size can be asked for by mail', async ({ page, noise }) => {
-  noise.allow(/status of 400/);
+test('@wide a sold-out size can be asked for by mail', async ({ page, errors }) => {
+  errors.allow(/status of 400/);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   await goTo(page, addressOf(product));
   await size(page, '12, sold out').check();
@@ -111,8 +111,8 @@ test('@wide a sold-out size can be asked for by mail', async ({ page, noise }) =
   await expect(add(page)).toBeEnabled();
 });
 
-test('a size that is back already is said to be, and can be bought', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('a size that is back already is said to be, and can be bought', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   const { email } = await signedIn(page);
   const product = await makeSized(page, { '8': 3, '12': 0 });
   await goTo(page, addressOf(product, '12'));
@@ -235,7 +235,7 @@ test('a size chosen and added before the scripts are there is in the cart once t
   await size(page, '12').check();
   await add(page).click();
   scripts.release();
-  await taken(page);
+  await waitForHydration(page);
   await expect(toast(page, `${product.name} added to cart!`)).toBeVisible();
   await expect(size(page, '12')).toBeChecked();
   await expect(page).toHaveURL(addressOf(product, '12'));
@@ -253,7 +253,7 @@ test('@wide the size guide has the measurements, how to take them, the model and
     Object.assign(json.product, { model, fit: { small: 5, true: 2, large: 1 } });
     await route.fulfill({ response, json });
   });
-  await goInside(page, addressOf(product, 'M'));
+  await navigateClient(page, addressOf(product, 'M'));
   await page.getByRole('button', { name: 'Size guide' }).click();
   const guide = page.getByRole('dialog', { name: 'Size guide' });
   const table = guide.getByRole('table');

@@ -1,4 +1,4 @@
-import { expect, goTo, makeProduct, OF_A_TEST, signedInAsAdmin, test } from '../shop.ts';
+import { expect, goTo, makeProduct, signedInAsAdmin, TEST_PREFIX, test } from '../shop.ts';
 import { expectToast, FLOW_MS } from '../toast-time.ts';
 import { stopClock } from '../waiting.ts';
 
@@ -6,13 +6,13 @@ const FAILURE = { message: 'Something broke on our side.', code: 'internal', req
 
 test('adding a product is said at the top right for 1.2 seconds, as is its failure', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   await signedInAsAdmin(page);
   await page.clock.install();
   await goTo(page, '/dashboard/manage-products?add=1');
-  await page.getByLabel('Name').fill(`${OF_A_TEST}toast ${Date.now()}${process.pid}`);
+  await page.getByLabel('Name').fill(`${TEST_PREFIX}toast ${Date.now()}${process.pid}`);
   await page.getByLabel('Price', { exact: true }).fill('10');
   await page.getByLabel('Category').selectOption('bag');
   await page.getByLabel('Stock').fill('1');
@@ -28,9 +28,9 @@ test('adding a product is said at the top right for 1.2 seconds, as is its failu
 
 test('updating a product is said at the top right for 1.2 seconds, as is its failure', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   const product = await makeProduct(page);
   await signedInAsAdmin(page);
   await page.clock.install();
@@ -48,9 +48,9 @@ test('updating a product is said at the top right for 1.2 seconds, as is its fai
 
 test('deleting a product is said at the top right for 1.2 seconds, as is its failure', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   const product = await makeProduct(page);
   await signedInAsAdmin(page);
   await page.clock.install();

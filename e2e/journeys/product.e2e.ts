@@ -1,5 +1,5 @@
 import { expect, goTo, makeProduct, test } from '../shop.ts';
-import { fault, goInside, hold } from '../waiting.ts';
+import { fault, hold, navigateClient } from '../waiting.ts';
 
 test('a product page has its parts', async ({ page }) => {
   const product = await makeProduct(page, {
@@ -66,23 +66,23 @@ test('a product page says that it loads', async ({ page }) => {
   const product = await makeProduct(page);
   await goTo(page, '/contact');
   const held = await hold(page, `**/api/products/${product._id}`);
-  await goInside(page, `/shop/${product._id}`);
+  await navigateClient(page, `/shop/${product._id}`);
   await expect(page.getByText('Loading product...')).toBeVisible();
   held.release();
   await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
 });
 
-test('a product that can’t be loaded says so', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a product that can’t be loaded says so', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   const product = await makeProduct(page);
   await goTo(page, '/contact');
   await page.route(`**/api/products/${product._id}`, fault);
-  await goInside(page, `/shop/${product._id}`);
+  await navigateClient(page, `/shop/${product._id}`);
   await expect(page.getByText('Error loading product details.')).toBeVisible();
 });
 
-test('an unknown product says so, with a way on', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('an unknown product says so, with a way on', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   const reply = await page.goto('/shop/no-such-product');
   expect(reply?.status()).toBe(404);
   await expect(page.getByText('Error loading product details.')).toBeVisible();

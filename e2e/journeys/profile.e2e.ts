@@ -122,11 +122,11 @@ test('a file that is no image is refused beside the field and nothing is sent', 
 
 test('a picture the server can’t read: Update failed, and the reason beside the field', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   // Playwright's tracing fetches the picture's blob URL; the CSP is not relaxed for it.
-  noise.allow(/^Connecting to 'blob:/);
+  errors.allow(/^Connecting to 'blob:/);
   await openForm(page);
   await field(page, 'Profession').fill('Nurse');
   await field(page, 'Profile image').setInputFiles({
@@ -147,9 +147,9 @@ test('a picture the server can’t read: Update failed, and the reason beside th
 
 test('a profile that can’t be saved: Update failed, the reason in the form, nothing lost', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED|status of 500/);
+  errors.allow(/ERR_FAILED|status of 500/);
   await openForm(page);
   await field(page, 'Bio').fill('I sew.');
   await page.route('**/api/auth/edit-profile', (route) => route.abort());
@@ -215,9 +215,9 @@ test('another person who signs in in another tab takes over every tab', async ({
 test('a new password needs the current one, and signs the other devices out', async ({
   page,
   browser,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   const shopper = await signedIn(page);
   const other = await elsewhere(browser, shopper);
   await goTo(page, '/dashboard/profile');
@@ -246,8 +246,8 @@ test('a new password needs the current one, and signs the other devices out', as
   await other.context().close();
 });
 
-test('the shop’s rule for passwords is said beside the new one', async ({ page, noise }) => {
-  noise.allow(/status of 400/);
+test('the shop’s rule for passwords is said beside the new one', async ({ page, errors }) => {
+  errors.allow(/status of 400/);
   const message = 'Please use at least 8 characters.';
   const body = { message, code: 'invalid', requestId: 'r', fields: { newPassword: message } };
   await page.route('**/api/auth/change-password', (route) =>

@@ -123,9 +123,9 @@ test('an amount that can’t be returned is said beside its field, and nothing i
 
 test('a refund that gets no answer stays in the dialog, and pressed again it is the same refund', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED|Failed to load/);
+  errors.allow(/ERR_FAILED|Failed to load/);
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);
   await goTo(page, pageOf(order._id));

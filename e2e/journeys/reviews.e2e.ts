@@ -107,9 +107,9 @@ test('the review dialog opens from the reviews and closes by its button and by E
 
 test('an empty review is sent as it is: the server says what is missing', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 400/);
+  errors.allow(/status of 400/);
   await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
@@ -123,8 +123,11 @@ test('an empty review is sent as it is: the server says what is missing', async 
   await expect(section(page).getByRole('alert')).toContainText(message);
 });
 
-test('a refused review closes the dialog, says why and keeps the text', async ({ page, noise }) => {
-  noise.allow(/status of 429/);
+test('a refused review closes the dialog, says why and keeps the text', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 429/);
   await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
@@ -146,9 +149,9 @@ test('a refused review closes the dialog, says why and keeps the text', async ({
 
 test('a review that got no answer failed to post, and goes through at the next try', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED/);
+  errors.allow(/ERR_FAILED/);
   await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
@@ -191,8 +194,8 @@ test('a guest’s review is still there after signing in on the way', async ({ p
   await expect(section(page).getByText('Naandika kabla ya kuingia')).toBeVisible();
 });
 
-test('a guest who submits is told to log in and loses nothing', async ({ page, noise }) => {
-  noise.allow(/status of 401/);
+test('a guest who submits is told to log in and loses nothing', async ({ page, errors }) => {
+  errors.allow(/status of 401/);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
   const dialog = await openReview(page);
@@ -223,9 +226,9 @@ test('logging out leaves no review for the next person', async ({ page }) => {
 
 test('a failed reload after posting keeps the page and the review’s success', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);
@@ -237,8 +240,8 @@ test('a failed reload after posting keeps the page and the review’s success', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 });
 
-test('a review without stars is refused in words that people use', async ({ page, noise }) => {
-  noise.allow(/status of 400/);
+test('a review without stars is refused in words that people use', async ({ page, errors }) => {
+  errors.allow(/status of 400/);
   await signedIn(page);
   const product = await makeProduct(page);
   await goTo(page, `/shop/${product._id}`);

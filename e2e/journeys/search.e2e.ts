@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, makeProduct, test } from '../shop.ts';
-import { fault, goInside, hold, stopClock } from '../waiting.ts';
+import { fault, hold, navigateClient, stopClock } from '../waiting.ts';
 
 const box = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search products' });
 const button = (page: Page): Locator =>
@@ -129,15 +129,15 @@ test('where no product has the text as it stands, those with all of its words sh
   );
 });
 
-test('a search that can’t be loaded says so, with a text and without', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a search that can’t be loaded says so, with a text and without', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await goTo(page, '/contact');
   await page.route(/\/api\/products\?/, fault);
-  await goInside(page, '/search?q=red');
+  await navigateClient(page, '/search?q=red');
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toHaveText('Failed to load products. Please try again.');
-  await goInside(page, '/contact');
-  await goInside(page, '/search');
+  await navigateClient(page, '/contact');
+  await navigateClient(page, '/search');
   await expect(alert).toHaveText('Failed to load products. Please try again.');
 });
 

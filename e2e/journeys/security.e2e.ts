@@ -49,10 +49,10 @@ const setUp = async (page: Page, { password }: Shopper) => {
 
 test('an admin sets up two-step login and signs in with a code, then with a recovery code', async ({
   page,
-  noise,
+  errors,
 }) => {
   test.slow();
-  noise.allow(/status of 401/);
+  errors.allow(/status of 401/);
   const admin = await newAdmin(page);
   const { secret, codes } = await setUp(page, admin);
   await page.evaluate(() => localStorage.removeItem('token'));
@@ -87,8 +87,11 @@ test('an admin sets up two-step login and signs in with a code, then with a reco
   await expect(page.getByRole('button', { name: 'Set up two-step login' })).toBeVisible();
 });
 
-test('staff pages that need two-step login lead to where it is set up', async ({ page, noise }) => {
-  noise.allow(/status of 403/);
+test('staff pages that need two-step login lead to where it is set up', async ({
+  page,
+  errors,
+}) => {
+  errors.allow(/status of 403/);
   await signedInAsAdmin(page);
   await page.route('**/api/auth/users?*', (route) =>
     route.fulfill({

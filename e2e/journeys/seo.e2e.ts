@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { CATEGORIES } from '../../contract/catalogue.ts';
 import { asAdmin, expect, goTo, makeProduct, signedIn, test } from '../shop.ts';
 import { makeSized } from '../sized-products.ts';
-import { goInside } from '../waiting.ts';
+import { navigateClient } from '../waiting.ts';
 
 const meta = (page: Page, name: string) =>
   page.locator(`meta[name="${name}"], meta[property="${name}"]`);
@@ -134,8 +134,8 @@ test('the checkout gives search engines the shop in its place', async ({ page, b
   await expect(meta(page, 'robots')).toHaveCount(0);
 });
 
-test('what is no use in search results says noindex', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('what is no use in search results says noindex', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   await signedIn(page);
   for (const path of [
     '/search?q=red',
@@ -232,7 +232,7 @@ test('the home page tells search engines who the shop is and how to search it', 
 test('facts change with the page in the browser too, and break no policy', async ({ page }) => {
   const product = await makeProduct(page);
   await goTo(page, '/');
-  await goInside(page, `/shop/${product._id}`);
+  await navigateClient(page, `/shop/${product._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2);
   expect(await factOf(page, 'Product')).toMatchObject({ name: product.name });
@@ -288,10 +288,10 @@ test('a missing page offers a search that works without JavaScript', async ({
 
 test('an address that makes no sense is a page that was not found', async ({
   page,
-  noise,
+  errors,
   baseURL,
 }) => {
-  noise.allow(/status of 404/);
+  errors.allow(/status of 404/);
   for (const path of ['/%E0%A4%A', '/shop/100%', '/blogs/%ff?q=100%']) {
     const reply = await page.goto(path);
     expect(reply?.status(), path).toBe(404);
@@ -305,11 +305,11 @@ test('an address that makes no sense is a page that was not found', async ({
   expect(await elsewhere.text()).not.toContain('http://elsewhere.example');
 });
 
-test('a page that breaks is an error page with a way on', async ({ page, noise }) => {
-  noise.allow(/./);
+test('a page that breaks is an error page with a way on', async ({ page, errors }) => {
+  errors.allow(/./);
   await goTo(page, '/contact');
   await page.route(/\/api\/products\?.*limit=8/, (route) => route.fulfill({ json: {} }));
-  await goInside(page, '/shop');
+  await navigateClient(page, '/shop');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await page.unrouteAll();
   await page.getByRole('searchbox', { name: 'Search products' }).fill('scarf');

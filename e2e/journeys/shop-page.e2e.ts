@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, goTo, makeProduct, type TestProduct, test } from '../shop.ts';
-import { fault, goInside, hold } from '../waiting.ts';
+import { fault, hold, navigateClient } from '../waiting.ts';
 
 const LIST = /\/api\/products\?.*limit=8/;
 const WIDE = { width: 1440, height: 900 };
@@ -156,18 +156,18 @@ test('filters that nothing fits say so and can be cleared there', async ({ page 
 test('the shop says that it loads, and asks for eight', async ({ page }) => {
   await goTo(page, '/contact');
   const held = await hold(page, LIST);
-  await goInside(page, '/shop');
+  await navigateClient(page, '/shop');
   await expect(page.getByText('Loading products...')).toBeVisible();
   held.release();
   await expect(cards(page)).toHaveCount(8);
   await expect(page.getByText('Loading products...')).toHaveCount(0);
 });
 
-test('a shop that can’t be loaded says so', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a shop that can’t be loaded says so', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await goTo(page, '/contact');
   await page.route(LIST, fault);
-  await goInside(page, '/shop');
+  await navigateClient(page, '/shop');
   await expect(page.getByText('Error loading products.')).toBeVisible();
 });
 
@@ -175,7 +175,7 @@ test('a category page asks for up to a hundred and names the category', async ({
   const { totalProducts } = await list(page, 'category=scarf&limit=1');
   await goTo(page, '/contact');
   const held = await hold(page, /\/api\/products\?category=scarf&limit=100$/);
-  await goInside(page, '/categories/scarf');
+  await navigateClient(page, '/categories/scarf');
   await expect(page.getByRole('heading', { level: 1, name: 'Scarf' })).toBeVisible();
   await expect(page.getByText('Loading products...')).toBeVisible();
   held.release();
@@ -187,17 +187,17 @@ test('a category without products says so and leads back to the shop', async ({ 
   await page.route(/\/api\/products\?category=towel/, (route) =>
     route.fulfill({ json: { products: [], totalPages: 0, totalProducts: 0 } }),
   );
-  await goInside(page, '/categories/towel');
+  await navigateClient(page, '/categories/towel');
   await expect(page.getByText('No products found in this category.')).toBeVisible();
   await page.getByRole('link', { name: 'Go Back to Shop' }).click();
   await expect(page).toHaveURL('/shop');
 });
 
-test('a category that can’t be loaded says so', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a category that can’t be loaded says so', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await goTo(page, '/contact');
   await page.route(/\/api\/products\?category=towel/, fault);
-  await goInside(page, '/categories/towel');
+  await navigateClient(page, '/categories/towel');
   await expect(page.getByRole('alert')).toHaveText('Failed to load products. Please try again.');
 });
 
@@ -301,7 +301,7 @@ test('a category in capital letters leads to its one address @wide', async ({ pa
   await expect(page).toHaveURL('/categories/shoes');
   await expect(page.getByRole('heading', { level: 1, name: 'Shoes' })).toBeVisible();
   await goTo(page, '/');
-  await goInside(page, '/categories/Dress');
+  await navigateClient(page, '/categories/Dress');
   await expect(page.getByRole('heading', { level: 1, name: 'Dress' })).toBeVisible();
   await expect(page.getByText('No products found in this category.')).toHaveCount(0);
 });

@@ -115,9 +115,9 @@ test('@wide a line from before sizes gets its size in the cart', async ({ page }
 
 test('a size that is sold out between cart and Pay is said, and the cart is kept', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   await signedIn(page);
   const product = await makeSized(page, { '10': 2, '12': 3 });
   await storeCart(page, [

@@ -26,8 +26,8 @@ test('the page of thanks says of an order what is true of it now @wide', async (
   await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
 });
 
-test('whoever has no order there does not read that one was placed', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('whoever has no order there does not read that one was placed', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   const heading = page.getByRole('heading', { level: 1 });
   const nobodys = '60dcb34e-0000-4000-8000-000000000000';
   for (const path of ['/thank-you', `/thank-you?order=${nobodys}`]) {

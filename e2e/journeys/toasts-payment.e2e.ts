@@ -64,8 +64,8 @@ const pressCard = async (page: Page, number: string): Promise<void> => {
   await payByCard(page, number);
 };
 
-test('a card library that has not loaded is said for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/Failed to load resource|ERR_FAILED/);
+test('a card library that has not loaded is said for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/Failed to load resource|ERR_FAILED/);
   await page.route(/\/sim\/.*\.js|js\.stripe\.com/, (route) => route.abort());
   await onCheckout(page);
   await page.getByRole('radio', { name: 'VISA' }).check();
@@ -95,16 +95,16 @@ test('a declined card without a message is said for 1.2 seconds', async ({ page 
   await expectToast(page, 'Stripe payment failed', FLOW_MS);
 });
 
-test('a card payment that broke is said for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 503/);
+test('a card payment that broke is said for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 503/);
   await onCheckout(page);
   await unreachable(page, CHARGE);
   await pressCard(page, CARD);
   await expectToast(page, 'Card failed. Check your info or try again.', FLOW_MS);
 });
 
-test('a card payment is said for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('a card payment is said for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   await onCheckout(page);
   await answer(page, CHARGE, 'succeeded', 'Paid');
   await refuseOrder(page);
@@ -119,16 +119,16 @@ test('a push that failed is said for 1.2 seconds', async ({ page }) => {
   await expectToast(page, 'MPESA STK Push failed.', FLOW_MS);
 });
 
-test('a push that broke is said for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 503/);
+test('a push that broke is said for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 503/);
   await onCheckout(page);
   await unreachable(page, PUSH);
   await pressMpesa(page);
   await expectToast(page, 'Server error during MPESA checkout.', FLOW_MS);
 });
 
-test('a payment by M-PESA shows the server’s message for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('a payment by M-PESA shows the server’s message for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   await onCheckout(page);
   await answer(page, PUSH, 'succeeded', 'Payment received.');
   await refuseOrder(page);
@@ -167,9 +167,9 @@ test('a saved order is said for 1.2 seconds, on the way to the thanks', async ({
 
 test('an order that could not be saved is said for 1.2 seconds, and why on the page of thanks', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   await onCheckout(page);
   await answer(page, PUSH, 'succeeded', 'Payment received.');
   await refuseOrder(page);
@@ -198,9 +198,9 @@ for (const [what, code, message] of [
 ] as const) {
   test(`a push refused for ${what} is said for 1.2 seconds and beside Pay`, async ({
     page,
-    noise,
+    errors,
   }) => {
-    noise.allow(/status of 409/);
+    errors.allow(/status of 409/);
     await onCheckout(page);
     const json = { message, code, requestId: 'x' };
     await page.route(PUSH, (route) => route.fulfill({ status: 409, json }));
@@ -213,9 +213,9 @@ for (const [what, code, message] of [
 
 test('a card payment that the shop refuses shows its message for 1.2 seconds and beside Pay', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 409/);
+  errors.allow(/status of 409/);
   await onCheckout(page);
   const json = { message: 'Only 2 left of this dress', code: 'stock', requestId: 'x' };
   await page.route(CHARGE, (route) => route.fulfill({ status: 409, json }));
@@ -246,9 +246,9 @@ test('an answer with the documented fields alone is a failure, said as specified
 
 test('an answer that is a web page is looked up, then said as a failure', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/my-payments|status of 404/);
+  errors.allow(/my-payments|status of 404/);
   const nameless = watchCalls(page);
   await onCheckout(page);
   await page.route(PUSH, (route) =>

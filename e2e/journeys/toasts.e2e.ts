@@ -99,8 +99,8 @@ test('a posted review is said for 1.2 seconds', async ({ page }) => {
   await expectToast(page, 'Comment posted successfully', FLOW_MS);
 });
 
-test('a refused review shows the server’s message for 1.2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 429/);
+test('a refused review shows the server’s message for 1.2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 429/);
   await page.route('**/api/reviews/post-review', (route) =>
     route.fulfill({
       status: 429,
@@ -113,9 +113,9 @@ test('a refused review shows the server’s message for 1.2 seconds', async ({ p
 
 test('a review without an answer is said to have failed for 1.2 seconds', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/ERR_FAILED/);
+  errors.allow(/ERR_FAILED/);
   await page.route('**/api/reviews/post-review', (route) => route.abort());
   await sendReview(page);
   await expectToast(page, 'Failed to post comment', FLOW_MS);
@@ -135,8 +135,8 @@ test('a login is said for 2 seconds', async ({ page }) => {
   await expectToast(page, 'Login successful!', DEFAULT_MS);
 });
 
-test('a refused login is said for 2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 401/);
+test('a refused login is said for 2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 401/);
   await login(page, newShopper());
   await expectToast(page, 'Invalid email or password', DEFAULT_MS);
 });
@@ -156,8 +156,8 @@ test('a registration is said for 2 seconds', async ({ page }) => {
   await expectToast(page, 'Registration successful!', DEFAULT_MS);
 });
 
-test('a refused registration is said for 2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 409/);
+test('a refused registration is said for 2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 409/);
   const shopper = newShopper();
   await register(page, shopper);
   await fillRegister(page, shopper);
@@ -178,8 +178,8 @@ test('a logout is said for 2 seconds', async ({ page }) => {
   await expectToast(page, 'Logged out successfully!', DEFAULT_MS);
 });
 
-test('a logout that failed is said for 2 seconds', async ({ page, noise }) => {
-  noise.allow(/ERR_FAILED/);
+test('a logout that failed is said for 2 seconds', async ({ page, errors }) => {
+  errors.allow(/ERR_FAILED/);
   await page.route('**/api/auth/logout', (route) => route.abort());
   await logout(page);
   await expectToast(page, 'Logout failed', DEFAULT_MS);
@@ -200,8 +200,8 @@ test('a saved profile is said for 2 seconds', async ({ page }) => {
   await expectToast(page, 'Profile updated successfully', DEFAULT_MS);
 });
 
-test('a profile that could not be saved is said for 2 seconds', async ({ page, noise }) => {
-  noise.allow(/status of 500/);
+test('a profile that could not be saved is said for 2 seconds', async ({ page, errors }) => {
+  errors.allow(/status of 500/);
   await page.route('**/api/auth/edit-profile', (route) =>
     route.fulfill({ status: 500, json: { message: 'x', code: 'x', requestId: 'x' } }),
   );

@@ -59,8 +59,8 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
 
 test('an order is found by its number and phone; a wrong one says no more than that', {
   tag: '@wide',
-}, async ({ page, noise }) => {
-  noise.allow(/404/);
+}, async ({ page, errors }) => {
+  errors.allow(/404/);
   const order = await makeOrder(page, { paid: true });
   await page.goto('/sim/phone');
   const sms = page.getByRole('listitem').filter({ hasText: `order ${order.shortId} paid` });
@@ -147,8 +147,8 @@ test('whoever paid without an address adds it; staff see who has none, and a cha
 
 test('staff change the address of an order for a customer who phones; its history says so', {
   tag: '@wide',
-}, async ({ page, noise }) => {
-  noise.allow(/409/);
+}, async ({ page, errors }) => {
+  errors.allow(/409/);
   const order = await makeOrder(page, { paid: true });
   await signedInAsAdmin(page);
   await goTo(page, `/dashboard/manage-orders/${order._id}`);

@@ -4,10 +4,10 @@ import {
   expect,
   goTo,
   newShopper,
-  OF_A_TEST,
   register,
   signedIn,
   signedInAsAdmin,
+  TEST_PREFIX,
   test,
   toast,
 } from '../shop.ts';
@@ -135,7 +135,7 @@ test('Save, Cancel and a form without changes ask nothing', async ({ page }) => 
   await expect(question(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Add Product' }).click();
-  const name = `${OF_A_TEST}unsaved ${Date.now()}${process.pid}`;
+  const name = `${TEST_PREFIX}unsaved ${Date.now()}${process.pid}`;
   await field(page, 'Name').fill(name);
   await field(page, 'Price').fill('10');
   await field(page, 'Category').selectOption('bag');

@@ -1,7 +1,7 @@
-import { expectWhole, test } from './any-size.ts';
+import { expectAllPagesOpen, test } from './any-size.ts';
 
 test.use({ products: 0 });
 
 test('every page is whole in a shop with nothing to sell', async ({ page }) => {
-  await expectWhole(page, /^No products found/);
+  await expectAllPagesOpen(page, /^No products found/);
 });

@@ -26,7 +26,11 @@ const SCREENS = [
 ];
 
 /** No horizontal scrolling and no small controls, on a phone and on a desktop. */
-export const expectWellLaid = async (page: Page, where: string, shot = true): Promise<void> => {
+export const expectNoLayoutFaults = async (
+  page: Page,
+  where: string,
+  shot = true,
+): Promise<void> => {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -46,20 +50,20 @@ const PUBLIC = ['/', '/shop', '/categories/dress', '/search', '/search?q=gown', 
 const STAFF = ['/dashboard/admin', '/dashboard/manage-products', '/dashboard/manage-orders'];
 
 /** Every page that lists products opens, and the shop shows their number. */
-export const expectWhole = async (page: Page, said: RegExp): Promise<void> => {
+export const expectAllPagesOpen = async (page: Page, countText: RegExp): Promise<void> => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   for (const address of PUBLIC) {
     await goTo(page, address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expectWellLaid(page, `${said.source} ${address}`);
+    await expectNoLayoutFaults(page, `${countText.source} ${address}`);
   }
   await goTo(page, '/shop');
-  await expect(page.getByText(said).filter({ visible: true }).first()).toBeVisible();
+  await expect(page.getByText(countText).filter({ visible: true }).first()).toBeVisible();
   await signedInAsAdmin(page);
   for (const address of STAFF) {
     await goTo(page, address);
-    await expectWellLaid(page, `${said.source} ${address}`);
+    await expectNoLayoutFaults(page, `${countText.source} ${address}`);
   }
   expect(faults).toEqual([]);
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goTo, signedIn, signedInAsAdmin, test } from '../shop.ts';
-import { goInside } from '../waiting.ts';
+import { navigateClient } from '../waiting.ts';
 
 /** Positions of the menu's links, and the number of columns of each grid on the page. */
 const layout = (page: Page) =>
@@ -20,7 +20,7 @@ const layout = (page: Page) =>
 
 const expectSameAfterReload = async (page: Page, path: string, entry: string): Promise<void> => {
   await goTo(page, '/');
-  await goInside(page, path);
+  await navigateClient(page, path);
   const link = page
     .getByRole('navigation', { name: 'Dashboard' })
     .getByRole('link', { name: entry });

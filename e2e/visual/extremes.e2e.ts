@@ -5,10 +5,10 @@ import {
   expect,
   goTo,
   makeProduct,
-  OF_A_TEST,
   openCart,
   signedIn,
   signedInAsAdmin,
+  TEST_PREFIX,
   type TestProduct,
   test,
 } from '../shop.ts';
@@ -46,13 +46,13 @@ const visit = async (page: Page, paths: readonly string[]): Promise<string[]> =>
   return faults;
 };
 
-const EIGHTY = `${OF_A_TEST}la kitenge lenye mikono mirefu na mkanda mwekundu wa shanga za Kimasai`;
+const EIGHTY = `${TEST_PREFIX}la kitenge lenye mikono mirefu na mkanda mwekundu wa shanga za Kimasai`;
 
 /** A name of eighty letters, a name of one long word, the highest price, and no stock. */
 const extremeProducts = async (page: Page): Promise<TestProduct[]> => [
   await makeProduct(page, { name: EIGHTY.padEnd(80, 'i'), price: 999_999.99, stock: 7 }),
-  await makeProduct(page, { name: `${OF_A_TEST}${'Mavazimazuri'.repeat(6)}`, price: 999_999.99 }),
-  await makeProduct(page, { name: `${OF_A_TEST}${'x'.repeat(74)}`, price: 0.05, stock: 0 }),
+  await makeProduct(page, { name: `${TEST_PREFIX}${'Mavazimazuri'.repeat(6)}`, price: 999_999.99 }),
+  await makeProduct(page, { name: `${TEST_PREFIX}${'x'.repeat(74)}`, price: 0.05, stock: 0 }),
 ];
 
 const PUBLIC = [
@@ -62,7 +62,7 @@ const PUBLIC = [
   '/shop?category=towel&color=gold&price=over-10000',
   '/categories/dress',
   '/search',
-  `/search?q=${encodeURIComponent(OF_A_TEST)}`,
+  `/search?q=${encodeURIComponent(TEST_PREFIX)}`,
   '/search?q=nothing-is-called-so',
   '/contact',
   '/blogs',

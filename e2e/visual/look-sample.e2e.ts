@@ -9,7 +9,7 @@ import {
   screenOf,
   WHY_NOT,
 } from './picture.ts';
-import { enterAs, putIntoCart, test } from './still-shop.ts';
+import { openAs, putIntoCart, test } from './still-shop.ts';
 
 const SAMPLE: readonly [string, PictureWidth, Theme][] = [
   ['Home', 360, 'light'],
@@ -26,7 +26,7 @@ for (const [name, width, theme] of SAMPLE) {
   test(`${name} at ${width} px in the ${theme} theme looks as it did`, async ({ page, seeds }) => {
     const { group, state } = pictured(name);
     await screenOf(page, width, theme);
-    await enterAs(page, group.role);
+    await openAs(page, group.role);
     if (group.cart) await putIntoCart(page, seeds.product);
     await state.open(page, seeds);
     await expectLook(page, fileOf(state, width, theme));
@@ -37,7 +37,7 @@ test('a field more on a wide form does not look as it did', async ({ page, seeds
   test.skip(info.config.updateSnapshots === 'all', 'there is nothing to compare with yet');
   const { group, state } = pictured('Add product');
   await screenOf(page, 1440, 'light');
-  await enterAs(page, group.role);
+  await openAs(page, group.role);
   await state.open(page, seeds);
   const file = fileOf(state, 1440, 'light');
   await expectLook(page, file);

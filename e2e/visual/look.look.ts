@@ -8,7 +8,7 @@ import {
   screenOf,
   WHY_NOT,
 } from './picture.ts';
-import { enterAs, putIntoCart, test } from './still-shop.ts';
+import { openAs, putIntoCart, test } from './still-shop.ts';
 
 test.skip(Boolean(OTHER_BROWSER), WHY_NOT);
 
@@ -16,7 +16,7 @@ for (const { group, state } of PICTURES) {
   for (const width of PICTURE_WIDTHS) {
     test(`${state.name} at ${width} px looks as it did in both themes`, async ({ page, seeds }) => {
       await screenOf(page, width, 'light');
-      await enterAs(page, group.role);
+      await openAs(page, group.role);
       if (group.cart) await putIntoCart(page, seeds.product);
       await state.open(page, seeds);
       for (const theme of THEMES) {

@@ -44,7 +44,7 @@ export const screenOf = async (page: Page, width: PictureWidth, theme: Theme): P
  * Number of pixels that may differ, the same at both widths: the border of one field alone has some 700.
  * Snapshots are stored in 256 colours, which the comparison's colour threshold tolerates.
  */
-const MOST_CHANGED = 200;
+const MAX_CHANGED = 200;
 
 /** The open page matches its snapshot. */
 export const expectLook = async (
@@ -73,7 +73,7 @@ export const expectLook = async (
     caret: 'hide',
     fullPage: true,
     clip: { x: 0, y: 0, width, height },
-    maxDiffPixels: MOST_CHANGED,
+    maxDiffPixels: MAX_CHANGED,
     timeout,
   });
 };

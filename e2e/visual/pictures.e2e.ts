@@ -16,8 +16,8 @@ const expectDrawing = async (page: Page, name: string) => {
   expect(Math.abs(width / height - 4 / 3)).toBeLessThan(0.02);
 };
 
-test('where nothing is found a drawing stands beside the words', async ({ page, noise }) => {
-  noise.allow(/status of 404/);
+test('where nothing is found a drawing stands beside the words', async ({ page, errors }) => {
+  errors.allow(/status of 404/);
   for (const [path, text] of [
     ['/search?q=nothing-is-called-so', 'No products found for “nothing-is-called-so”.'],
     [
@@ -36,9 +36,9 @@ test('where nothing is found a drawing stands beside the words', async ({ page, 
 
 test('a product that can’t be loaded shows the drawing of a fault and can be tried again', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/status of 500/);
+  errors.allow(/status of 500/);
   await goTo(page, '/search');
   await page.route(/\/api\/products\/[\w-]+$/, fault);
   const link = page.getByRole('main').getByRole('article').getByRole('link').first();
@@ -53,9 +53,9 @@ test('a product that can’t be loaded shows the drawing of a fault and can be t
 
 test('a picture that can’t be had gives way to the shop’s drawing, and to one in the page without network', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/Failed to load resource/);
+  errors.allow(/Failed to load resource/);
   const placeholder = '/images/art-no-picture/640.webp';
   await page.route('**/images/lost-*/**', (route) => route.fulfill({ status: 404 }));
   const lose = (name: string) =>
@@ -84,9 +84,9 @@ test('a picture that can’t be had gives way to the shop’s drawing, and to on
 
 test('a picture that failed before the page was taken over is replaced too', async ({
   page,
-  noise,
+  errors,
 }) => {
-  noise.allow(/Failed to load resource/);
+  errors.allow(/Failed to load resource/);
   await page.route(/\/images\/art-category-shoes\//, (route) => route.fulfill({ status: 404 }));
   await goTo(page, '/');
   const shoes = page.getByRole('link', { name: 'Shoes' }).locator('img').first();

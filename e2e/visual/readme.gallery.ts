@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, goTo, openCart } from '../shop.ts';
-import { enterAs, putIntoCart, test } from './still-shop.ts';
+import { openAs, putIntoCart, test } from './still-shop.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/gallery');
-const MOST_BYTES = 40 * 1024;
+const MAX_BYTES = 40 * 1024;
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 
@@ -33,12 +33,12 @@ const keep = async (page: Page, name: string): Promise<void> => {
         .resize({ width: Math.round(width * scale) })
         .webp({ quality, effort: 6, smartSubsample: true })
         .toBuffer();
-      if (small.length > MOST_BYTES) continue;
+      if (small.length > MAX_BYTES) continue;
       await writeFile(path.join(folder, `${name}.webp`), small);
       return;
     }
   }
-  throw new Error(`${name} does not fit into ${MOST_BYTES} bytes.`);
+  throw new Error(`${name} does not fit into ${MAX_BYTES} bytes.`);
 };
 
 const screen = async (page: Page, size: typeof PHONE, colorScheme: 'light' | 'dark' = 'light') => {
@@ -65,7 +65,7 @@ test('product, cart and checkout on a phone', async ({ page, seeds }) => {
   await screen(page, PHONE);
   await goTo(page, `/shop/${seeds.product}`);
   await keep(page, 'product-phone');
-  await enterAs(page, 'customer');
+  await openAs(page, 'customer');
   await putIntoCart(page, seeds.product);
   await openCart(page);
   await keep(page, 'cart-phone');
@@ -80,7 +80,7 @@ test('product, cart and checkout on a phone', async ({ page, seeds }) => {
 
 test('the staff’s overview', async ({ page }) => {
   await screen(page, DESK);
-  await enterAs(page, 'admin');
+  await openAs(page, 'admin');
   await goTo(page, '/dashboard/admin');
   await expect(page.locator('.sales-chart svg')).toBeAttached();
   await page

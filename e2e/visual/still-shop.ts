@@ -1,11 +1,11 @@
 import { test as base, type Page } from '@playwright/test';
-import type { Role, Things } from '../accessibility/pages-and-states.ts';
+import type { Fixtures, Role } from '../accessibility/pages-and-states.ts';
 import { openOwnShop } from '../own-shop.ts';
 import { cartButton, chooseSize, DEMO_ADMIN, expect, goTo, signIn } from '../shop.ts';
 import { STILL_NOW } from './still-now.ts';
 
 /** A shop of its own whose data and clock do not change. */
-export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
+export const test = base.extend<{ seeds: Fixtures }, { stillShop: string }>({
   stillShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the first argument.
     async ({}, use) => {
@@ -49,7 +49,7 @@ export const test = base.extend<{ seeds: Things }, { stillShop: string }>({
 const DEMO_SHOPPER = { email: 'shopper@malkia.test', password: 'malkia-shopper' };
 
 /** Opens the unchanging shop as one of the demo's people, or signed out. */
-export const enterAs = async (page: Page, role: Role): Promise<void> => {
+export const openAs = async (page: Page, role: Role): Promise<void> => {
   if (role === 'admin') await signIn(page, DEMO_ADMIN);
   if (role === 'customer') await signIn(page, DEMO_SHOPPER);
 };

@@ -3,8 +3,8 @@ import {
   addToCart,
   expect,
   goTo,
-  OF_A_TEST,
   openCart,
+  TEST_PREFIX,
   type TestProduct,
   test,
   workersAdmin,
@@ -100,7 +100,7 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const mark = `${OF_A_TEST}photo${Date.now().toString(36)}`;
+  const mark = `${TEST_PREFIX}photo${Date.now().toString(36)}`;
   const photos = await photographs();
   const products: TestProduct[] = [];
   for (const photo of photos) products.push(await upload(page, mark, photo));
@@ -136,7 +136,7 @@ test('photographs of any shape stand in their frames, whole pages keep still, no
 
 test('a photograph taken with the phone turned stands upright', async ({ page }) => {
   const photo = await turned();
-  const product = await upload(page, `${OF_A_TEST}turned${Date.now().toString(36)}`, photo);
+  const product = await upload(page, `${TEST_PREFIX}turned${Date.now().toString(36)}`, photo);
   await goTo(page, '/contact');
   const size = await page.evaluate(async (image) => {
     const bitmap = await createImageBitmap(await (await fetch(image)).blob());

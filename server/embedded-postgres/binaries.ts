@@ -36,7 +36,7 @@ export async function readyBinaries(
 ): Promise<Binaries> {
   if (!copy) {
     try {
-      await mend(packageFolder);
+      await createLinks(packageFolder);
       return programs(packageFolder);
     } catch (error) {
       if (!['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) throw error;
@@ -55,7 +55,7 @@ function programs(packageFolder: string): Binaries {
  * Creates the symbolic links that npm packages can't contain. The package's own install script
  * would, but npm runs it only if allowed; without them initdb does not find libpq.
  */
-async function mend(packageFolder: string): Promise<void> {
+async function createLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(
     () => '[]',
   );
@@ -89,8 +89,8 @@ async function copyOnce(packageFolder: string, folder: string): Promise<string> 
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith('.a'),
     });
-    await mend(copy);
-    await settle(copy);
+    await createLinks(copy);
+    await syncCopy(copy);
     await rename(copy, target);
   } catch (error) {
     if (!['EEXIST', 'ENOTEMPTY', 'EPERM'].includes(errorCode(error))) throw error;
@@ -106,7 +106,7 @@ async function copyOnce(packageFolder: string, folder: string): Promise<string> 
  * Makes the copy readable for the database's user whatever the umask, and syncs it: after a power
  * cut the rename may survive while the files are still empty.
  */
-async function settle(copy: string): Promise<void> {
+async function syncCopy(copy: string): Promise<void> {
   await chmod(copy, 0o755);
   for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);

@@ -18,7 +18,7 @@ type Client = pg.Client & { ref(): void; unref(): void };
 /** Keeps the cluster from being stopped by another process. */
 export interface Claim {
   /** True if nobody else uses the cluster; then nobody new can. */
-  giveUp(): Promise<boolean>;
+  release(): Promise<boolean>;
   end(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export async function claim(
   keep(client);
 
   return {
-    async giveUp() {
+    async release() {
       over = true;
       // An attempt in progress would count as another user.
       await attempt;
@@ -123,7 +123,7 @@ async function lockedClient(home: Home, port: number): Promise<Client | undefine
         { cause: error },
       );
     }
-    if (!isPassing(error)) throw error;
+    if (!isTransient(error)) throw error;
   }
   await client.end().catch(() => undefined);
   return undefined;
@@ -134,7 +134,7 @@ async function sameFolder(one: string, other: string): Promise<boolean> {
 }
 
 /** Refused or cut connections, and a server that is starting or stopping (57P03). */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const code = errorCode(error);
   if (code) return code.startsWith('E') || code.startsWith('57P');
   return error instanceof Error && /terminated|timeout/i.test(error.message);

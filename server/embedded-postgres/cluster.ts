@@ -13,7 +13,7 @@ const run = promisify(execFile);
 
 const pollMs = 15;
 /** It takes longer only if the parent never collects the exit status. */
-const goneTimeoutMs = 5000;
+const exitTimeoutMs = 5000;
 
 /** Sized for a small machine; all durability settings have their safe values. */
 const defaultSettings: Record<string, string> = {
@@ -127,7 +127,7 @@ export async function stopPostmaster(home: Home, binaries: Binaries): Promise<vo
   await stopByPgCtl(home, binaries);
   if (!running) return;
   // pg_ctl waits for the removal of the pid file, shortly before the process ends.
-  for (const end = performance.now() + goneTimeoutMs; performance.now() < end; ) {
+  for (const end = performance.now() + exitTimeoutMs; performance.now() < end; ) {
     if (!isAlive(running.pid)) return;
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }

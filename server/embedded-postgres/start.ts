@@ -69,7 +69,7 @@ export async function startEmbeddedPostgres(
         return owned(home, claimed, running.port, adopted, binaries);
       }
     } else if (!running && (!started || started.ended)) {
-      if (started) await refuseUnlessPassing(home, started, waited());
+      if (started) await throwUnlessTransient(home, started, waited());
       else await boundLog(home);
       const ready = await binaries();
       await makeCluster(home, ready, settings.fsync !== 'off');
@@ -107,7 +107,7 @@ function owned(
   const stop = async () => {
     clearInterval(logCheck);
     try {
-      if (await claimed.giveUp()) await stopPostmaster(home, await binaries());
+      if (await claimed.release()) await stopPostmaster(home, await binaries());
     } finally {
       await claimed.end();
     }
@@ -144,15 +144,15 @@ async function reviveAt(
  * Throws unless the failure is temporary: the chosen port was taken meanwhile, another start came
  * first, or workers of a killed postmaster have not ended yet.
  */
-async function refuseUnlessPassing(
+async function throwUnlessTransient(
   home: Home,
   started: StartedPostmaster,
   waitedMs: number,
 ): Promise<void> {
   const tail = await tailOfLog(home, started.logFrom);
-  const passing =
+  const transient =
     /could not bind|lock file "postmaster.pid" (already|is empty)|bogus data in lock file|shared memory block.*in use/;
-  if (passing.test(tail) && waitedMs < retryTimeoutMs) {
+  if (transient.test(tail) && waitedMs < retryTimeoutMs) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return;
   }

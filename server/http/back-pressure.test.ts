@@ -4,7 +4,7 @@ import { poolFigures } from '../../api/platform/database/database.ts';
 import { createTestApp, type TestApp } from '../../test/app.ts';
 import { cachesResponses, listen, until } from '../../test/second-server.ts';
 
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 /** An error response, which is not cached. */
 const UNCACHED = '/api/posts/nothing';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await createTestApp({
     config: {
       operations: readOperations({
-        BUSY_POOL_WAITING: String(MOST_WAITING),
+        BUSY_POOL_WAITING: String(MAX_WAITING),
         BUSY_EVENT_LOOP_MS: '0',
       }),
     },
@@ -50,7 +50,7 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
       body: JSON.stringify({ email: `${name}@example.com`, password: 'none at all' }),
     }),
   );
-  await until(() => poolFigures(shop.db).waiting >= MOST_WAITING);
+  await until(() => poolFigures(shop.db).waiting >= MAX_WAITING);
 
   // Checked ten times a second.
   await until(() => shop.app.isUnderPressure());
@@ -76,7 +76,7 @@ test('while nobody gets a connection, requests are refused as busy, and what nee
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ Body: { stkCallback: { CheckoutRequestID: 'x', ResultCode: 1032 } } }),
   });
-  await until(() => poolFigures(shop.db).waiting >= MOST_WAITING + 1);
+  await until(() => poolFigures(shop.db).waiting >= MAX_WAITING + 1);
 
   release();
   await held;

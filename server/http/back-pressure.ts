@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
 };
 
 const MB = 1024 * 1024;
-const MOST_OF_MEMORY = 0.9;
+const MAX_MEMORY_SHARE = 0.9;
 const POOL_CHECK_MS = 100;
 /**
  * A pause as long as the sample interval would count as an infinite delay, so it is not shorter.
@@ -52,7 +52,7 @@ const BUSY_PAGE = `<!doctype html>
 `;
 
 /** A page opened by a person, not an API call. */
-const isForPeople = (request: FastifyRequest): boolean =>
+const isPageRequest = (request: FastifyRequest): boolean =>
   request.is404 && request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '');
 
 /** The refusal sent by under-pressure; undefined lets the request through. */
@@ -61,7 +61,7 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, type: string): str
   refusedAsBusy.inc({ reason: REASONS[type] ?? type });
   // Random, so that clients don't all retry at the same time.
   const retryAfter = 1 + Math.floor(Math.random() * 3);
-  if (!isForPeople(request)) {
+  if (!isPageRequest(request)) {
     const message = 'Very many people are here right now. Please try again in a moment.';
     throw new Problem(503, 'busy', message, { details: { retryAfter } });
   }
@@ -85,8 +85,8 @@ export const installBackPressure = async (
   await app.register(underPressure, {
     sampleInterval: SAMPLE_MS,
     maxEventLoopDelay: eventLoopMs,
-    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * MOST_OF_MEMORY,
-    maxRssBytes: memoryMb === undefined ? machineBytes() * MOST_OF_MEMORY : memoryMb * MB,
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * MAX_MEMORY_SHARE,
+    maxRssBytes: memoryMb === undefined ? machineBytes() * MAX_MEMORY_SHARE : memoryMb * MB,
     ...(poolWaiting > 0
       ? {
           healthCheck: async () => poolFigures(db).waiting < poolWaiting,

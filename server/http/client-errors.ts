@@ -19,7 +19,7 @@ const UNREADABLE = {
 };
 
 /** Responds to requests that Node could not read: malformed, with too large a head, or too slow. */
-export const refuseUnread =
+export const handleClientError =
   (headers: Record<string, string>) =>
   (error: ClientError, socket: Socket): void => {
     // The client closed the connection.

@@ -11,7 +11,7 @@ import type { App } from '../../api/platform/http/serve.ts';
 import { installValidation } from '../../api/platform/http/validation.ts';
 import { currentRequest, logSerializers } from '../../api/platform/operations/logging.ts';
 import { installBackPressure } from './back-pressure.ts';
-import { refuseUnread } from './client-errors.ts';
+import { handleClientError } from './client-errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { watchRequests } from './watch-requests.ts';
 
@@ -70,7 +70,7 @@ export const createHttp = async (
       reply.headers(headers).header('x-request-id', request.id);
       sendProblem(error, request, reply);
     },
-    clientErrorHandler: refuseUnread(headers) as never,
+    clientErrorHandler: handleClientError(headers) as never,
     // For JSON; calls with long texts declare more.
     bodyLimit: 128 * 1024,
     // 10 s for a head, a minute for a whole request, two minutes for an idle connection; checked

@@ -13,7 +13,7 @@ type Watched = { app: App; db: Database; jobs: Pick<RunningJobs, 'figures'> };
  * Timeout of the queue query: a scrape that waits for the database would fail when it is needed
  * most.
  */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const versionOf = (root: string): string =>
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
@@ -76,7 +76,7 @@ export const openMetrics = async (
     setTo(own.hits, sent.full, { status: '200' });
     setTo(own.hits, sent.unchanged, { status: '304' });
     setTo(own.misses, made);
-    const queues = await within(jobs.figures(), PATIENCE_MS).catch(() => undefined);
+    const queues = await within(jobs.figures(), TIMEOUT_MS).catch(() => undefined);
     own.readable.set(queues ? 1 : 0);
     // Stale figures would be worse than none.
     for (const each of [own.queued, own.failed, own.oldest]) each.reset();

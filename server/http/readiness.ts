@@ -5,7 +5,7 @@ import type { App } from '../../api/platform/http/serve.ts';
 /** The result is cached this long, since callers are not rate limited. */
 const CACHED_MS = 1000;
 /** A slower database counts as not ready. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 type Options = {
   db: Database;
@@ -22,7 +22,7 @@ export const installReadiness = (app: App, { db, migration, isStopping }: Option
   let last: { at: number; isReady: Promise<boolean> } | undefined;
 
   const query = async (): Promise<boolean> => {
-    const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
+    const late = new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref());
     const found = sql`SELECT 1 FROM schema_migrations WHERE name = ${migration}`
       .execute(db)
       .then(({ rows }) => rows.length === 1)

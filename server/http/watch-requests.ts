@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../api/platform/http/problem.ts';
 import type { App } from '../../api/platform/http/serve.ts';
-import { onBehalfOf } from '../../api/platform/operations/logging.ts';
-import { bookRequest } from '../../api/platform/operations/metrics.ts';
+import { runInRequestContext } from '../../api/platform/operations/logging.ts';
+import { countRequest } from '../../api/platform/operations/metrics.ts';
 import { pageName } from '../pages/cached-pages.ts';
 
 declare module 'fastify' {
@@ -12,8 +12,8 @@ declare module 'fastify' {
   }
 }
 
-const MOST_HEADERS = 100;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_HEADERS = 100;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 const tooLarge = (status: number) => new Problem(status, 'too_large', 'That is too much data.');
 
@@ -22,7 +22,7 @@ const routeOf = (request: FastifyRequest): string =>
   request.is404 ? pageName(request.url) : (request.routeOptions.url ?? 'unknown');
 
 /** Status for a request whose client hung up; the number is nginx's. */
-const HUNG_UP = 499;
+const CLIENT_CLOSED = 499;
 
 /**
  * The first hooks: limit open requests, set the headers of every reply, and write each finished
@@ -40,9 +40,9 @@ export const watchRequests = (
   const over = (request: FastifyRequest, reply: FastifyReply, start: number): void => {
     open.delete(reply);
     const ms = performance.now() - start;
-    const status = reply.raw.writableFinished ? reply.raw.statusCode : HUNG_UP;
+    const status = reply.raw.writableFinished ? reply.raw.statusCode : CLIENT_CLOSED;
     const route = routeOf(request);
-    bookRequest(request.method, route, status, ms);
+    countRequest(request.method, route, status, ms);
     const level = status >= 500 ? 'warn' : 'info';
     if (silent[level]) return;
     const line = { requestId: request.id, method: request.method, route, status };
@@ -58,8 +58,8 @@ export const watchRequests = (
     // into a closing connection, and a POST lost that way is not repeated.
     if (isStopping()) reply.header('connection', 'close');
     const { rawHeaders } = request.raw;
-    if (rawHeaders.length > MOST_HEADERS * 2) return done(tooLarge(431));
-    if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return done(tooLarge(413));
-    onBehalfOf({ requestId: request.id }, done);
+    if (rawHeaders.length > MAX_HEADERS * 2) return done(tooLarge(431));
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BYTES) return done(tooLarge(413));
+    runInRequestContext({ requestId: request.id }, done);
   });
 };

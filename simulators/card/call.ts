@@ -45,7 +45,7 @@ export async function answerPost(
   const outcome = behaviour?.kind === 'error' ? chosenError(behaviour) : run(body, shape, work);
   // The key stays in use during the delay, as at a slow provider.
   const isCut = await failsAfterWork(behaviour, reply);
-  end(isKept(outcome, behaviour) ? outcome : undefined);
+  end(isStored(outcome, behaviour) ? outcome : undefined);
   return isCut ? reply : sendOutcome(reply, outcome);
 }
 
@@ -104,7 +104,7 @@ function chosenError(behaviour: CardBehaviour & { kind: 'error' }): Outcome {
  * A response is stored under its key once work has begun (success or decline), not for a malformed
  * call.
  */
-function isKept(outcome: Outcome, behaviour: CardBehaviour | undefined): boolean {
+function isStored(outcome: Outcome, behaviour: CardBehaviour | undefined): boolean {
   if (behaviour?.kind === 'error') return behaviour.kept ?? false;
   return outcome.status === 200 || outcome.status === 402;
 }

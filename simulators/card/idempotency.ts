@@ -3,7 +3,7 @@ import { NewestMap } from '../newest.ts';
 import { CardProblem, invalidRequest } from './problem.ts';
 
 /** The first response under a key. */
-export interface KeptAnswer {
+export interface StoredResponse {
   requestId: string;
   status: number;
   body: object;
@@ -12,21 +12,21 @@ export interface KeptAnswer {
 interface Entry {
   hash: string;
   startedAt: number;
-  answer?: KeptAnswer;
+  answer?: StoredResponse;
 }
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** Responses by idempotency key: a repeated call gets the first response. */
 export class IdempotencyStore {
   readonly #entries = new NewestMap<string, Entry>();
 
   /** Starts a call under a key; returns the stored response, if any. */
-  begin(key: string, path: string, body: string, now: Date): KeptAnswer | undefined {
+  begin(key: string, path: string, body: string, now: Date): StoredResponse | undefined {
     if (key.length > 255) throw invalidRequest('Idempotency-Key is longer than 255 characters.');
     const hash = paramHash(body);
     const known = this.#entries.get(entryName(key, path));
-    if (!known || now.getTime() - known.startedAt >= KEPT_MS) {
+    if (!known || now.getTime() - known.startedAt >= RETENTION_MS) {
       this.#entries.set(entryName(key, path), { hash, startedAt: now.getTime() });
       return undefined;
     }
@@ -45,7 +45,7 @@ export class IdempotencyStore {
   }
 
   /** Ends a call: stores its response, or frees the key without one. */
-  end(key: string, path: string, answer: KeptAnswer | undefined): void {
+  end(key: string, path: string, answer: StoredResponse | undefined): void {
     const entry = this.#entries.get(entryName(key, path));
     if (!entry) return;
     if (answer) entry.answer = answer;

@@ -6,8 +6,8 @@ import { invalidRequest, missingParam, missingResource } from './problem.ts';
 import type { CardWorld } from './world.ts';
 
 /** Half a US dollar in Kenyan cents, the provider's minimum charge. */
-const LEAST_KES_CENTS = 6500;
-const MOST_CENTS = 99_999_999;
+const MIN_KES_CENTS = 6500;
+const MAX_CENTS = 99_999_999;
 
 /** Creates an intent and, if requested, confirms it at once. */
 export function createIntent(world: CardWorld, params: Params): PaymentIntent {
@@ -178,13 +178,13 @@ function amountOf(params: Params, currency: string): number {
     throw invalidRequest(`Invalid integer: ${text}`, { code, param: 'amount' });
   }
   const amount = Number(text);
-  if (currency === 'kes' && amount < LEAST_KES_CENTS) {
+  if (currency === 'kes' && amount < MIN_KES_CENTS) {
     throw invalidRequest('Amount must convert to at least 50 cents.', {
       code: 'amount_too_small',
       param: 'amount',
     });
   }
-  if (amount > MOST_CENTS) {
+  if (amount > MAX_CENTS) {
     const message = 'Amount must be no more than KSh999,999.99';
     throw invalidRequest(message, { code: 'amount_too_large', param: 'amount' });
   }

@@ -7,10 +7,10 @@ import { Callbacks } from './callbacks.ts';
 import { controlOf, controlRoutes, type DarajaControl } from './control.ts';
 import { parseFields } from './fields.ts';
 import { answerCall, NextCalls, sendError } from './one-call.ts';
-import { PromptDesk, stkCallbackBody } from './prompts.ts';
+import { PromptStore, stkCallbackBody } from './prompts.ts';
 import { RuleOf17 } from './rule-of-17.ts';
 import { stkRoutes } from './stk-routes.ts';
-import { TokenDesk } from './token.ts';
+import { TokenStore } from './token.ts';
 import { ERRORS } from './wire.ts';
 import type { DarajaWorld } from './world.ts';
 
@@ -90,7 +90,7 @@ function createWorld(options: DarajaOptions, timers: Set<NodeJS.Timeout>): Daraj
   const books = new Books();
   const log = options.log ?? (() => {});
   const callbacks = new Callbacks({ shortcode: options.shortcode, now, log });
-  const prompts = new PromptDesk({
+  const prompts = new PromptStore({
     delayMs,
     now,
     books,
@@ -113,7 +113,7 @@ function createWorld(options: DarajaOptions, timers: Set<NodeJS.Timeout>): Daraj
       strictUrlWords: options.strictUrlWords ?? false,
     },
     ruleOf17: options.ruleOf17 ? new RuleOf17() : undefined,
-    token: new TokenDesk(options.consumerKey, options.consumerSecret, now),
+    token: new TokenStore(options.consumerKey, options.consumerSecret, now),
     books,
     prompts,
     callbacks,

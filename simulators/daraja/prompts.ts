@@ -38,7 +38,7 @@ interface PromptDeskOptions {
 }
 
 /** All prompts, the subscriber lock, and the timers of outcomes. */
-export class PromptDesk {
+export class PromptStore {
   readonly #options: PromptDeskOptions;
   readonly #byCheckoutId = new NewestMap<string, Prompt>(10_000, (_, dropped) =>
     this.#forget(dropped),

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 const LIFETIME_SECONDS = 3599;
 
 /** The one valid access token: issuing a new one invalidates the previous one. */
-export class TokenDesk {
+export class TokenStore {
   readonly #expected: string;
   readonly #now: () => Date;
   #token: string | undefined;

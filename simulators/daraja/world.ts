@@ -5,9 +5,9 @@ import type { Books } from './books.ts';
 import type { Callbacks } from './callbacks.ts';
 import type { FieldRules, Fields } from './fields.ts';
 import type { NextCalls } from './one-call.ts';
-import type { PromptDesk } from './prompts.ts';
+import type { PromptStore } from './prompts.ts';
 import type { RuleOf17 } from './rule-of-17.ts';
-import type { TokenDesk } from './token.ts';
+import type { TokenStore } from './token.ts';
 
 /** State shared by the routes of one simulator. */
 export interface DarajaWorld {
@@ -18,9 +18,9 @@ export interface DarajaWorld {
   now: () => Date;
   fieldRules: FieldRules;
   ruleOf17: RuleOf17 | undefined;
-  token: TokenDesk;
+  token: TokenStore;
   books: Books;
-  prompts: PromptDesk;
+  prompts: PromptStore;
   callbacks: Callbacks;
   /** results by either conversation id */
   conversations: NewestMap<string, AccountResult>;

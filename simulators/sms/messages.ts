@@ -17,7 +17,7 @@ export interface Report {
 }
 
 /** What happens to an SMS, chosen by its phone: the response code and the later reports. */
-export interface Fate {
+export interface Outcome {
   code: number;
   reports: Report[];
   /** accepted, but the connection is cut before the response */
@@ -44,11 +44,11 @@ export const CODES: Record<number, string> = {
 
 const SUCCESS = 'Success';
 
-/** Fates by the last six digits of the phone: 993 and a provider's code, or one of those below. */
-export function fateOf(
+/** Outcomes by the last six digits of the phone: 993 and a provider's code, or one of those below. */
+export function outcomeOf(
   phone: string,
   { delayMs, lateMs }: { delayMs: number; lateMs: number },
-): Fate {
+): Outcome {
   const end = phone.slice(-6);
   const arrives: Report = { status: SUCCESS, afterMs: delayMs };
   const code = Number(/^993(\d{3})$/.exec(end)?.[1]);

@@ -4,7 +4,7 @@ import { listen, requireLoopback } from '../loopback.ts';
 import { NewestList, NewestMap } from '../newest.ts';
 import { failsAfterWork, failsBeforeWork, OneOffs, type WireFault } from '../one-off.ts';
 import { post } from '../post.ts';
-import { CODES, fateOf, type Message, type Report } from './messages.ts';
+import { CODES, type Message, outcomeOf, type Report } from './messages.ts';
 
 export interface SmsOptions {
   /** 0 or absent: any free port */
@@ -127,14 +127,15 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
     if (text === '' || phones.length === 0) {
       return plain(reply, 400, 'Request is missing required form field');
     }
-    const fates = phones.map((phone) => {
-      const fate = fateOf(phone, pace);
-      const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? fate.code : 403;
-      return { ...fate, phone, code: behaviour?.kind === 'code' ? behaviour.code : own };
+    const outcomes = phones.map((phone) => {
+      const outcome = outcomeOf(phone, pace);
+      const own = blocked.has(phone) ? 406 : /^\+\d{12}$/.test(phone) ? outcome.code : 403;
+      return { ...outcome, phone, code: behaviour?.kind === 'code' ? behaviour.code : own };
     });
     // A sender ID that does not belong to the account fails the whole call, without recipients.
-    if (fates.some(({ code }) => code === UNKNOWN_SENDER)) return answer(reply, 'InvalidSenderId');
-    const recipients = fates.map(({ phone, code, reports }) => {
+    if (outcomes.some(({ code }) => code === UNKNOWN_SENDER))
+      return answer(reply, 'InvalidSenderId');
+    const recipients = outcomes.map(({ phone, code, reports }) => {
       const taken = code < 400 ? take(phone, text, form.get('from') ?? '', reports) : undefined;
       return {
         statusCode: code,
@@ -144,7 +145,7 @@ export async function startSms(options: SmsOptions): Promise<SmsSimulator> {
         messageId: taken?.id ?? 'None',
       };
     });
-    const lost = fates.some(({ lostAnswer }) => lostAnswer);
+    const lost = outcomes.some(({ lostAnswer }) => lostAnswer);
     if (await failsAfterWork(lost ? { kind: 'drop-response' } : behaviour, reply)) return reply;
     const sent = recipients.filter(({ statusCode }) => statusCode < 400).length;
     const total = `KES ${(sent * PRICE).toFixed(4)}`;

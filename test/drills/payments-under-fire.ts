@@ -131,7 +131,7 @@ const rounds: Round[] = [];
 const loadBegan = now();
 const loading = (): boolean => now() - loadBegan < LOAD_MS;
 
-const goShopping = async (shopper: number): Promise<void> => {
+const runShopper = async (shopper: number): Promise<void> => {
   const plain = caller(() => base, tokens[shopper] ?? '', 90_000);
   for (let n = 0; loading(); n++) {
     const method = (n + shopper) % 2 === 0 ? 'mpesa' : 'visa';
@@ -197,7 +197,7 @@ const fire = async (): Promise<void> => {
   log('both providers are back');
 };
 
-await Promise.all([fire(), ...tokens.map((_token, shopper) => goShopping(shopper))]);
+await Promise.all([fire(), ...tokens.map((_token, shopper) => runShopper(shopper))]);
 log(`${rounds.length} purchases tried; waiting for the last to end`);
 
 const open = async (): Promise<number> => {
@@ -231,7 +231,7 @@ const wrongs = rounds.flatMap(({ shopper, method, paymentId, end, told }) => {
   return wrong;
 });
 
-const tally = (texts: string[]): [string, number][] =>
+const countTexts = (texts: string[]): [string, number][] =>
   [
     ...texts.reduce(
       (all, text) => all.set(text, (all.get(text) ?? 0) + 1),
@@ -272,13 +272,13 @@ const report = [
   '',
   '| What the shopper saw in the end | Times |',
   '|---|---|',
-  ...tally(rounds.map(({ end, method }) => `${end} (${method})`)).map(
+  ...countTexts(rounds.map(({ end, method }) => `${end} (${method})`)).map(
     ([end, n]) => `| ${end} | ${n} |`,
   ),
   '',
   '| Answer other than success | Times |',
   '|---|---|',
-  ...tally(
+  ...countTexts(
     everything
       .filter(({ status }) => status >= 300 || status === 0)
       .map(({ call, status, message }) => `${call} ${status} “${message}”`),
@@ -286,7 +286,7 @@ const report = [
   '',
   '| State of payment in the end | Number |',
   '|---|---|',
-  ...tally(payments.map(({ status }) => status)).map(([status, n]) => `| ${status} | ${n} |`),
+  ...countTexts(payments.map(({ status }) => status)).map(([status, n]) => `| ${status} | ${n} |`),
   '',
 ].join('\n');
 const results = path.join(import.meta.dirname, '../results');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MixedJob, MixedResult } from '../../bench/mixed/load.ts';
 import { mixedPaths } from '../../bench/mixed/paths.ts';
-import { answerOf, openMarket } from '../../bench/orders/bench-shop.ts';
+import { answerOf, openBenchShop } from '../../bench/orders/bench-shop.ts';
 import { when } from '../../bench/orders/report.ts';
 import { timesOf } from '../../bench/orders/times.ts';
 import { machine } from '../../bench/report.ts';
@@ -29,16 +29,16 @@ const peakSeconds = Number(values['peak-seconds']);
 const SHARE_OF_PEAK = 0.7;
 /** Shorter in a short run, so that there are enough samples. */
 const SAMPLE_MS = Math.min(15_000, (seconds * 1000) / 30);
-const FURNITURE = { people: 400, products: 100, pieces: 10_000_000 };
+const FIXTURES = { people: 400, products: 100, pieces: 10_000_000 };
 const AT_ONCE = 64;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'malkia-soak-'));
 const metricsPort = await freePort();
 const log = (line: string): void => console.log(line);
 log('Opening the shop …');
-const market = await openMarket({
+const benchShop = await openBenchShop({
   dataDir,
-  furniture: FURNITURE,
+  fixtures: FIXTURES,
   settings: { METRICS_PORT: String(metricsPort) },
 });
 
@@ -53,11 +53,11 @@ const metrics = async (): Promise<(name: string) => number> => {
 
 const load = async (job: Partial<MixedJob>): Promise<MixedResult> => {
   const child: ChildProcess = fork(path.resolve(import.meta.dirname, '../../bench/mixed/load.ts'));
-  const { goods, shop } = market;
+  const { goods, shop } = benchShop;
   try {
     return await answerOf<MixedResult>(child, {
       port: shop.port,
-      cardPort: market.cardPort,
+      cardPort: benchShop.cardPort,
       people: goods.people,
       products: goods.products,
       paths: mixedPaths(goods.products),
@@ -72,7 +72,7 @@ const load = async (job: Partial<MixedJob>): Promise<MixedResult> => {
   }
 };
 
-const tally = (result: MixedResult): string[] => [
+const errorCounts = (result: MixedResult): string[] => [
   ...[...Map.groupBy(result.failures, ({ what, status, said }) => `${what} ${status} ${said}`)].map(
     ([kind, all]) => `${kind}: ${all.length}`,
   ),
@@ -114,10 +114,10 @@ const soak = async (): Promise<boolean> => {
     grown('malkia_response_cache_hits_total'),
     grown('malkia_response_cache_misses_total'),
   ];
-  const doubts = await market.checkBooks();
+  const differences = await benchShop.checkBooks();
   const growth = growthOf(samples);
-  const errors = tally(result);
-  const isBad = errors.length > 0 || doubts.length > 0 || growth.isTooMuch || !growth.isKnown;
+  const errors = errorCounts(result);
+  const isBad = errors.length > 0 || differences.length > 0 || growth.isTooMuch || !growth.isKnown;
   const every = Math.ceil(samples.length / 20);
   const report = `# Soak
 
@@ -128,10 +128,10 @@ shoppers go, each one thing after the other: **${perSecond.toFixed(0)} a second*
 times however long the answers take; times are from when each was due.
 
 - done: ${(doneIn(result) / result.seconds).toFixed(0)} a second, ${result.looks} looks and ${result.paid} purchases that ended Paid
-- errors: ${errors.length === 0 ? '0' : `**${result.failures.length}**: ${errors.join('; ')}`} (at 70 % of the peak nothing explains one); at the peak: ${tally(peak).join('; ') || '0'}
+- errors: ${errors.length === 0 ? '0' : `**${result.failures.length}**: ${errors.join('; ')}`} (at 70 % of the peak nothing explains one); at the peak: ${errorCounts(peak).join('; ') || '0'}
 - memory after the warm-up: floor of the used heap ${growth.heapRiseMb.toFixed(1)} MB up, resident ${growth.rssRiseMb.toFixed(1)} MB up: ${growth.isKnown ? (growth.isTooMuch ? '**keeps growing**' : 'does not keep growing') : '**too few samples to tell**'}
 - answers from memory: ${kept} of ${kept + made} (${Math.round((100 * kept) / Math.max(1, kept + made))} %); ${Math.round(result.bytes / Math.max(1, result.looks))} bytes a look
-- books: ${doubts.length === 0 ? 'balance' : doubts.slice(0, 10).join('; ')}
+- books: ${differences.length === 0 ? 'balance' : differences.slice(0, 10).join('; ')}
 
 ${RULE}
 
@@ -163,7 +163,7 @@ let failed = true;
 try {
   failed = await soak();
 } finally {
-  await market.close();
+  await benchShop.close();
   await deleteEmbeddedPostgres(dataDir).catch(() => {});
   await rm(dataDir, { recursive: true, force: true });
 }

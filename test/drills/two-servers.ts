@@ -7,7 +7,7 @@ import { openDatabase, sql } from '../../api/platform/database/database.ts';
 import { openSession } from '../../api/platform/security/sessions.ts';
 import type { MixedJob, MixedResult } from '../../bench/mixed/load.ts';
 import { mixedPaths } from '../../bench/mixed/paths.ts';
-import { answerOf, furnish } from '../../bench/orders/bench-shop.ts';
+import { answerOf, insertFixtures } from '../../bench/orders/bench-shop.ts';
 import type { Message } from '../../simulators/sms/messages.ts';
 import { type Books, disagreements } from '../books.ts';
 import { SKIPPED } from '../debian.ts';
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const perSecond = Number(values['per-second']);
-const FURNITURE = { people: 400, products: 60, pieces: 1_000_000 };
+const FIXTURES = { people: 400, products: 60, pieces: 1_000_000 };
 const HOLD_MINUTES = 2;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -83,7 +83,7 @@ const run = async (): Promise<number> => {
     db,
   );
   await sql`UPDATE products SET held = 0`.execute(db);
-  const goods = await furnish(postgres.url, FURNITURE);
+  const goods = await insertFixtures(postgres.url, FIXTURES);
   const looked = await db.selectFrom('products').select('id').orderBy('id').limit(200).execute();
   const edited = await db
     .insertInto('products')
@@ -194,7 +194,7 @@ const run = async (): Promise<number> => {
     db,
     daraja: { books: () => ({ entries: taken.daraja }) },
     card: { books: () => ({ entries: taken.card }) },
-    pieces: new Map(goods.products.map((id) => [id, FURNITURE.pieces])),
+    pieces: new Map(goods.products.map((id) => [id, FIXTURES.pieces])),
   } as unknown as Books);
   const orders = await db
     .selectFrom('orders')

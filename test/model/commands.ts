@@ -20,7 +20,7 @@ import type { ModelShop } from './shop.ts';
 import { agreeingSizes } from './sizes.ts';
 import { archiving, changingPrice, countingStock, deletingUser, movingOrder } from './staff.ts';
 import { CARDS, FATES, payingUnpaid, starting } from './starting.ts';
-import { everyTold, type Story, stories } from './stories.ts';
+import { allStories, type Story, stories } from './stories.ts';
 import { ANSWERS, JUMPS, type Jump, passing } from './time.ts';
 
 const which = fc.nat({ max: 30 });
@@ -106,8 +106,8 @@ const forges = fc
   .record({ which, how: fc.constantFrom(...FORGERIES, 'used receipt' as const) })
   .map(forging);
 const jump = fc.constantFrom(...(Object.keys(JUMPS) as Jump[]));
-const honestTime = jump.map((jump) => passing({ jump, answer: 'truth' }));
-const lyingTime = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
+const trueQueries = jump.map((jump) => passing({ jump, answer: 'truth' }));
+const falseQueries = fc.record({ jump, answer: fc.constantFrom(...ANSWERS) }).map(passing);
 const stock = fc
   .record({ product: fc.nat({ max: 2 }), stock: fc.nat({ max: 4 }), knows: fc.boolean() })
   .map(countingStock);
@@ -198,8 +198,8 @@ const LIFE: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [3, paysFormer],
   [2, notifies],
   [4, forges],
-  [5, honestTime],
-  [4, lyingTime],
+  [5, trueQueries],
+  [4, falseQueries],
   [2, stock],
   [1, price],
   [3, delivery],
@@ -230,7 +230,7 @@ const CROWD: readonly (readonly [number, fc.Arbitrary<Act>])[] = [
   [4, delivers],
   [2, confirms],
   [2, notifies],
-  [2, honestTime],
+  [2, trueQueries],
   [1, stock],
   [1, delivery],
   [1, legalMove],
@@ -312,4 +312,4 @@ export const openings = fc.oneof(
 );
 
 /** Each story once for a cart with a size and a delivery fee, and once without. */
-export const everyStory = (): Doing[][] => everyTold().map(played);
+export const everyStory = (): Doing[][] => allStories().map(played);

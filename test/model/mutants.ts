@@ -91,8 +91,8 @@ export const MUTANTS: readonly Mutant[] = [
     to: '',
     and: {
       file: checkout('place-order.ts'),
-      from: 'fitting.filter((payment) => amounts.includes(payment.amount))',
-      to: 'fitting',
+      from: 'usable.filter((payment) => amounts.includes(payment.amount))',
+      to: 'usable',
     },
   },
   {
@@ -194,8 +194,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'pieces are held unpaid for as long as they are asked for',
     file: orders('rules.ts'),
-    from: 'const left = MOST_HELD_MS - used;',
-    to: 'const left = MOST_HELD_MS - used * 0;',
+    from: 'const left = MAX_HELD_MS - used;',
+    to: 'const left = MAX_HELD_MS - used * 0;',
   },
   {
     name: 'a hold that ended is forgotten',
@@ -206,7 +206,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a cart is paid again while money for it waits',
     file: checkout('start-payment.ts'),
-    from: '  if (waiting) throw moneyWaits(waiting);\n',
+    from: '  if (waiting) throw moneyInReview(waiting);\n',
     to: '',
   },
   {

@@ -15,7 +15,7 @@ import {
 import { livePaymentOf } from './start-table.ts';
 
 /** M-PESA's minimum payout in shillings. */
-const LEAST_PAYOUT = 10;
+const MIN_PAYOUT = 10;
 
 export const PARTS = ['all', 'half', 'one shilling', 'too much'] as const;
 export const REFUND_FATES = [
@@ -130,7 +130,7 @@ export const refunding = (choice: RefundChoice): Act => ({
       }
       // Without a receipt the refund is a payout, with M-PESA's minimum of ten shillings.
       const bare = payment.method === 'mpesa' && payment.receipt === null;
-      if (!byHand && bare && amount < LEAST_PAYOUT) {
+      if (!byHand && bare && amount < MIN_PAYOUT) {
         for (const reply of replies) {
           holds(reply.status === 409, 'so little goes back by hand alone', { payment, reply });
         }
@@ -162,13 +162,13 @@ export const sayingHow = (choice: { which: number }): Act => ({
   can: (model) => settleable(model).length > 0,
   async run(model, shop) {
     const refund = pick(settleable(model), choice.which);
-    if (refund) await sayTruth(model, shop, refund.id, refund.paymentId);
+    if (refund) await enterOutcome(model, shop, refund.id, refund.paymentId);
     return undefined;
   },
 });
 
 /** The outcome by the providers' books, which staff would check. */
-export const sayTruth = async (
+export const enterOutcome = async (
   model: Model,
   shop: ModelShop,
   refundId: string,

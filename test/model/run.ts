@@ -6,7 +6,7 @@ import { settleAll } from './settlement.ts';
 import { openModelShop } from './shop.ts';
 
 /** Uniform from 0 to this number; commands not possible in the current state are skipped. */
-const MOST_COMMANDS = 48;
+const MAX_COMMANDS = 48;
 
 /** The rule that is violated when a job, sweep or callback throws. */
 const NOTHING_FAILS = 'nothing fails inside the shop';
@@ -62,7 +62,7 @@ const playLane = async (
   const examples = told.map((story): [typeof story, []] => [story, []]);
   try {
     await fc.assert(
-      fc.asyncProperty(openings, sequences(MOST_COMMANDS), async (opening, commands) => {
+      fc.asyncProperty(openings, sequences(MAX_COMMANDS), async (opening, commands) => {
         // One failure is enough: the other lanes stop.
         if ((state.failed || performance.now() > end) && !failedHere) return;
         const model = await beginSequence(shop, coverage);

@@ -4,7 +4,7 @@ import { deliver, paymentOf, promptsOf } from './hands.ts';
 import { checkInvariants } from './invariants.ts';
 import { holds, type Model } from './model.ts';
 import { look } from './perform.ts';
-import { sayTruth } from './refunding.ts';
+import { enterOutcome } from './refunding.ts';
 import type { ModelShop } from './shop.ts';
 import { isOpen, LIVE, type Payment, RECEIVED, type Snapshot } from './snapshot.ts';
 import { checkSteps } from './steps.ts';
@@ -40,7 +40,7 @@ const settleRefunds = async (model: Model, shop: ModelShop): Promise<void> => {
   for (let day = 0; day < 3 && model.snapshot.refunds.some(isOpen); day += 1)
     await step(model, shop, 25 * 60 * MINUTE);
   for (const refund of model.snapshot.refunds.filter(isOpen)) {
-    await sayTruth(model, shop, refund.id, refund.paymentId);
+    await enterOutcome(model, shop, refund.id, refund.paymentId);
     await step(model, shop, undefined);
   }
   await step(model, shop, 16 * MINUTE);

@@ -12,7 +12,7 @@ import { passing } from './time.ts';
 
 /** Actions in sequence; those in an inner list run concurrently. */
 export type Story = (Act | Act[])[];
-type Teller = (start: StartChoice, other: Cart, copies: number) => Story;
+type StoryMaker = (start: StartChoice, other: Cart, copies: number) => Story;
 
 /** The delivery of a choice. */
 const of = ({ way }: Pick<StartChoice, 'way'>) => ({ way, outdated: false });
@@ -48,7 +48,7 @@ const returning = (
  * Beginnings in which each step needs the one before: random sequences would complete them once in
  * thousands.
  */
-const TELLERS: readonly Teller[] = [
+const STORY_MAKERS: readonly StoryMaker[] = [
   // The bank confirms a card payment of an order that an older prompt has paid meanwhile.
   (start, _, copies) => [
     starting(byPhone(start)),
@@ -314,8 +314,8 @@ const PLAIN: StartChoice = {
 const SIZED: StartChoice = { ...PLAIN, way: 2, cart: [{ product: 0, quantity: 1, size: 2 }] };
 
 /** Every beginning twice: with a size and a fee, and without both. */
-export const everyTold = (): Story[] =>
-  TELLERS.flatMap((tell) => [
+export const allStories = (): Story[] =>
+  STORY_MAKERS.flatMap((tell) => [
     tell(SIZED, [{ product: 2, quantity: 1, size: 1 }], 1),
     tell(PLAIN, [{ product: 0, quantity: 1, size: 0 }], 2),
   ]);
@@ -323,5 +323,10 @@ export const everyTold = (): Story[] =>
 /** Possible beginnings of a sequence. */
 export const stories = (start: fc.Arbitrary<StartChoice>, cart: fc.Arbitrary<Cart>) =>
   fc
-    .record({ tell: fc.constantFrom(...TELLERS), start, other: cart, copies: fc.nat({ max: 2 }) })
+    .record({
+      tell: fc.constantFrom(...STORY_MAKERS),
+      start,
+      other: cart,
+      copies: fc.nat({ max: 2 }),
+    })
     .map(({ tell, start: choice, other, copies }) => tell(choice, other, copies));

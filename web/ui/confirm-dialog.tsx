@@ -44,7 +44,7 @@ export const ConfirmDialog = (props: Props) => (
 );
 
 /** The value, or the last defined one: a dialog still shows it while it fades out. */
-export const useLast = <T,>(value: T | undefined): T | undefined => {
+export const useLastDefined = <T,>(value: T | undefined): T | undefined => {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);
   return value ?? last;

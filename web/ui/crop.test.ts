@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MOST_ZOOM, moved, partOf, sizeWithin, wholeView } from './crop.ts';
+import { MAX_ZOOM, moved, partOf, sizeWithin, wholeView } from './crop.ts';
 
 const WIDE = { width: 1200, height: 600 };
 const PORTRAIT = 3 / 4;
@@ -33,7 +33,7 @@ test('moving the picture to the right shows more of its left side, up to its edg
 test('zooming keeps the middle and stops at both ends', () => {
   const view = moved(WIDE, PORTRAIT, wholeView(WIDE), { by: 2 });
   expect(partOf(WIDE, PORTRAIT, view)).toEqual({ left: 487.5, top: 150, width: 225, height: 300 });
-  expect(moved(WIDE, PORTRAIT, view, { by: 100 }).zoom).toBe(MOST_ZOOM);
+  expect(moved(WIDE, PORTRAIT, view, { by: 100 }).zoom).toBe(MAX_ZOOM);
   expect(moved(WIDE, PORTRAIT, view, { by: 0.01 }).zoom).toBe(1);
 });
 

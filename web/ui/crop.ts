@@ -5,7 +5,7 @@ export type Part = Size & { left: number; top: number };
 /** `dx`, `dy`: movement as a fraction of the frame; `by`: zoom factor. */
 export type Move = { dx?: number; dy?: number; by?: number };
 
-export const MOST_ZOOM = 4;
+export const MAX_ZOOM = 4;
 
 const within = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
@@ -19,7 +19,7 @@ export const wholeView = ({ width, height }: Size): View => ({
 
 /** The part of the picture that fills a frame of this aspect ratio; never beyond its edges. */
 export const partOf = (picture: Size, shape: number, { x, y, zoom }: View): Part => {
-  const width = Math.min(picture.width, picture.height * shape) / within(zoom, 1, MOST_ZOOM);
+  const width = Math.min(picture.width, picture.height * shape) / within(zoom, 1, MAX_ZOOM);
   const height = width / shape;
   return {
     left: within(x - width / 2, 0, picture.width - width),
@@ -36,7 +36,7 @@ export const moved = (
   view: View,
   { dx = 0, dy = 0, by = 1 }: Move,
 ): View => {
-  const zoom = within(view.zoom * by, 1, MOST_ZOOM);
+  const zoom = within(view.zoom * by, 1, MAX_ZOOM);
   const { width, height } = partOf(picture, shape, { ...view, zoom });
   const next = { x: view.x - dx * width, y: view.y - dy * height, zoom };
   const part = partOf(picture, shape, next);

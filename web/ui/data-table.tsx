@@ -17,7 +17,7 @@ export type Column<Row> = {
 };
 
 /** In a longer list a browser lays out the cards only when they come into view. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const cellClass = (...parts: (string | false | undefined)[]): string | undefined =>
   parts.filter(Boolean).join(' ') || undefined;
@@ -43,7 +43,7 @@ type Props<Row> = {
  */
 export const DataTable = <Row,>({ caption, columns, rows, rowKey }: Props<Row>) => (
   <div className="data-table-room">
-    <table className={cellClass('data-table', rows.length > MOST_AT_ONCE && 'data-table-long')}>
+    <table className={cellClass('data-table', rows.length > MAX_AT_ONCE && 'data-table-long')}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -41,10 +41,10 @@ type DialogProps = {
  * False on the server and during hydration: the content of a closed dialog is rendered in a transition
  * afterwards.
  */
-const useDrawnLater = (): boolean => {
-  const [drawn, setDrawn] = useState(false);
-  useEffect(() => startTransition(() => setDrawn(true)), []);
-  return drawn;
+const useDeferredMount = (): boolean => {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => startTransition(() => setMounted(true)), []);
+  return mounted;
 };
 
 /**
@@ -63,7 +63,7 @@ export const Dialog = ({
   const id = useId();
   const modal = variant !== 'panel';
   const close = useEffectEvent(onClose);
-  const drawn = useDrawnLater();
+  const mounted = useDeferredMount();
 
   useEffect(() => {
     const dialog = ref.current;
@@ -126,7 +126,7 @@ export const Dialog = ({
         }}
         onClick={(event) => event.target === event.currentTarget && modal && onClose()}
       >
-        {(open || drawn) && (
+        {(open || mounted) && (
           <>
             <div className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
               <h2 id={id} className="subheading">

@@ -30,7 +30,7 @@ type FieldProps = {
 };
 
 /** An error of the last submit is hidden once somebody edits the field: the new text may be right. */
-const useUntouched = (error: string | undefined) => {
+const useErrorUntilEdit = (error: string | undefined) => {
   const box = useRef<HTMLDivElement>(null);
   const [touched, setTouched] = useState<string>();
   if (touched !== undefined && error === undefined) setTouched(undefined);
@@ -47,7 +47,7 @@ const useUntouched = (error: string | undefined) => {
 export const Field = (props: FieldProps) => {
   const { label, labelHidden, hint, live, className, children } = props;
   const id = useId();
-  const { box, shown, touch } = useUntouched(props.error);
+  const { box, shown, touch } = useErrorUntilEdit(props.error);
   const error = live ? props.error : shown;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

@@ -15,7 +15,7 @@ type Props = {
   /** The list is still of the previous request. */
   stale: boolean;
   /** For a page with two lists: the id of this one's range text, and the name of its pagination. */
-  place?: string;
+  statusId?: string;
   label?: string;
   /** Shown instead of the text for an empty list. */
   nothing?: ReactNode;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Id of the range text, which takes focus after an entry left the list. */
-export const LIST_PLACE = 'list-place';
+export const LIST_STATUS_ID = 'list-place';
 
 /** One page of a list with pagination. A page past the end redirects to the last one. */
 export const PagedList = (props: Props) => {
@@ -33,7 +33,12 @@ export const PagedList = (props: Props) => {
   }
   return (
     <div className={`grid gap-4 ${stale ? 'stale' : ''}`} aria-busy={stale}>
-      <div id={props.place ?? LIST_PLACE} tabIndex={-1} aria-live="polite" className="list-place">
+      <div
+        id={props.statusId ?? LIST_STATUS_ID}
+        tabIndex={-1}
+        aria-live="polite"
+        className="list-place"
+      >
         {props.total === 0 ? (
           (props.nothing ?? <EmptyState text={props.empty} />)
         ) : (

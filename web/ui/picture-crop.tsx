@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
-import { MOST_ZOOM, type Move, moved, type Part, partOf, sizeWithin, wholeView } from './crop.ts';
+import { MAX_ZOOM, type Move, moved, type Part, partOf, sizeWithin, wholeView } from './crop.ts';
 import { Dialog } from './dialog.tsx';
 
 /** The longest side of an uploaded picture, in pixels. */
-const MOST_PIXELS = 2000;
+const MAX_PIXELS = 2000;
 
 /** Draws a part of a picture into a canvas of its size. */
 const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, { left, top, ...size }: Part) => {
@@ -24,7 +24,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =
 
 /** A part of a picture as a file; the original file if the browser can't encode it. */
 const fileOf = async (file: File, picture: ImageBitmap, part: Part): Promise<File> => {
-  const canvas = Object.assign(document.createElement('canvas'), sizeWithin(part, MOST_PIXELS));
+  const canvas = Object.assign(document.createElement('canvas'), sizeWithin(part, MAX_PIXELS));
   draw(canvas, picture, part);
   let blob = await blobOf(canvas, 'image/webp');
   if (blob?.type !== 'image/webp') {
@@ -117,7 +117,7 @@ export const PictureCrop = (props: PictureCropProps) => {
     onDone(await fileOf(file, picture, part));
   };
   const whole = { left: 0, top: 0, width: picture.width, height: picture.height };
-  const small = Math.max(picture.width, picture.height) <= MOST_PIXELS;
+  const small = Math.max(picture.width, picture.height) <= MAX_PIXELS;
   return (
     <Dialog
       open={open}
@@ -164,7 +164,7 @@ export const PictureCrop = (props: PictureCropProps) => {
         <input
           type="range"
           min={1}
-          max={MOST_ZOOM}
+          max={MAX_ZOOM}
           step={0.05}
           value={view.zoom}
           className="crop-zoom"

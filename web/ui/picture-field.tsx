@@ -30,7 +30,7 @@ const SHAPES = {
 type Cropping = {
   Crop: ComponentType<PictureCropProps>;
   /** Key of the frame: each pick mounts a new one. */
-  turn: number;
+  frameKey: number;
   open: boolean;
   file: File;
   picture: ImageBitmap;
@@ -70,7 +70,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
       if (picked.current !== next) return picture.close();
       setCropping((last) => ({
         Crop: PictureCrop,
-        turn: (last?.turn ?? 0) + 1,
+        frameKey: (last?.frameKey ?? 0) + 1,
         open: true,
         file: next,
         picture,
@@ -130,7 +130,7 @@ export const PictureField = ({ shape = 'portrait', file, onPick, ...props }: Pro
       </div>
       {cropping && (
         <cropping.Crop
-          key={cropping.turn}
+          key={cropping.frameKey}
           open={cropping.open}
           file={cropping.file}
           picture={cropping.picture}

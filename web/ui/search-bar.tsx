@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Longer texts are refused by the API. */
-export const MOST_LETTERS = 200;
+export const MAX_LETTERS = 200;
 
 /** An empty text shows the whole list again. */
 export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }: Props) => {
@@ -47,7 +47,7 @@ export const SearchBar = ({ label, hint, placeholder, value, onSearch, delayMs }
         <TextInput
           type="search"
           value={text}
-          maxLength={MOST_LETTERS}
+          maxLength={MAX_LETTERS}
           placeholder={placeholder ?? label}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}

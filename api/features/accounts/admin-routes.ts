@@ -13,7 +13,7 @@ import { closeSessionsOf } from '../../platform/security/sessions.ts';
 import { findUsers, lockUserOr404 } from './admin-store.ts';
 import { queueConfirmation } from './confirm-email/routes.ts';
 import { removeConfirmationsOf } from './confirm-email/store.ts';
-import { forgetPerson } from './forget.ts';
+import { erasePerson } from './forget.ts';
 import { removeResetsOf } from './password/store.ts';
 import {
   assertChanges,
@@ -70,7 +70,7 @@ export const accountsAdminRoutes = (app: App, deps: Deps): void => {
     const gone = await inTransaction(db, async (tx) => {
       const { user, admins } = await lockUserOr404(tx, params.userId);
       assertNotLast(user, admins);
-      await forgetPerson(tx, user);
+      await erasePerson(tx, user);
       // Without the name: log entries outlive the account's deletion.
       const about = { thing: user.id, before: { role: user.role } };
       const by = { actor, now: clock.now() };

@@ -12,7 +12,7 @@ export const ENDED_ORDERS = ['lapsed', 'Delivered', 'Cancelled', 'Refunded'] as 
  * notices, mails and addresses of ended orders. Orders and payments stay in the books without the
  * person; an address still needed stays until delivery.
  */
-export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
+export const erasePerson = async (tx: Tx, user: UserRow): Promise<void> => {
   await tx
     .updateTable('orders')
     .set({ shipping: '{}' })
@@ -33,7 +33,7 @@ export const forgetPerson = async (tx: Tx, user: UserRow): Promise<void> => {
     UPDATE audit_log SET thing_name = '', before = '{}', after = '{}'
     WHERE thing = ${user.id} AND kind IN ('user', 'session', 'second_factor')`.execute(tx);
   await sql`UPDATE audit_log SET actor_name = '' WHERE actor = ${user.id}`.execute(tx);
-  await forgetSettledPayments(tx);
+  await eraseSettledPayments(tx);
 };
 
 type Person = Pick<UserRow, 'id' | 'email' | 'phone'>;
@@ -70,7 +70,7 @@ export const mailsOf = ({ id, email, phone }: Person, confirmed: boolean) => {
  * Removes phone and provider payloads from payments of deleted accounts, once nothing is left to
  * deliver or refund. Amounts and receipts stay.
  */
-export const forgetSettledPayments = async (db: Queryable): Promise<void> => {
+export const eraseSettledPayments = async (db: Queryable): Promise<void> => {
   const { rows } = await sql<{ id: string }>`
     UPDATE payments p
     SET phone = NULL, payment_method_id = NULL, client_secret = NULL, shipping = '{}',

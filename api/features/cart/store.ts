@@ -31,9 +31,9 @@ export const findOwnHolds = async (db: Queryable, userId: string, now: Date): Pr
   return { ofProduct, ofSize };
 };
 
-export type MoneyWaiting = { paymentId: string; received: number };
+export type MoneyInReview = { paymentId: string; received: number };
 
-const MONEY_WAITING = prepare(`
+const MONEY_IN_REVIEW = prepare(`
   SELECT p.id AS "paymentId", coalesce(p.received_amount, p.amount) AS received
   FROM payments p JOIN orders o ON o.id = p.order_id
   WHERE p.user_id = $1 AND p.status = 'needs_attention' AND p.attention IS DISTINCT FROM 'used_receipt'
@@ -42,12 +42,12 @@ const MONEY_WAITING = prepare(`
   ORDER BY p.created_at LIMIT 1`);
 
 /** Money received for exactly this cart that waits in the review queue. */
-export const findMoneyWaiting = async (
+export const findMoneyInReview = async (
   db: Queryable,
   userId: string,
   cart: string,
-): Promise<MoneyWaiting | undefined> =>
-  (await runPrepared<MoneyWaiting>(db, MONEY_WAITING, [userId, cart]))[0];
+): Promise<MoneyInReview | undefined> =>
+  (await runPrepared<MoneyInReview>(db, MONEY_IN_REVIEW, [userId, cart]))[0];
 
 const NO_FEE: ChosenDelivery = { snapshot: null, fee: 0 };
 
@@ -91,7 +91,7 @@ export const quoteItems = async (
   const whole = lines.length === items.length && lines.every(isAvailable);
   const waiting =
     userId && whole && items.length > 0
-      ? await findMoneyWaiting(db, userId, cartText(lines))
+      ? await findMoneyInReview(db, userId, cartText(lines))
       : undefined;
   return waiting ? { ...quote, waiting } : quote;
 };

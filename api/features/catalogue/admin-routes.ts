@@ -2,7 +2,7 @@ import {
   createProduct,
   deleteProduct,
   listToCount,
-  MOST_TO_COUNT,
+  MAX_TO_COUNT,
   showSizes,
   updateProduct,
 } from '../../../contract/catalogue.endpoints.ts';
@@ -118,7 +118,7 @@ export const catalogueAdminRoutes = (app: App, { db, clock, limits, pictures }: 
   });
 
   serve(app, listToCount, async () => ({
-    products: (await findToCount(db, MOST_TO_COUNT)).map(({ id, name }) => ({ _id: id, name })),
+    products: (await findToCount(db, MAX_TO_COUNT)).map(({ id, name }) => ({ _id: id, name })),
   }));
 
   serve(app, showSizes, async ({ params }) => {

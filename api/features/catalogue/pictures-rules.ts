@@ -1,5 +1,5 @@
 import type { PicturesChange } from '../../../contract/pictures.endpoints.ts';
-import { MOST_PICTURES } from '../../../contract/sizes.ts';
+import { MAX_PICTURES } from '../../../contract/sizes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { MorePicture, ProductRow } from './rules.ts';
 
@@ -19,8 +19,8 @@ export const columnsOf = ([main, ...more]: readonly MorePicture[]) => ({
 });
 
 export const assertRoom = (row: Columns): void => {
-  if (picturesOf(row).length < MOST_PICTURES) return;
-  const message = `A product has ${MOST_PICTURES} pictures at most. Please remove one first.`;
+  if (picturesOf(row).length < MAX_PICTURES) return;
+  const message = `A product has ${MAX_PICTURES} pictures at most. Please remove one first.`;
   throw new Problem(409, 'too_many_pictures', message, { fields: { image: message } });
 };
 

@@ -190,7 +190,7 @@ export const findProductWithReviews = async (
   id: string,
 ): Promise<WithReviews | undefined> => (await runPrepared<WithReviews>(db, WITH_REVIEWS, [id]))[0];
 
-const MOST_COLOURS = 20;
+const MAX_COLOURS = 20;
 
 /** Other products on sale of the same style, oldest first so that the order stays stable. */
 export const findColours = async (
@@ -206,7 +206,7 @@ export const findColours = async (
         .where('style', '=', style)
         .where('id', '<>', id)
         .orderBy('seq')
-        .limit(MOST_COLOURS)
+        .limit(MAX_COLOURS)
         .execute();
 
 /** The newest products of the same category, then others of the same colour. */

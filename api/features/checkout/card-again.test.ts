@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { askAboutCard } from '../payments/calls/provider-call.ts';
 import { findPayment } from '../payments/store.ts';
-import { workCardEvent } from '../payments/webhooks/webhooks.ts';
+import { processCardEvent } from '../payments/webhooks/webhooks.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('late events of the declined attempt do not fail the new one', async () => 
     .find(({ type, data }) => type === 'payment_intent.payment_failed' && idOf(data) === intentId);
   await shop.simulators.card.control.redeliver(failure?.id ?? '');
   for (const paymentId of [first.paymentId, second.paymentId, undefined]) {
-    await workCardEvent(shop.context, { intentId, paymentId });
+    await processCardEvent(shop.context, { intentId, paymentId });
   }
   expect((await rowOf(second.paymentId)).status).toBe('created');
   expect(await shop.stock(dress)).toMatchObject({ held: 1 });
@@ -98,7 +98,7 @@ const idOf = (data: unknown): string => (data as { object: { id: string } }).obj
 test('a job that was written for the declined attempt books the new one’s success, once', async () => {
   const { shopper, dress, intentId, first } = await declinedOnce();
   const second = await pay(shopper, dress, 'pm_card_visa');
-  await workCardEvent(shop.context, { intentId, paymentId: first.paymentId });
+  await processCardEvent(shop.context, { intentId, paymentId: first.paymentId });
   expect((await rowOf(first.paymentId)).status).toBe('failed');
   expect((await rowOf(second.paymentId)).status).toBe('succeeded');
 });

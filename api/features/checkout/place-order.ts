@@ -26,7 +26,7 @@ import {
   requestHash,
 } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
-import { consume } from '../payments/settlement/settle.ts';
+import { payOrderWith } from '../payments/settlement/settle.ts';
 import {
   findLivePaymentOf,
   findPayment,
@@ -175,9 +175,9 @@ const placeFor = async (
   const now = context.clock.now();
   const items = assertItems(placing.items);
   const method = only?.method ?? placing.method;
-  const seen = await readCart(tx, userId, items);
-  const fitting = await findFitting(tx, placing, seen, only);
-  if (fitting.length === 0 && !only && key === undefined) {
+  const cart = await readCart(tx, userId, items);
+  const usable = await findFitting(tx, placing, cart, only);
+  if (usable.length === 0 && !only && key === undefined) {
     const again = await findJustPlaced(tx, userId, items, now);
     if (again) return { orderId: again, waitForPayment: undefined };
   }
@@ -192,14 +192,14 @@ const placeFor = async (
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertPayable(method, totals.payable),
   } as const;
-  const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, seen);
+  const { orderId, totals, livePayment, allowance, toTake } = await reserveCart(tx, want, cart);
   if (livePayment) {
     return { orderId, waitForPayment: (await findLivePaymentOf(tx, orderId))?.id };
   }
 
   // Filter again: a price may have changed between the first read and the lock.
   const amounts = [totals.payable, totals.roundedGrandTotal];
-  const unbound = fitting.filter((payment) => amounts.includes(payment.amount));
+  const unbound = usable.filter((payment) => amounts.includes(payment.amount));
   if (only && unbound.length === 0) {
     throw new Problem(
       409,
@@ -216,7 +216,7 @@ const placeFor = async (
   if (!received && coming) await updatePayment(tx, coming.id, { order_id: orderId });
   if (toTake) await takePieces(tx, orderId);
   if (!received) return { orderId, waitForPayment: coming?.id };
-  const paid = await consume(tx, orderId, received, { now, jobs: context.jobs });
+  const paid = await payOrderWith(tx, orderId, received, { now, jobs: context.jobs });
   return { orderId, waitForPayment: undefined, paidBy: paid ? received.id : undefined };
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type Shopper, until } from '../../../test/paying-shop.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
 import { insertPaymentEvent } from '../payments/webhooks/event-store.ts';
-import { workCallback } from '../payments/webhooks/webhooks.ts';
+import { processCallback } from '../payments/webhooks/webhooks.ts';
 
 /** Regression tests for faults found by test/model. */
 let shop: PayingShop;
@@ -85,7 +85,7 @@ test('a push without an answer does not take over the callback of another paymen
     .where('payment_id', '=', lost.paymentId)
     .where('source', '=', 'callback')
     .executeTakeFirstOrThrow();
-  await workCallback(shop.context, { eventId: id, paymentId: lost.paymentId });
+  await processCallback(shop.context, { eventId: id, paymentId: lost.paymentId });
   expect(await paymentRow(lost.paymentId)).toMatchObject({ status: 'created', request_id: null });
 });
 
@@ -133,7 +133,7 @@ test('a callback that is worked twice at once counts, though its twin took the i
   // The job has read the payment and waits for its callback when the other payment takes the id.
   const work = await inTransaction(shop.db, async (tx) => {
     await sql`LOCK TABLE payment_events IN ACCESS EXCLUSIVE MODE`.execute(tx);
-    const working = workCallback(shop.context, { eventId: eventId ?? 0, paymentId });
+    const working = processCallback(shop.context, { eventId: eventId ?? 0, paymentId });
     await until(
       async () =>
         (

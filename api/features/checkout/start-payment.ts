@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '../../../contract/payment.ts';
 import { MPESA_PHONE_MESSAGE, toMsisdn } from '../../../contract/phone.ts';
 import type { CartItem, ShippingInfo } from '../../../contract/shapes.endpoints.ts';
-import { inTransaction, type Tx, throughOutage } from '../../platform/database/database.ts';
+import { inTransaction, retryWhileUnreachable, type Tx } from '../../platform/database/database.ts';
 import { keyReused } from '../../platform/http/idempotency-key.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { crashPoint } from '../../platform/operations/crash-points.ts';
 import { paymentsStarted } from '../../platform/operations/metrics.ts';
-import { findMoneyWaiting, type MoneyWaiting, quoteItems } from '../cart/store.ts';
+import { findMoneyInReview, type MoneyInReview, quoteItems } from '../cart/store.ts';
 import type { AskedDelivery } from '../delivery/choose.ts';
 import { cartText, mergeItems } from '../orders/line-rules.ts';
 import { takePieces } from '../orders/stock.ts';
@@ -73,7 +73,7 @@ type Step =
   | { kind: 'end_first'; payment: PaymentRow };
 
 /** How long a request waits for an unavailable database; covers a restart. */
-const START_PATIENCE_MS = 5000;
+const START_TIMEOUT_MS = 5000;
 
 /** Starts at most one payment, however often it is repeated; returns its current state. */
 export const startPayment = async (
@@ -87,7 +87,10 @@ export const startPayment = async (
   for (;;) {
     // After a lost COMMIT the retry finds its own payment: by key, or by amount and payer.
     const once = () => inTransaction(db, (tx) => prepare(tx, context, request, payer));
-    const step = await context.buying.run(() => throughOutage(once, START_PATIENCE_MS), wanted);
+    const step = await context.buying.run(
+      () => retryWhileUnreachable(once, START_TIMEOUT_MS),
+      wanted,
+    );
     crashPoint('start-after-commit');
     if (step.kind === 'end_first') {
       const ended = await endCardPayment(context, step.payment);
@@ -136,16 +139,16 @@ const prepare = async (
 
   const fresh = { ...request, ...payer, key, requestHash: hash, now };
   if (!items) {
-    await admit(tx, context, request, payer);
+    await checkStartLimits(tx, context, request, payer);
     return {
       kind: 'known',
       payment: await insertPayment(tx, { ...fresh, orderId: null, delivery: null }),
     };
   }
 
-  const seen = await readCart(tx, userId, items);
-  const waiting = await findMoneyWaiting(tx, userId, cartText(seen.lines));
-  if (waiting) throw moneyWaits(waiting);
+  const cart = await readCart(tx, userId, items);
+  const waiting = await findMoneyInReview(tx, userId, cartText(cart.lines));
+  if (waiting) throw moneyInReview(waiting);
   const want = {
     userId,
     items: assertItems(items),
@@ -157,11 +160,11 @@ const prepare = async (
     hold: holdRules(context),
     check: (totals: { payable: number }) => assertAmount(totals.payable, amount),
   } as const;
-  const reserved = await reserveCart(tx, want, seen).catch(withQuote(tx, request, now));
+  const reserved = await reserveCart(tx, want, cart).catch(withQuote(tx, request, now));
   const { orderId, delivery } = reserved;
   if (reserved.livePayment) return joinLivePayment(tx, orderId, request, payer);
 
-  await admit(tx, context, request, payer);
+  await checkStartLimits(tx, context, request, payer);
   const intentFrom =
     method === 'visa' && !reserved.isNew
       ? await takeDeclinedIntent(tx, orderId, amount)
@@ -174,7 +177,7 @@ const prepare = async (
 };
 
 /** Refuses a phone with an open prompt, and counts the payment against the payer's rate limits. */
-const admit = async (
+const checkStartLimits = async (
   tx: Tx,
   { clock, limits }: PaymentsContext,
   { userId, network }: PaymentRequest,
@@ -185,7 +188,7 @@ const admit = async (
   await spendStartLimits(tx, limits, { userId, ...payer, network, now });
 };
 
-const moneyWaits = ({ paymentId, received }: MoneyWaiting): Problem =>
+const moneyInReview = ({ paymentId, received }: MoneyInReview): Problem =>
   new Problem(
     409,
     'needs_attention',

@@ -44,13 +44,13 @@ type Payer = {
 };
 
 // Lookup of former payments and counting in one statement, because every sale takes this path.
-const spendBy = (paidBefore: string): string =>
+const spendQuery = (paidBefore: string): string =>
   prepare(`
     SELECT CASE WHEN EXISTS (
         SELECT FROM payments WHERE user_id = $8 AND ${paidBefore} AND status IN ('succeeded', 'refunded'))
       THEN spend_limits($1, $2, $3, $7) ELSE spend_limits($4, $5, $6, $7) END AS until`);
-const BY_PHONE = spendBy('phone = $9');
-const BY_CARD = spendBy('method = $9');
+const BY_PHONE = spendQuery('phone = $9');
+const BY_CARD = spendQuery('method = $9');
 
 /**
  * Counts a new payment against the rate limits of its account and of its phone or card. An account

@@ -7,8 +7,8 @@ import { visitorOf } from '../../platform/http/visitor.ts';
 import { audit } from '../../platform/operations/audit.ts';
 import { findShopMailboxes } from '../../platform/operations/shop-mailbox.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
-import { mailOf, readLetter, ticketOf, toContact } from './rules.ts';
-import { findLetters, insertLetter, markLetter } from './store.ts';
+import { mailOf, readMessage, ticketOf, toContact } from './rules.ts';
+import { findMessages, insertMessage, markMessage } from './store.ts';
 
 const PAGE = 10;
 
@@ -19,9 +19,9 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     const { origin, network } = visitorOf(request);
     await limits.spend(['contact', origin]);
     await limits.slow(['contactAddress', network]);
-    const letter = readLetter(body);
+    const input = readMessage(body);
     const { number } = await inTransaction(db, async (tx) => {
-      const row = await insertLetter(tx, { ...letter, user_id: user?.id ?? null }, clock.now());
+      const row = await insertMessage(tx, { ...input, user_id: user?.id ?? null }, clock.now());
       for (const to of await findShopMailboxes(tx, config))
         await queueMail(tx, { to, event: 'contact', contactId: row.id, ...mailOf(row) }, deps);
       return row;
@@ -33,7 +33,7 @@ export const contactRoutes = (app: App, deps: Deps): void => {
   serve(app, listContact, async ({ query }) => {
     const limit = query.limit ?? PAGE;
     const offset = ((query.page ?? 1) - 1) * limit;
-    const { rows, total } = await findLetters(db, { handled: query.handled, limit, offset });
+    const { rows, total } = await findMessages(db, { handled: query.handled, limit, offset });
     return {
       messages: rows.map(toContact),
       totalPages: Math.ceil(total / limit),
@@ -45,7 +45,7 @@ export const contactRoutes = (app: App, deps: Deps): void => {
     if (!isId(params.id)) throw notFound('Message');
     const now = clock.now();
     const row = await inTransaction(db, async (tx) => {
-      const marked = await markLetter(tx, params.id, body.handled ? now : null);
+      const marked = await markMessage(tx, params.id, body.handled ? now : null);
       if (!marked) throw notFound('Message');
       const after = { handled: body.handled };
       await audit(

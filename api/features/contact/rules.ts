@@ -2,9 +2,9 @@ import type { ContactMessage } from '../../../contract/contact.endpoints.ts';
 import { oneLine } from '../../../contract/one-line.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-export type Letter = { name: string; email: string; message: string };
+export type MessageInput = { name: string; email: string; message: string };
 
-export type ContactRow = Letter & {
+export type ContactRow = MessageInput & {
   id: string;
   number: number;
   created_at: Date;
@@ -15,13 +15,13 @@ export type ContactRow = Letter & {
 export const ticketOf = (number: number): string => `MLK-${String(number).padStart(6, '0')}`;
 
 /** Parses a contact message; throws if it has neither text nor an address. */
-export const readLetter = (body: Partial<Letter>): Letter => {
-  const letter = {
+export const readMessage = (body: Partial<MessageInput>): MessageInput => {
+  const input = {
     name: body.name?.trim() ?? '',
     email: body.email?.trim() ?? '',
     message: body.message?.trim() ?? '',
   };
-  if (letter.message !== '' || letter.email !== '') return letter;
+  if (input.message !== '' || input.email !== '') return input;
   const message = 'Please write a message.';
   throw new Problem(400, 'invalid', message, { fields: { message } });
 };

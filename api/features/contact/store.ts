@@ -1,23 +1,23 @@
 import type { Queryable, Tx } from '../../platform/database/database.ts';
-import type { ContactRow, Letter } from './rules.ts';
+import type { ContactRow, MessageInput } from './rules.ts';
 
 const COLUMNS = ['id', 'number', 'name', 'email', 'message', 'created_at', 'handled_at'] as const;
 
-export const insertLetter = (
+export const insertMessage = (
   tx: Tx,
-  letter: Letter & { user_id: string | null },
+  input: MessageInput & { user_id: string | null },
   now: Date,
 ): Promise<ContactRow> =>
   tx
     .insertInto('contact_messages')
-    .values({ ...letter, created_at: now })
+    .values({ ...input, created_at: now })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
 export type ContactFilter = { handled?: boolean; limit: number; offset: number };
 
 /** A page of the messages, newest first, and the total. */
-export const findLetters = async (
+export const findMessages = async (
   db: Queryable,
   { handled, limit, offset }: ContactFilter,
 ): Promise<{ rows: ContactRow[]; total: number }> => {
@@ -36,7 +36,7 @@ export const findLetters = async (
   return { rows, total };
 };
 
-export const markLetter = (
+export const markMessage = (
   db: Queryable,
   id: string,
   handledAt: Date | null,

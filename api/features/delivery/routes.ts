@@ -14,12 +14,12 @@ import { inTransaction, isId, type Queryable, type Tx } from '../../platform/dat
 import type { Deps } from '../../platform/deps.ts';
 import { notFound, Problem } from '../../platform/http/problem.ts';
 import { type App, serve } from '../../platform/http/serve.ts';
-import { audit, type Deed } from '../../platform/operations/audit.ts';
+import { type AuditEvent, audit } from '../../platform/operations/audit.ts';
 import {
   auditOption,
   auditZone,
-  MOST_OPTIONS,
-  MOST_ZONES,
+  MAX_OPTIONS,
+  MAX_ZONES,
   readOption,
   readZone,
   toOptions,
@@ -58,12 +58,16 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
 
   serve(app, showDeliveryTable, () => readTable(db));
 
-  type Deedless = Pick<Deed, 'action' | 'thing' | 'name' | 'before' | 'after'>;
+  type AuditChange = Pick<AuditEvent, 'action' | 'thing' | 'name' | 'before' | 'after'>;
   /** Changes the delivery table in one transaction with its audit entry; returns the new table. */
   const change = (
     user: { id: string },
     write: (tx: Tx, before: DeliveryTable) => Promise<string>,
-    deed: (id: string, before: DeliveryTable, after: DeliveryTable) => Omit<Deedless, 'thing'>,
+    auditOf: (
+      id: string,
+      before: DeliveryTable,
+      after: DeliveryTable,
+    ) => Omit<AuditChange, 'thing'>,
   ): Promise<{ id: string; delivery: DeliveryTable }> =>
     inTransaction(db, async (tx) => {
       await lockTable(tx);
@@ -73,7 +77,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
       await audit(
         tx,
         { actor: user, now: clock.now() },
-        { kind: 'delivery', thing: id, ...deed(id, before, after) },
+        { kind: 'delivery', thing: id, ...auditOf(id, before, after) },
       );
       return { id, delivery: after };
     });
@@ -81,7 +85,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
   serve(app, addZone, async ({ user, body }) => {
     const { name, places } = readZone(body);
     const write = async (tx: Tx, { zones }: DeliveryTable) => {
-      if (zones.length >= MOST_ZONES) throw tooMany('zones', MOST_ZONES);
+      if (zones.length >= MAX_ZONES) throw tooMany('zones', MAX_ZONES);
       const id = await insertZone(tx, name);
       await placeIn(tx, id, places);
       return id;
@@ -128,7 +132,7 @@ export const deliveryRoutes = (app: App, { db, clock }: Deps): void => {
     const { option, points } = readOption(body);
     const write = async (tx: Tx, { zones, options }: DeliveryTable) => {
       assertZone(zones, option.zone_id);
-      if (options.length >= MOST_OPTIONS) throw tooMany('ways to deliver', MOST_OPTIONS);
+      if (options.length >= MAX_OPTIONS) throw tooMany('ways to deliver', MAX_OPTIONS);
       const id = await insertOption(tx, option);
       await replacePoints(tx, id, points);
       return id;

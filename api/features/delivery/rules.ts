@@ -17,8 +17,8 @@ export type OptionRow = Row<'delivery_options'>;
 export type PointRow = Row<'pickup_points'>;
 
 /** Maximum numbers per shop. */
-export const MOST_ZONES = 60;
-export const MOST_OPTIONS = 100;
+export const MAX_ZONES = 60;
+export const MAX_OPTIONS = 100;
 
 /** Removes null members: the contract has absent ones instead. */
 const known = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>

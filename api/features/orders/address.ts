@@ -10,8 +10,8 @@ import { audit } from '../../platform/operations/audit.ts';
 import { assertNeeded } from '../delivery/choose.ts';
 import { reachesPlace } from '../delivery/store.ts';
 import { findOrder } from './lists.ts';
-import { changedParts, givenText, readShipping, toOrder } from './rules.ts';
-import { noteInHistory } from './store.ts';
+import { addressText, changedParts, readShipping, toOrder } from './rules.ts';
+import { addHistoryEntry } from './store.ts';
 
 /** The buyer, or staff for a buyer who phones, sets or changes the address of a paid order until it is shipped. */
 export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
@@ -39,14 +39,14 @@ export const addressRoutes = (app: App, { db, clock, limits }: Deps): void => {
       }
       const parts = changedParts(order.shipping, shipping);
       if (parts.length === 0) return;
-      const added = givenText(order.shipping) === '';
+      const added = addressText(order.shipping) === '';
       await tx
         .updateTable('orders')
         .set({ shipping: JSON.stringify(shipping), ...(added ? {} : { address_changed_at: now }) })
         .where('id', '=', order.id)
         .execute();
       const note = added ? 'Address added' : 'Address changed';
-      await noteInHistory(
+      await addHistoryEntry(
         tx,
         { id: order.id, status: 'Paid' },
         { actor: mine ? 'shopper' : user.id, now, note },

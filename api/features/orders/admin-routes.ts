@@ -111,10 +111,10 @@ export const withStaffFacts = async (
     orders.map(({ row }) => row.id),
   );
   return orders.map(({ row, items }) =>
-    toStaffOrder(row, items, facts.get(row.id) ?? NO_FACTS, now),
+    toStaffOrder(row, items, facts.get(row.id) ?? NO_STAFF_FACTS, now),
   );
 };
-const NO_FACTS = { email: null, phone: null, sent_at: null };
+const NO_STAFF_FACTS = { email: null, phone: null, sent_at: null };
 
 const move = async (
   tx: Tx,

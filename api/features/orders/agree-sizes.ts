@@ -4,7 +4,7 @@ import { notFound, Problem } from '../../platform/http/problem.ts';
 import { lockOwner } from './admin-store.ts';
 import { assertInStock, assertSizes, mergeItems } from './line-rules.ts';
 import { claimSizes, findLines, lockProductsOf } from './stock.ts';
-import { findItemsOf, type LockedOrder, lockOrder, noteInHistory } from './store.ts';
+import { addHistoryEntry, findItemsOf, type LockedOrder, lockOrder } from './store.ts';
 
 type Sizes = readonly { label: string; quantity: number }[];
 type Agreed = { position: number; sizes: Sizes };
@@ -65,7 +65,7 @@ export const agreeSizes = async (
       `${item.name}: ${sizes.map(({ label, quantity }) => `${quantity} × ${label}`).join(', ')}`,
   );
   const note = words.join('; ');
-  await noteInHistory(tx, order, { ...by, note: `Sizes agreed for ${note}` });
+  await addHistoryEntry(tx, order, { ...by, note: `Sizes agreed for ${note}` });
   return note;
 };
 

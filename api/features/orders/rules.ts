@@ -15,11 +15,11 @@ const MINUTE_MS = 60_000;
  * of it.
  */
 const HOLD_WINDOW_MS = 60 * MINUTE_MS;
-const MOST_HELD_MS = 30 * MINUTE_MS;
+const MAX_HELD_MS = 30 * MINUTE_MS;
 /** The limit for all products together is this many times the limit of one. */
-const MOST_IN_ALL = 3;
+const MAX_TOTAL_FACTOR = 3;
 /** A shorter hold would be useless. */
-const LEAST_HOLD_MS = MINUTE_MS;
+const MIN_HOLD_MS = MINUTE_MS;
 
 /** Pieces of a product held by an order of the account, from one time to another. */
 export type HeldLine = {
@@ -68,8 +68,8 @@ export const holdAllowance = (
   now: number,
   mostPieces: number,
 ): HoldAllowance => {
-  const allowance: HoldAllowance = { leftMs: MOST_HELD_MS, again: undefined, mostPieces };
-  const mostInAll = mostPieces * MOST_IN_ALL;
+  const allowance: HoldAllowance = { leftMs: MAX_HELD_MS, again: undefined, mostPieces };
+  const mostInAll = mostPieces * MAX_TOTAL_FACTOR;
   if (lines.reduce((sum, line) => sum + line.quantity, 0) > mostInAll) {
     return { leftMs: 0, again: undefined, mostPieces, mostInAll };
   }
@@ -86,12 +86,12 @@ export const holdAllowance = (
         .map(({ from, to }) => ({ from: Math.max(from, begin), to: Math.min(to, now) })),
     );
     const used = spans.reduce((sum, { from, to }) => sum + to - from, 0);
-    const left = MOST_HELD_MS - used;
-    if (left >= LEAST_HOLD_MS) {
+    const left = MAX_HELD_MS - used;
+    if (left >= MIN_HOLD_MS) {
       allowance.leftMs = Math.min(allowance.leftMs, left);
       continue;
     }
-    const again = freeAgain(spans, LEAST_HOLD_MS - left);
+    const again = freeAgain(spans, MIN_HOLD_MS - left);
     allowance.leftMs = 0;
     allowance.again = Math.max(allowance.again ?? 0, again);
   }
@@ -224,7 +224,7 @@ export const toOrder = (row: OrderRow, items: readonly OrderItemRow[]): Order =>
 });
 
 /** Whether the buyer collects the order: any kind of delivery except to the door. */
-export const isFetched = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
+export const isCollected = (delivery: Pick<DeliverySnapshot, 'kind'> | null): boolean =>
   delivery !== null && delivery.kind !== 'door';
 
 const SHIPPING_FIELDS = Object.keys(ShippingInfo.properties) as (keyof ShippingInfo)[];
@@ -243,7 +243,7 @@ export const changedParts = (before: ShippingInfo, after: ShippingInfo): string[
   SHIPPING_FIELDS.filter((field) => (before[field] ?? '') !== (after[field] ?? ''));
 
 /** All given fields of an address in one text. */
-export const givenText = (shipping: ShippingInfo): string =>
+export const addressText = (shipping: ShippingInfo): string =>
   Object.values(shipping).join('').trim();
 
 /**

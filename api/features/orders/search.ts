@@ -33,10 +33,10 @@ export const orderNumber = (text: string): string =>
     .replace(/^(?:mlk)?([\da-f]{8})([\da-f])$/, '$1-$2');
 
 /** The trigram index needs three letters, and fewer would match nearly every order. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 
 /** Fewer digits after the prefix would match nearly every order. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /**
  * Digits of a phone number after its prefix, in any spelling (07…, 254…, +254…, with spaces or
@@ -46,7 +46,7 @@ const LEAST_DIGITS = 4;
 export const phoneStart = (text: string): string | undefined => {
   if (!/^[+\d\s().-]+$/.test(text)) return undefined;
   const digits = text.replace(/\D/g, '').replace(/^(254)?0?/, '');
-  return digits.length >= LEAST_DIGITS ? digits : undefined;
+  return digits.length >= MIN_DIGITS ? digits : undefined;
 };
 
 /**
@@ -67,7 +67,7 @@ const matchesOf = (search: string) => {
   const ids = idsFrom(orderNumber(search));
   const phone = phoneStart(search);
   const receipt = `${escaped(search)}%`;
-  if ([...search].length < LEAST_LETTERS) {
+  if ([...search].length < MIN_LETTERS) {
     const named = sql`SELECT o.id FROM users u JOIN orders o ON o.user_id = u.id
       WHERE ${holdsText('u.username', search)}`;
     return ids ? sql`${named} UNION ${beginning(ids)}` : named;

@@ -13,7 +13,7 @@ import { audit } from '../../platform/operations/audit.ts';
 import { isBeingReturned, lockOwners } from './admin-store.ts';
 import { assertSizesAgreed } from './agree-sizes.ts';
 import { enqueueOrderLetter } from './letters.ts';
-import { assertStaffMove, isFetched } from './rules.ts';
+import { assertStaffMove, isCollected } from './rules.ts';
 import { type LockedOrder, lockOrder, moveOrder } from './store.ts';
 
 export type Sent = { courier: string; trackingCode: string };
@@ -127,7 +127,7 @@ export const sendingRoutes = (app: App, { db, clock, jobs }: Deps, show: Show): 
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const order = await lockSent(tx, params.id);
-      if (order.status !== 'Shipped' || !isFetched(order.delivery)) {
+      if (order.status !== 'Shipped' || !isCollected(order.delivery)) {
         throw new Problem(409, 'illegal_move', 'Only a sent order that is fetched can be ready.');
       }
       if (order.ready_at) throw new Problem(409, 'illegal_move', 'Its buyer was told already.');

@@ -120,7 +120,7 @@ const recordMove = async (tx: Tx, move: Move): Promise<void> => {
 };
 
 /** Adds an entry to a locked order's history that changes no status. */
-export const noteInHistory = async (
+export const addHistoryEntry = async (
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'status'>,
   by: { actor: string; now: Date; note: string },

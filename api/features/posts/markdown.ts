@@ -12,7 +12,7 @@ const parse = (url: string): URL | null => URL.parse(url, `${SHOP}/blogs/`);
 
 const isAllowedLink = (url: string): boolean => SCHEMES.has(parse(url)?.protocol ?? '');
 
-const leadsAway = (url: string): boolean => {
+const isExternal = (url: string): boolean => {
   const parsed = parse(url);
   return parsed !== null && parsed.protocol !== 'mailto:' && parsed.origin !== SHOP;
 };
@@ -60,7 +60,7 @@ const image: RendererRule = (tokens, index, options, env, renderer) => {
 
 const linkOpen: RendererRule = (tokens, index, options, _env, renderer) => {
   const token = tokens[index] as Token;
-  if (leadsAway(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'nofollow noopener');
+  if (isExternal(String(token.attrGet('href') ?? ''))) token.attrSet('rel', 'nofollow noopener');
   return renderer.renderToken(tokens, index, options);
 };
 

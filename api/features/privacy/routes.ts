@@ -7,7 +7,7 @@ import { queueMail } from '../../platform/outbox/outbox.ts';
 import { passwordMatches } from '../../platform/security/passwords.ts';
 import { lockWithAdmins } from '../accounts/admin-store.ts';
 import { isConfirmed } from '../accounts/confirm-email/store.ts';
-import { forgetPerson } from '../accounts/forget.ts';
+import { erasePerson } from '../accounts/forget.ts';
 import { findPasswordHash } from '../accounts/password/store.ts';
 import { assertNotLast, fieldProblem, toUser } from '../accounts/rules.ts';
 import { findSessionStart } from '../accounts/sessions/store.ts';
@@ -15,11 +15,11 @@ import { findUser } from '../accounts/store.ts';
 import { findOrdersOf } from '../orders/lists.ts';
 import { toOrder } from '../orders/rules.ts';
 import { findShopTexts } from '../settings/store.ts';
-import { assertSignedInLately, farewellMail, toMyData } from './rules.ts';
-import { findPersonalRows, findSince, forgetOldData, hasLivePayment } from './store.ts';
+import { accountDeletedMail, assertSignedInRecently, toMyData } from './rules.ts';
+import { eraseOldData, findPersonalRows, findSince, hasLivePayment } from './store.ts';
 
 const SIX_HOURS = 6 * 3600;
-const MOST_ORDERS = 100_000;
+const MAX_ORDERS = 100_000;
 
 export const privacyRoutes = (app: App, deps: Deps): void => {
   const { config, db, clock, jobs, limits, pictures } = deps;
@@ -30,7 +30,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
     return inTransaction(db, async (tx) => {
       const row = await findUser(tx, user.id);
       if (!row) throw gone();
-      const { orders } = await findOrdersOf(tx, row.id, { limit: MOST_ORDERS, offset: 0 });
+      const { orders } = await findOrdersOf(tx, row.id, { limit: MAX_ORDERS, offset: 0 });
       return {
         madeAt: clock.now().toISOString(),
         account: { ...toUser(row), createdAt: (await findSince(tx, row.id)).toISOString() },
@@ -45,7 +45,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
     const hash = await findPasswordHash(db, user.id);
     if (hash === undefined) {
       const start = await findSessionStart(db, user.tokenHash);
-      assertSignedInLately(start, clock.now());
+      assertSignedInRecently(start, clock.now());
     } else if (!(await passwordMatches(body.password ?? '', hash, { account: user.id }))) {
       throw fieldProblem('password', 'The password is not right.');
     }
@@ -58,7 +58,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
         const message = 'A payment is under way. Please try again in a few minutes.';
         throw new Problem(409, 'payment_in_progress', message);
       }
-      await forgetPerson(tx, row);
+      await erasePerson(tx, row);
       // Without a mail server it would never be sent, and the address would stay stored.
       if (config.mail.smtpUrl && row.email)
         await queueMail(
@@ -67,7 +67,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
             to: row.email,
             event: 'account-deleted',
             once: true,
-            ...farewellMail((await findShopTexts(tx)).name),
+            ...accountDeletedMail((await findShopTexts(tx)).name),
           },
           deps,
         );
@@ -77,7 +77,7 @@ export const privacyRoutes = (app: App, deps: Deps): void => {
     return { message: 'Your account was deleted' };
   });
 
-  jobs.every(SIX_HOURS, () => forgetOldData(db, clock.now()));
+  jobs.every(SIX_HOURS, () => eraseOldData(db, clock.now()));
 };
 
 // The user was deleted after the session was read.

@@ -8,7 +8,7 @@ const YEAR_MS = 365.25 * DAY_MS;
  * How long personal data is stored. Kenya's Tax Procedures Act (section 23) requires books of five
  * years; nothing requires the rest.
  */
-export const KEPT_MS = {
+export const RETENTION_MS = {
   books: 5 * YEAR_MS,
   messages: 2 * YEAR_MS,
   mails: 90 * DAY_MS,
@@ -96,21 +96,21 @@ export const toMyData = (rows: PersonalRows): Omit<MyData, 'madeAt' | 'account' 
   })),
 });
 
-const LATELY_MS = 15 * 60_000;
+const RECENT_MS = 15 * 60_000;
 
 /**
  * Requires a recent sign-in to delete an account without a password, so that an unattended unlocked
  * phone is not enough.
  */
-export const assertSignedInLately = (start: Date | undefined, now: Date): void => {
-  if (start && now.getTime() - start.getTime() <= LATELY_MS) return;
+export const assertSignedInRecently = (start: Date | undefined, now: Date): void => {
+  if (start && now.getTime() - start.getTime() <= RECENT_MS) return;
   const message =
     'Please log out and sign in by phone again, then delete your account within 15 minutes.';
   throw new Problem(409, 'sign_in_again', message);
 };
 
 /** The last mail of a deleted account, in case somebody else deleted it. */
-export const farewellMail = (shop: string): { subject: string; text: string } => ({
+export const accountDeletedMail = (shop: string): { subject: string; text: string } => ({
   subject: `Your ${shop} account was deleted`,
   text: `Hello,
 

@@ -2,13 +2,13 @@ import { type Database, type Queryable, sql } from '../../platform/database/data
 import { withoutSecrets } from '../../platform/outbox/outbox.ts';
 import {
   ENDED_ORDERS,
-  forgetSettledPayments,
+  eraseSettledPayments,
   lettersOf,
   mailsOf,
   noticesOf,
 } from '../accounts/forget.ts';
 import type { UserRow } from '../accounts/rules.ts';
-import { KEPT_MS, type PersonalRows } from './rules.ts';
+import { type PersonalRows, RETENTION_MS } from './rules.ts';
 
 type Person = Pick<UserRow, 'id' | 'email' | 'phone'>;
 
@@ -79,16 +79,18 @@ export const hasLivePayment = async (db: Queryable, userId: string): Promise<boo
     .executeTakeFirst()) !== undefined;
 
 /** Deletes data whose retention is over. Safe on several servers: each step is one statement. */
-export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
+export const eraseOldData = async (db: Database, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const books = before(KEPT_MS.books);
-  await sql`DELETE FROM contact_messages WHERE created_at < ${before(KEPT_MS.messages)}`.execute(
+  const books = before(RETENTION_MS.books);
+  await sql`DELETE FROM contact_messages WHERE created_at < ${before(RETENTION_MS.messages)}`.execute(
     db,
   );
   await sql`
-    DELETE FROM restock_notices WHERE created_at < ${before(KEPT_MS.restockNotices)}`.execute(db);
-  await sql`DELETE FROM outbox WHERE created_at < ${before(KEPT_MS.mails)}`.execute(db);
-  await sql`DELETE FROM outbox WHERE once AND created_at < ${before(KEPT_MS.farewells)}`.execute(
+    DELETE FROM restock_notices WHERE created_at < ${before(RETENTION_MS.restockNotices)}`.execute(
+    db,
+  );
+  await sql`DELETE FROM outbox WHERE created_at < ${before(RETENTION_MS.mails)}`.execute(db);
+  await sql`DELETE FROM outbox WHERE once AND created_at < ${before(RETENTION_MS.farewells)}`.execute(
     db,
   );
   // Addresses of deleted accounts whose orders have been delivered since.
@@ -99,7 +101,7 @@ export const forgetOldData = async (db: Database, now: Date): Promise<void> => {
     .where(sql<boolean>`shipping <> '{}'`)
     .where('status', 'in', ENDED_ORDERS)
     .execute();
-  await forgetSettledPayments(db);
+  await eraseSettledPayments(db);
   await sql`
     UPDATE orders SET shipping = '{}' WHERE created_at < ${books} AND shipping <> '{}'`.execute(db);
   await sql`

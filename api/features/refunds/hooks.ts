@@ -62,18 +62,18 @@ export const installRefundHooks = (app: App, context: PaymentsContext): void => 
   take('/hooks/refund/:token/late', 'late');
   take('/hooks/refund/:token/status', 'status');
 
-  jobs.work<ResultJob>(RESULT_QUEUE, (job) => workResult(context, job));
+  jobs.work<ResultJob>(RESULT_QUEUE, (job) => processResult(context, job));
   jobs.work<CardRefundJob>(CARD_REFUND_QUEUE, (job) => workCardRefunds(context, job));
 };
 
 /** Processes one stored result; safe to repeat. */
-const workResult = async (context: PaymentsContext, job: ResultJob): Promise<void> => {
+const processResult = async (context: PaymentsContext, job: ResultJob): Promise<void> => {
   const refund = await findRefund(context.db, job.refundId);
   if (!refund) return;
   if (job.kind === 'late') return querySoon(context, refund);
   const result = resultOf(await findEventBody(context.db, job.eventId));
   if (!result) return;
-  if (job.kind === 'status') return workStatus(context, refund, result);
+  if (job.kind === 'status') return processStatus(context, refund, result);
   if (!(await isAboutThisRefund(context, refund, result))) return;
 
   const meaning = meaningOfResult(result.ResultCode ?? '');
@@ -114,7 +114,7 @@ const isAboutThisRefund = async (
 };
 
 /** Processes a status result; 'not found' proves nothing. */
-const workStatus = async (
+const processStatus = async (
   context: PaymentsContext,
   refund: RefundRow,
   result: Result,

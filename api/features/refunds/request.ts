@@ -6,7 +6,7 @@ import { audit } from '../../platform/operations/audit.ts';
 import { isSold } from '../orders/rules.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/context.ts';
-import { lockNamedPayment } from '../payments/review/store.ts';
+import { lockRequestedPayment } from '../payments/review/store.ts';
 import { requestHash } from '../payments/rules.ts';
 import { waitFor } from '../payments/settlement/payment-notifications.ts';
 import type { PaymentRow } from '../payments/store.ts';
@@ -17,7 +17,7 @@ import { applyDone } from './settle.ts';
 import {
   findRefund,
   findRefundByKey,
-  findSuccessor,
+  findReplacementPayout,
   insertRefund,
   refundReceiptIsUsed,
   sumMoneyOf,
@@ -36,7 +36,7 @@ export type RefundRequest = {
 };
 
 /** A crash between storing a refund and sending it is handled by the sweep after this. */
-const SEND_PATIENCE_MS = 60_000;
+const SEND_TIMEOUT_MS = 60_000;
 
 /**
  * Refunds money of a payment: stored and counted first, then sent at most once, however often it is
@@ -70,7 +70,7 @@ export const requestRefund = async (
 
 /** The refund's current state, or the payout that replaced it. */
 const latestOf = async ({ db }: PaymentsContext, refund: RefundRow): Promise<RefundRow> =>
-  (await findSuccessor(db, refund.id)) ?? (await findRefund(db, refund.id)) ?? refund;
+  (await findReplacementPayout(db, refund.id)) ?? (await findRefund(db, refund.id)) ?? refund;
 
 const write = async (
   tx: Tx,
@@ -78,7 +78,7 @@ const write = async (
   request: RefundRequest,
 ): Promise<{ refund: RefundRow; fresh: boolean }> => {
   const { key, amount, reason, restock, byHand, receipt } = request;
-  const payment = await lockNamedPayment(tx, request.paymentId);
+  const payment = await lockRequestedPayment(tx, request.paymentId);
   const order = payment.order_id ? await lockOrder(tx, payment.order_id) : undefined;
 
   const hash = requestHash([amount, reason, restock, byHand, receipt ?? null]);
@@ -106,7 +106,7 @@ const write = async (
     requestHash: hash,
     message: `On its way to ${payment.method === 'mpesa' ? 'M-PESA' : 'the card’s bank'}`,
     now,
-    nextQueryAt: byHand ? null : new Date(now.getTime() + SEND_PATIENCE_MS),
+    nextQueryAt: byHand ? null : new Date(now.getTime() + SEND_TIMEOUT_MS),
   });
   await insertPaymentEvent(tx, {
     paymentId: payment.id,

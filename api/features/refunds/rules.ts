@@ -66,7 +66,7 @@ export const leftOf = ({ received, returned, inFlight }: Money): number =>
   Math.max(0, received - returned - inFlight);
 
 /** M-PESA's minimum payout in shillings. */
-export const LEAST_PAYOUT = 10;
+export const MIN_PAYOUT = 10;
 
 type Means = { cards: boolean; reversals: boolean; payouts: boolean };
 type PaidBy = { method: PaymentMethod; receipt: string | null; phone: string | null };
@@ -91,7 +91,7 @@ export const wayOf = (
     };
   }
   if (payment.receipt) return { way: 'mpesa_reversal' };
-  if (means.payouts && payment.phone && amount >= LEAST_PAYOUT) return { way: 'mpesa_payout' };
+  if (means.payouts && payment.phone && amount >= MIN_PAYOUT) return { way: 'mpesa_payout' };
   return {
     byHandOnly:
       'M-PESA has not told the receipt of this payment, so it can’t be reversed from here. Return the money on the M-PESA site and book it here by hand.',

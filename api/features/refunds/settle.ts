@@ -19,7 +19,7 @@ import { findShopTexts } from '../settings/store.ts';
 import {
   idsOf,
   isOpen,
-  LEAST_PAYOUT,
+  MIN_PAYOUT,
   payoutMayHelp,
   type RefundRow,
   refundMail,
@@ -71,9 +71,10 @@ export const settleRefund = async (
     if (!locked) return undefined;
     const { refund } = locked;
     // A card's bank may send the money back days later. M-PESA's success is final.
-    const isComeback = fact.kind === 'failed' && refund.state === 'done' && refund.way === 'card';
+    const isBouncedRefund =
+      fact.kind === 'failed' && refund.state === 'done' && refund.way === 'card';
     const isNew =
-      isOpen(refund.state) || isComeback || (fact.kind === 'done' && refund.state !== 'done');
+      isOpen(refund.state) || isBouncedRefund || (fact.kind === 'done' && refund.state !== 'done');
     settled = isNew ? refund : undefined;
     if (staff && isOpen(refund.state)) {
       const by = { actor: staff, now: context.clock.now() };
@@ -89,7 +90,7 @@ export const settleRefund = async (
       return undefined;
     }
     if (isOpen(refund.state)) return applyFailure(tx, context, locked, fact, source);
-    if (isComeback) await applyComeback(tx, context, locked, fact, source);
+    if (isBouncedRefund) await applyBouncedRefund(tx, context, locked, fact, source);
     return undefined;
   });
   const code = fact.kind === 'failed' ? fact.code : undefined;
@@ -145,12 +146,12 @@ export const applyDone = async (
       next_query_at: null,
     });
   }
-  if (order) await followMoney(tx, context, order, refund);
+  if (order) await updateReturnedAmount(tx, context, order, refund);
   await notifyCustomer(tx, context, { refund, payment, receipt, whole });
 };
 
 /** Updates an order's returned amount; with all its money returned it becomes Refunded. */
-const followMoney = async (
+const updateReturnedAmount = async (
   tx: Tx,
   { clock }: PaymentsContext,
   order: LockedOrder,
@@ -228,7 +229,7 @@ const applyFailure = async (
   await record(tx, context, refund, source, { became: 'failed', code, message });
   const payouts = context.config.daraja.account?.payoutShortcode;
   const stands = refund.way === 'mpesa_reversal' && payoutMayHelp(code);
-  if (!stands || !payouts || !payment.phone || refund.amount < LEAST_PAYOUT) return undefined;
+  if (!stands || !payouts || !payment.phone || refund.amount < MIN_PAYOUT) return undefined;
   const payout = await insertRefund(tx, {
     paymentId: payment.id,
     orderId: order?.id ?? null,
@@ -250,7 +251,7 @@ const applyFailure = async (
 /**
  * The money of a completed refund came back: the payment has it again and enters the review queue.
  */
-const applyComeback = async (
+const applyBouncedRefund = async (
   tx: Tx,
   context: PaymentsContext,
   { refund, payment, order }: Locked,

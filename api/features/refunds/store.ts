@@ -43,7 +43,7 @@ export const findRefundByKey = (
     .executeTakeFirst();
 
 /** The payout that replaces a reversal, if there is one. */
-export const findSuccessor = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
+export const findReplacementPayout = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
   refunds(db).where('instead_of', '=', id).executeTakeFirst();
 
 export const findRefundsOf = (db: Queryable, paymentId: string): Promise<RefundRow[]> =>

@@ -3,11 +3,11 @@ import { Problem } from '../../platform/http/problem.ts';
 import { freeOfSize, freeStock, type ProductRow } from '../catalogue/rules.ts';
 
 /** Maximum notices per address or phone; another one replaces the oldest. */
-export const MOST_NOTICES = 10;
+export const MAX_NOTICES = 10;
 /** Maximum notices of a phone entered by guests: SMS cost money, and it may be a stranger's. */
-export const MOST_OF_TYPED_PHONE = 3;
+export const MAX_OF_TYPED_PHONE = 3;
 /** Maximum notices per product and size, which limits the messages of one restock. */
-export const MOST_OF_SIZE = 500;
+export const MAX_OF_SIZE = 500;
 
 /** Throws if the product lacks the size or has it in stock. */
 export const assertSoldOut = (product: ProductRow, size: string | undefined): void => {

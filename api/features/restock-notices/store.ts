@@ -1,5 +1,5 @@
 import { sql, type Tx } from '../../platform/database/database.ts';
-import { type DueNotice, MOST_NOTICES, MOST_OF_SIZE, MOST_OF_TYPED_PHONE } from './rules.ts';
+import { type DueNotice, MAX_NOTICES, MAX_OF_SIZE, MAX_OF_TYPED_PHONE } from './rules.ts';
 
 export type NewNotice = {
   product_id: string;
@@ -23,7 +23,7 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     .where('product_id', '=', notice.product_id)
     .where('size', 'is not distinct from', notice.size)
     .executeTakeFirstOrThrow();
-  if (waiting >= MOST_OF_SIZE) return;
+  if (waiting >= MAX_OF_SIZE) return;
   await tx
     .insertInto('restock_notices')
     .values(notice)
@@ -36,12 +36,12 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
   await sql`
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE ${theirs}
-      ORDER BY user_id IS NULL, id DESC OFFSET ${MOST_NOTICES})`.execute(tx);
+      ORDER BY user_id IS NULL, id DESC OFFSET ${MAX_NOTICES})`.execute(tx);
   if (phone === null) return;
   await sql`
     DELETE FROM restock_notices WHERE id IN (
       SELECT id FROM restock_notices WHERE phone = ${phone} AND user_id IS NULL
-      ORDER BY id DESC OFFSET ${MOST_OF_TYPED_PHONE})`.execute(tx);
+      ORDER BY id DESC OFFSET ${MAX_OF_TYPED_PHONE})`.execute(tx);
 };
 
 /**

@@ -91,11 +91,11 @@ const readEmail = (text: string): string => {
   return refuse('email', 'Please give one email address.');
 };
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 
 const readAddress = (text: string): string => {
   const address = text.trim();
-  if (address.split(/\s*\n\s*/).length <= MOST_LINES) return address;
+  if (address.split(/\s*\n\s*/).length <= MAX_LINES) return address;
   return refuse('address', 'Please write the address in four lines or fewer.');
 };
 

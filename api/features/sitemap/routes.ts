@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/serve.ts';
 import {
   type Address,
   FIXED_PAGES,
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
   robots,
   sitemap,
   sitemapIndex,
@@ -28,13 +28,13 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
     return [...FIXED_PAGES, ...own];
   };
   const posts = async (fixed: number): Promise<Address[]> => {
-    const limit = MOST_ADDRESSES - fixed;
+    const limit = MAX_ADDRESSES - fixed;
     const rows = await findPostPages(db, { now: clock.now(), limit });
     return rows.map((row) => ({ path: `/blogs/${row.slug}`, changed: row.published_at }));
   };
   const products = async (part: number): Promise<Address[]> => {
-    const offset = (part - 1) * MOST_ADDRESSES;
-    const rows = await findProductPages(db, { limit: MOST_ADDRESSES, offset });
+    const offset = (part - 1) * MAX_ADDRESSES;
+    const rows = await findProductPages(db, { limit: MAX_ADDRESSES, offset });
     return rows.map(({ id, changed }) => ({ path: `/shop/${id}`, changed }));
   };
 
@@ -49,12 +49,12 @@ export const sitemapRoutes = (app: App, { config, db, clock }: Deps): void => {
     const origin = originOf(request, config.publicUrl);
     const count = await countPages(db, clock.now());
     const fixed = await pages();
-    if (fixed.length + count.posts + count.products > MOST_ADDRESSES) {
+    if (fixed.length + count.posts + count.products > MAX_ADDRESSES) {
       return sendXml(reply, sitemapIndex(origin, count.products));
     }
     const all = [...fixed, ...(await posts(fixed.length)), ...(await products(1))];
     // A product may have been added after the count.
-    return sendXml(reply, sitemap(origin, all.slice(0, MOST_ADDRESSES)));
+    return sendXml(reply, sitemap(origin, all.slice(0, MAX_ADDRESSES)));
   });
 
   app.get('/sitemap-pages.xml', hidden, async (request, reply) => {

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../contract/catalogue.ts';
 
 /** The sitemap protocol's maximum of addresses in one file. */
-export const MOST_ADDRESSES = 50_000;
+export const MAX_ADDRESSES = 50_000;
 
 /** A path of the shop and, if known, when its content last changed. */
 export type Address = { path: string; changed?: Date };
@@ -37,7 +37,7 @@ const file = (root: 'urlset' | 'sitemapindex', entries: readonly string[]): stri
     `</${root}>\n`,
   ].join('\n');
 
-/** A sitemap of at most `MOST_ADDRESSES` addresses. */
+/** A sitemap of at most `MAX_ADDRESSES` addresses. */
 export const sitemap = (origin: string, addresses: readonly Address[]): string =>
   file(
     'urlset',
@@ -48,7 +48,7 @@ export const sitemap = (origin: string, addresses: readonly Address[]): string =
  * The sitemap index of a shop too large for one file: pages and posts, then the products in parts.
  */
 export const sitemapIndex = (origin: string, products: number): string => {
-  const parts = Math.ceil(products / MOST_ADDRESSES);
+  const parts = Math.ceil(products / MAX_ADDRESSES);
   const paths = Array.from({ length: parts }, (_none, part) => `/sitemap-products-${part + 1}.xml`);
   return file(
     'sitemapindex',

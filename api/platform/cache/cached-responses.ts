@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-const MOST_DERIVED_KEYS = 10_000;
+const MAX_DERIVED_KEYS = 10_000;
 
 const PLAIN_PATH = /^\/[\w\-./~]*$/;
 
@@ -169,7 +169,7 @@ export const installCachedResponses = (
    * Cache key by URL, as derived by the route from its parsed query (`cachedBy`); used by the hook
    * of later requests.
    */
-  const derivedKeys = new LRUCache<string, string>({ max: MOST_DERIVED_KEYS });
+  const derivedKeys = new LRUCache<string, string>({ max: MAX_DERIVED_KEYS });
   const keyOf = (request: FastifyRequest): string | undefined =>
     request.is404
       ? responses.pageKey(request)

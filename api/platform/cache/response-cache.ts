@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { type Encoding, encode, LEAST_BYTES } from '../http/encoding.ts';
+import { type Encoding, encode, MIN_BYTES } from '../http/encoding.ts';
 
 /**
  * What a response depends on: the tags under which the database notifies of changes, and a time.
@@ -36,7 +36,7 @@ export type CachedResponse = {
   until: number;
 };
 
-const MOST_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 /** Maximum age of a response with details, since another server may have changed them. */
 const DETAILS_MS = 5000;
 /** Maximum share of the cache for one response. */
@@ -64,7 +64,7 @@ const toResponse = async (
   { now, willBeStored }: { now: number; willBeStored: boolean },
 ): Promise<CachedResponse> => {
   const plain = Buffer.from(content as string);
-  const isEncoded = encoding !== 'identity' && plain.length >= LEAST_BYTES;
+  const isEncoded = encoding !== 'identity' && plain.length >= MIN_BYTES;
   const body = isEncoded ? await encode(encoding, plain, willBeStored ? 'best' : 'good') : plain;
   const etag = `"${hash('sha1', body, 'base64url')}"`;
   const { names = [], details = [], until = Number.POSITIVE_INFINITY } = cacheTags ?? {};
@@ -81,7 +81,7 @@ const toResponse = async (
       ...(isEncoded ? { 'content-encoding': encoding } : {}),
     },
     names: [...names, ...details],
-    until: Math.min(until, now + (details.length > 0 ? DETAILS_MS : MOST_AGE_MS)),
+    until: Math.min(until, now + (details.length > 0 ? DETAILS_MS : MAX_AGE_MS)),
   };
 };
 

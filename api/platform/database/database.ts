@@ -63,7 +63,7 @@ const opened = new WeakMap<Queryable, Opened>();
 const CHANGED = 'MK001';
 
 /** A change of more names than this counts as a change of everything. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 /**
  * Notifies the listeners of a connection's changes when it is released, before the request is
@@ -75,7 +75,7 @@ const notifyOfChanges = (pool: pg.Pool, listeners: Set<OnChange>): void => {
     client.on('notice', ({ code, message = '' }) => {
       if (code !== CHANGED) return;
       const names = [...(changed.get(client) ?? []), ...message.split(' ')];
-      changed.set(client, names.length > MOST_NAMES ? ['everything'] : names);
+      changed.set(client, names.length > MAX_NAMES ? ['everything'] : names);
     });
   });
   pool.on('release', (_error, client) => {
@@ -183,11 +183,14 @@ export const isUnreachable = (error: unknown): boolean => {
 };
 
 /**
- * Retries `work` for up to `patienceMs` while the database is unreachable. It must be idempotent:
+ * Retries `work` for up to `timeoutMs` while the database is unreachable. It must be idempotent:
  * the lost response may be that of a COMMIT.
  */
-export const throughOutage = async <T>(work: () => Promise<T>, patienceMs: number): Promise<T> => {
-  const end = performance.now() + patienceMs;
+export const retryWhileUnreachable = async <T>(
+  work: () => Promise<T>,
+  timeoutMs: number,
+): Promise<T> => {
+  const end = performance.now() + timeoutMs;
   for (let pause = 50; ; pause = Math.min(pause * 2, 1000)) {
     try {
       return await work();

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Shorter bodies fit into one packet uncompressed. */
-export const LEAST_BYTES = 1024;
+export const MIN_BYTES = 1024;
 
 const acceptsOf = (header: string): Map<string, number> =>
   new Map(
@@ -17,7 +17,7 @@ const acceptsOf = (header: string): Map<string, number> =>
   );
 
 const known = new Map<string, Encoding>();
-const MOST_HEADERS = 200;
+const MAX_HEADERS = 200;
 
 /** The best encoding allowed by an Accept-Encoding header; parsed headers are cached. */
 export const encodingFor = (header: string | undefined): Encoding => {
@@ -27,7 +27,7 @@ export const encodingFor = (header: string | undefined): Encoding => {
   const accepts = acceptsOf(header);
   const takes = (name: string) => (accepts.get(name) ?? accepts.get('*') ?? 0) > 0;
   const best = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
-  if (known.size < MOST_HEADERS && header.length < 200) known.set(header, best);
+  if (known.size < MAX_HEADERS && header.length < 200) known.set(header, best);
   return best;
 };
 
@@ -67,7 +67,7 @@ const TEXT = /^(application\/(json|xml)|text\/)/;
  */
 export const installCompression = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length < LEAST_BYTES) return payload;
+    if (typeof payload !== 'string' || payload.length < MIN_BYTES) return payload;
     if (!TEXT.test(String(reply.getHeader('content-type')))) return payload;
     const encoding = encodingFor(request.headers['accept-encoding'] as string);
     reply.header('vary', 'Origin, Accept-Encoding');

@@ -100,14 +100,14 @@ const wordsOf = (field: string): string =>
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** More than the largest form has. */
-const MOST_FIELDS = 30;
+const MAX_FIELDS = 30;
 
 /** Messages for fields that are chosen, not typed. */
 const SENTENCES: Record<string, string> = { rating: 'Please choose 1 to 5 stars.' };
 
 const fieldsOf = (error: FastifyError): Record<string, string> => {
   const fields: Record<string, string> = {};
-  for (const issue of (error.validation ?? []).slice(0, MOST_FIELDS)) {
+  for (const issue of (error.validation ?? []).slice(0, MAX_FIELDS)) {
     const missing = issue.params.missingProperty ?? issue.params.requiredProperties;
     const name = [...issue.instancePath.split('/').slice(1), ...(missing ? [missing].flat() : [])];
     // No body, or a missing object: no single field is wrong.

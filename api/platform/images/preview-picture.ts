@@ -15,17 +15,17 @@ const tile = (x: number): string => `<g transform="translate(${x}) scale(2)">
   <path d="m0 20 14-17 14 17Z" fill="${PEAK}"/><path d="m6.5 20 7.5-9 7.5 9Z" fill="${HEART}"/>
   <g fill="${SEED}"><circle cx="14" cy="16.5" r="1.75"/><circle cx="0" cy="7" r="2"/></g></g>`;
 
-const pindo = (width: number): string =>
+const border = (width: number): string =>
   Array.from({ length: Math.ceil(width / TILE) }, (_none, index) => tile(index * TILE)).join('');
 
-const border = (y: number, turn = ''): string =>
-  `<g transform="translate(0 ${y}) ${turn}">${pindo(PREVIEW.width - PICTURE_WIDTH)}</g>`;
+const edge = (y: number, turn = ''): string =>
+  `<g transform="translate(0 ${y}) ${turn}">${border(PREVIEW.width - PICTURE_WIDTH)}</g>`;
 
 /** Background with the shop's crown. Paths only, since a server has no fonts. */
 const GROUND_SVG =
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${PREVIEW.width}" height="${PREVIEW.height}">
   <rect width="100%" height="100%" fill="${GROUND}"/>
-  ${border(44, 'scale(1 -1)')}${border(PREVIEW.height - 44)}
+  ${edge(44, 'scale(1 -1)')}${edge(PREVIEW.height - 44)}
   <g transform="translate(174 183) scale(11)">
     <path d="M3 19 6 4.5l5.4 7L16 2l4.6 9.5 5.4-7L29 19Z" fill="${PEAK}"/>
     <path d="m11 19 5-8 5 8Z" fill="${HEART}"/><circle cx="16" cy="1" r="1.2" fill="${SEED}"/>

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/picture-config.ts';
 import { type PictureStore, StoreError } from './picture-store.ts';
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Retries after a 5xx or 429; all calls are idempotent, since names are written once. */
 const RETRIES = 2;
 
@@ -20,7 +20,7 @@ const sha256 = (data: Buffer | string): string => createHash('sha256').update(da
 /** Pictures in a bucket of S3-compatible storage, addressed by path (`endpoint/bucket/name`). */
 export const s3Store = (
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
-  { patienceMs = PATIENCE_MS } = {},
+  { timeoutMs = TIMEOUT_MS } = {},
 ): PictureStore & { assertUsable(): Promise<void> } => {
   const client = new AwsClient({
     accessKeyId,
@@ -40,7 +40,7 @@ export const s3Store = (
           ...(data ? { 'content-type': typeOf(name) } : {}),
         },
         ...(data ? { body: new Uint8Array(data) } : {}),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
     } catch (error) {
       const { cause, message } = error as Error;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import { currentRequest, onBehalfOf } from '../operations/logging.ts';
+import { currentRequest, runInRequestContext } from '../operations/logging.ts';
 import { createJobs, type RunningJobs } from './jobs.ts';
 
 let database: TestDatabase;
@@ -103,7 +103,7 @@ test('a repeated task goes on after a failure and stops with the jobs', async ()
 
 test('a job runs on behalf of the request that left it behind', async () => {
   const request = { requestId: 'a-request-of-a-shopper' };
-  await onBehalfOf(request, () =>
+  await runInRequestContext(request, () =>
     db.transaction().execute((tx) => jobs.enqueue(tx, 'test-mail', { to: 'njeri' })),
   );
   await finished({ to: 'njeri', ...request });

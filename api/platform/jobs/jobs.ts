@@ -1,7 +1,7 @@
 import { fromKysely, type Job, type JobResult, PgBoss } from 'pg-boss';
 import type { Tx } from '../database/database.ts';
 import { crashPoint } from '../operations/crash-points.ts';
-import { currentRequest, onBehalfOf } from '../operations/logging.ts';
+import { currentRequest, runInRequestContext } from '../operations/logging.ts';
 import { jobsGivenUp, timedJob } from '../operations/metrics.ts';
 
 /** Retries of a failed job; the delay doubles each time. */
@@ -69,7 +69,7 @@ type Carried = { requestId?: string };
 
 const forItsRequest = <T>(data: object | undefined, work: () => T): T => {
   const { requestId } = (data ?? {}) as Carried;
-  return requestId === undefined ? work() : onBehalfOf({ requestId }, work);
+  return requestId === undefined ? work() : runInRequestContext({ requestId }, work);
 };
 
 /** Served by the index of jobs not started; the library counts ended jobs every few seconds. */

@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 export type By = { actor: { id: string }; now: Date };
 
 /** An action of a staff member: on what, with old and new values. Never contains secrets. */
-export type Deed = {
+export type AuditEvent = {
   kind: AuditKind;
   action: AuditAction;
   thing: string;
@@ -16,14 +16,14 @@ export type Deed = {
   after?: Fields | undefined;
 };
 
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 
 const plain = (value: unknown): unknown => {
   if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'string' || value.length <= MOST_LETTERS) return value ?? null;
+  if (typeof value !== 'string' || value.length <= MAX_LETTERS) return value ?? null;
   // Never cuts a surrogate pair.
   return `${value
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     .toWellFormed()
     .replace(/\uFFFD$/, '')}…`;
 };
@@ -45,13 +45,13 @@ export const changedFields = (
 };
 
 /** Writes an audit entry in the transaction of the action; nothing if nothing changed. */
-export const audit = async (tx: Tx, { actor, now }: By, deed: Deed): Promise<void> => {
-  const { before, after } = changedFields(deed.before, deed.after);
+export const audit = async (tx: Tx, { actor, now }: By, event: AuditEvent): Promise<void> => {
+  const { before, after } = changedFields(event.before, event.after);
   const changed = Object.keys(before).length + Object.keys(after).length > 0;
-  if (!changed && deed.action === 'changed') return;
+  if (!changed && event.action === 'changed') return;
   await sql`
     INSERT INTO audit_log (at, actor, actor_name, kind, action, thing, thing_name, before, after)
     VALUES (${now}, ${actor.id}, coalesce((SELECT username FROM users WHERE id = ${actor.id}), ''),
-      ${deed.kind}, ${deed.action}, ${deed.thing}, ${deed.name ?? ''},
+      ${event.kind}, ${event.action}, ${event.thing}, ${event.name ?? ''},
       ${JSON.stringify(before)}, ${JSON.stringify(after)})`.execute(tx);
 };

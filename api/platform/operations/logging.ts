@@ -6,7 +6,7 @@ export type RequestContext = { requestId: string };
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** Runs `work`, and all that it starts, in the context of this request. */
-export const onBehalfOf = <T>(context: RequestContext, work: () => T): T =>
+export const runInRequestContext = <T>(context: RequestContext, work: () => T): T =>
   storage.run(context, work);
 
 /** The current request context; undefined for timed work. */

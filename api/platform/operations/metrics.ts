@@ -66,7 +66,7 @@ const children = new Map<string, Child>();
 /**
  * Counts a response. The series is cached by one text, which avoids hashing its labels each time.
  */
-export const bookRequest = (method: string, route: string, status: number, ms: number): void => {
+export const countRequest = (method: string, route: string, status: number, ms: number): void => {
   const key = `${method} ${status} ${route}`;
   let child = children.get(key);
   if (!child) {
@@ -80,7 +80,7 @@ export const outcomeOfStatus = (status: number): string =>
   status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'answered';
 
 /** Counts a provider call that began at `start` (`performance.now()`). */
-export const bookProviderCall = (provider: string, outcome: string, start: number): void =>
+export const countProviderCall = (provider: string, outcome: string, start: number): void =>
   providerCalls.labels(provider, outcome).observe((performance.now() - start) / 1000);
 
 /** Runs `work` and records its duration and whether it failed. */

@@ -144,10 +144,10 @@ const refusal = (name: LimitName, seconds: number): Problem =>
   );
 
 /** Maximum networks counted in memory; the least recently seen is dropped. */
-const MOST_COUNTED_HERE = 50_000;
+const MAX_COUNTED_HERE = 50_000;
 
 /** Maximum callers waiting per key, on each server. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 // Hashed, so that phones and e-mails are not stored a second time.
 const hash = (text: string): string =>
@@ -161,7 +161,7 @@ type Parts = {
 
 /** Rate limits counted in the database, shared by all servers. */
 export const createLimits = ({ config, db, clock }: Parts): Limits => {
-  const here = new LRUCache<string, number>({ max: MOST_COUNTED_HERE });
+  const here = new LRUCache<string, number>({ max: MAX_COUNTED_HERE });
   const lines = new Map<string, { waiting: number; last: Promise<unknown> }>();
 
   const point = ([name, ...who]: Counted): Point => {
@@ -193,8 +193,8 @@ export const createLimits = ({ config, db, clock }: Parts): Limits => {
   const waitTurn = async (key: string, name: LimitName): Promise<void> => {
     const pace = config.networkPaceMs ?? 0;
     const line = lines.get(key) ?? { waiting: 0, last: Promise.resolve() };
-    if (line.waiting >= MOST_WAITING)
-      throw refusal(name, Math.ceil((MOST_WAITING * pace) / 1000) + 1);
+    if (line.waiting >= MAX_WAITING)
+      throw refusal(name, Math.ceil((MAX_WAITING * pace) / 1000) + 1);
     lines.set(key, line);
     line.waiting++;
     line.last = line.last.then(() => pause(pace));

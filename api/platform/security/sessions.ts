@@ -16,9 +16,9 @@ export type Principal = {
 
 const DAY_MS = 86_400_000;
 /** Maximum life of a session regardless of use, so that a stolen token expires. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 /** Maximum sessions of one account; a further sign-in ends the least recently used. */
-export const MOST_SESSIONS = 20;
+export const MAX_SESSIONS = 20;
 /** Minimum interval between updates of `used_at`, so that most reads write nothing. */
 const USED_MS = 10 * 60_000;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -57,7 +57,7 @@ export const tryOpenSession = async (
   await sql`
     DELETE FROM sessions WHERE token_hash IN (
       SELECT token_hash FROM sessions WHERE user_id = ${userId}
-      ORDER BY token_hash = ${hash(token)} DESC, coalesce(used_at, created_at) DESC OFFSET ${MOST_SESSIONS})`.execute(
+      ORDER BY token_hash = ${hash(token)} DESC, coalesce(used_at, created_at) DESC OFFSET ${MAX_SESSIONS})`.execute(
     db,
   );
   return token;
@@ -101,7 +101,7 @@ export const sessionFinder =
     const at = now();
     const [row] = await runPrepared<Found>(db, FIND, [tokenHash, at]);
     if (!row) return undefined;
-    const last = row.created_at.getTime() + MOST_DAYS * DAY_MS;
+    const last = row.created_at.getTime() + MAX_DAYS * DAY_MS;
     const until = Math.min(at.getTime() + days * DAY_MS, last);
     const slides = until - row.expires_at.getTime() > DAY_MS;
     if (slides || at.getTime() - (row.used_at?.getTime() ?? 0) > USED_MS) {

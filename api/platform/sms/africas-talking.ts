@@ -1,4 +1,4 @@
-import { bookProviderCall, outcomeOfStatus } from '../operations/metrics.ts';
+import { countProviderCall, outcomeOfStatus } from '../operations/metrics.ts';
 
 export type SmsSettings = {
   baseUrl: string;
@@ -139,10 +139,10 @@ export const createAfricasTalking = (settings: SmsSettings) => ({
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await readReply(response);
-      bookProviderCall('sms', outcomeOfStatus(response.status), start);
+      countProviderCall('sms', outcomeOfStatus(response.status), start);
       return answerOf(response.status, text);
     } catch (error) {
-      bookProviderCall('sms', 'lost', start);
+      countProviderCall('sms', 'lost', start);
       const { cause, name } = error as Error & { cause?: { code?: string } };
       const code = cause?.code ?? name;
       return NEVER_CONNECTED.includes(code)

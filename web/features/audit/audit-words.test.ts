@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry, AuditKind } from '../../../contract/audit.endpoints.ts';
 import { KIND_WORDS } from '../manage-delivery/delivery-values.ts';
-import { changesWords, deedWords, thingName } from './audit-words.ts';
+import { actionText, changesWords, targetName } from './audit-words.ts';
 
 type Value = AuditEntry['changes'][number]['before'];
 
 test('a deed reads as a sentence', () => {
-  expect(deedWords({ kind: 'product', action: 'changed' })).toBe('changed the product');
-  expect(deedWords({ kind: 'session', action: 'ended' })).toBe('signed out');
-  expect(deedWords({ kind: 'second_factor', action: 'turned_off' })).toBe(
+  expect(actionText({ kind: 'product', action: 'changed' })).toBe('changed the product');
+  expect(actionText({ kind: 'session', action: 'ended' })).toBe('signed out');
+  expect(actionText({ kind: 'second_factor', action: 'turned_off' })).toBe(
     'turned off two-step login of',
   );
 });
 
 test('a thing without a name is called by the start of its id', () => {
   const _id = '3f1c2b4a-0000-4000-8000-000000000000';
-  expect(thingName({ thing: { _id, name: '' } })).toBe('3f1c2b4a-0');
-  expect(thingName({ thing: { _id, name: 'Leso' } })).toBe('Leso');
+  expect(targetName({ thing: { _id, name: '' } })).toBe('3f1c2b4a-0');
+  expect(targetName({ thing: { _id, name: 'Leso' } })).toBe('Leso');
 });
 
 const changed = (kind: AuditKind, ...changes: AuditEntry['changes']) =>

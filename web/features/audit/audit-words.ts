@@ -54,11 +54,11 @@ const THINGS: Record<AuditKind, string> = {
 type Change = AuditEntry['changes'][number];
 
 /** The action as a verb phrase after the person's name; the name of the changed thing follows. */
-export const deedWords = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>): string =>
+export const actionText = ({ kind, action }: Pick<AuditEntry, 'kind' | 'action'>): string =>
   `${ACTIONS[action]} ${THINGS[kind]}`.trim();
 
 /** The name of a changed thing; ids are shortened as on other pages. */
-export const thingName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
+export const targetName = ({ thing }: Pick<AuditEntry, 'thing'>): string =>
   thing.name || thing._id.slice(0, 10);
 
 /** A field's label with its old and new value. */

@@ -10,7 +10,7 @@ import { FilterLinks } from '../../ui/filter-links.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { changesWords, deedWords, KINDS, thingName } from './audit-words.ts';
+import { actionText, changesWords, KINDS, targetName } from './audit-words.ts';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -139,12 +139,12 @@ const AuditCard = ({ entry }: { entry: AuditEntry }) => {
   const { actor, thing } = entry;
   const changes = changesWords(entry);
   const place = entry.action === 'deleted' ? undefined : placeOf(entry);
-  const name = thingName(entry);
+  const name = targetName(entry);
   return (
     <li className="card grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="wrap-anywhere">
-          <strong>{actor.username || 'Somebody'}</strong> {deedWords(entry)}{' '}
+          <strong>{actor.username || 'Somebody'}</strong> {actionText(entry)}{' '}
           {place ? (
             <Link className="text-link" to={place}>
               {name}

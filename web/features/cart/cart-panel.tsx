@@ -56,18 +56,18 @@ export const EmptyCart = () => (
 );
 
 /** True until the closing animation has ended, so that the content stays visible meanwhile. */
-const useLinger = (open: boolean): boolean => {
-  const [lingers, setLingers] = useState(false);
+const useDelayedUnmount = (open: boolean): boolean => {
+  const [mounted, setMounted] = useState(false);
   useEffect(() => {
-    if (open) return setLingers(true);
-    const timer = setTimeout(() => setLingers(false), 250);
+    if (open) return setMounted(true);
+    const timer = setTimeout(() => setMounted(false), 250);
     return () => clearTimeout(timer);
   }, [open]);
-  return open || lingers;
+  return open || mounted;
 };
 
 /** Lines that fit on a small screen: opening the panel renders these first. */
-const AT_ONCE = 6;
+const FIRST_LINES = 6;
 
 /** `Your Cart` slides in from the right under the header; the header's cart button opens and closes it. */
 export const CartPanel = () => {
@@ -76,7 +76,7 @@ export const CartPanel = () => {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
-  const shown = useLinger(isOpen);
+  const shown = useDelayedUnmount(isOpen);
   const whole = useDeferredValue(shown, false);
   const focusContent = useCallback(() => content.current?.focus(), []);
   const paying = pathname === '/checkout';
@@ -133,7 +133,7 @@ export const CartPanel = () => {
           <div ref={content} tabIndex={-1} className="outline-none">
             {lines.length === 0 && <EmptyCart />}
             <ul aria-label="Products in the cart">
-              {lines.slice(0, whole ? lines.length : AT_ONCE).map((line, index) => (
+              {lines.slice(0, whole ? lines.length : FIRST_LINES).map((line, index) => (
                 <CartLineRow
                   key={keyOf(line)}
                   line={line}

@@ -177,7 +177,7 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
   const cart = await load();
   for (const id of ['a', 'b', 'c']) cart.addLine(product(id));
   cart.increaseLine('a');
-  cart.takeBought([
+  cart.removePaidItems([
     { productId: 'a', quantity: 1 },
     { productId: 'b', quantity: 1 },
     { productId: 'x', quantity: 4 },
@@ -275,7 +275,7 @@ test('bought, cleared and restored by size', async () => {
   const cart = await load();
   cart.addLine(sized('a'), 'S');
   cart.addLine(sized('a'), 'M');
-  cart.takeBought([
+  cart.removePaidItems([
     { productId: 'a', quantity: 1, size: 'M' },
     { productId: 'a', quantity: 1 },
   ]);

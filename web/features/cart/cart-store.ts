@@ -5,12 +5,12 @@ import { toCents, totalsOf } from '../../../contract/money.ts';
 import type { CartItem } from '../../../contract/shapes.endpoints.ts';
 import { inBrowser, safeStorage } from '../../platform/browser/storage.ts';
 import {
+  applyPrices,
   type CartLine,
   keyOf,
   type LineNote,
   lineKey,
   type QuotedLine,
-  repriced,
 } from './reprice.ts';
 
 /** A product as the catalogue shows it; price in Ksh. */
@@ -87,8 +87,9 @@ const change = (
     const next = lines.map((line) => (keyOf(line) === key ? edit(line) : line));
     const edited = next.find((line) => keyOf(line) === key);
     const { [key]: previous, ...others } = notes;
-    const said = edited && (note?.(edited) ?? (previous?.kind === 'price' ? previous : undefined));
-    return { lines: next, notes: said ? { ...others, [key]: said } : others };
+    const changedNote =
+      edited && (note?.(edited) ?? (previous?.kind === 'price' ? previous : undefined));
+    return { lines: next, notes: changedNote ? { ...others, [key]: changedNote } : others };
   });
 
 /** Stock of the product, or of one of its sizes, as the page loaded it. */
@@ -157,12 +158,12 @@ export const restoreLines = (cleared: readonly CartLine[]): void =>
 
 /** Applies the server's prices and stock, and notes what changed. */
 export const applyQuote = (quoted: readonly QuotedLine[]): void =>
-  set(({ lines, notes }) => repriced(lines, notes, quoted));
+  set(({ lines, notes }) => applyPrices(lines, notes, quoted));
 
 export const clearNotes = (): void => set(() => ({ notes: {} }));
 
 /** Removes paid pieces from the cart; pieces added since remain. */
-export const takeBought = (items: readonly CartItem[]): void => {
+export const removePaidItems = (items: readonly CartItem[]): void => {
   const bought = new Map(items.map((item) => [keyOf(item), item.quantity]));
   set(({ lines }) => ({
     lines: lines

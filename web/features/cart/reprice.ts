@@ -63,27 +63,28 @@ const noteOf = (
   before: CartLine,
   after: CartLine,
   quoted: QuotedLine,
-  said: LineNote | undefined,
+  previousNote: LineNote | undefined,
 ): LineNote | undefined => {
   if (!quoted.available) return { kind: 'gone', size: before.size };
   if (after.stock === 0) return { kind: 'sold-out' };
   if (after.quantity < before.quantity) return { kind: 'stock', left: after.stock };
   if (after.priceCents !== before.priceCents) {
-    const fromCents = said?.kind === 'price' ? said.fromCents : before.priceCents;
+    const fromCents = previousNote?.kind === 'price' ? previousNote.fromCents : before.priceCents;
     return fromCents === after.priceCents
       ? undefined
       : { kind: 'price', fromCents, toCents: after.priceCents };
   }
   // An earlier note that is still true stays until the shopper leaves the cart.
-  if (said?.kind === 'price' && said.toCents === after.priceCents) return said;
-  if (said?.kind === 'stock' && said.left === after.stock) return said;
+  if (previousNote?.kind === 'price' && previousNote.toCents === after.priceCents)
+    return previousNote;
+  if (previousNote?.kind === 'stock' && previousNote.left === after.stock) return previousNote;
   return undefined;
 };
 
 /** The cart with the server's prices and stock, and a note for each line that changed. */
-export const repriced = (
+export const applyPrices = (
   lines: readonly CartLine[],
-  said: Record<string, LineNote>,
+  previousNotes: Record<string, LineNote>,
   quoted: readonly QuotedLine[],
 ): Repriced => {
   const byKey = new Map(quoted.map((line) => [keyOf(line), line]));
@@ -91,7 +92,7 @@ export const repriced = (
   const next = lines.map((line) => {
     const key = keyOf(line);
     const answer = byKey.get(key);
-    const previous = said[key];
+    const previous = previousNotes[key];
     const after = answer ? reprice(line, answer) : line;
     const note = answer ? noteOf(line, after, answer, previous) : previous;
     if (note) notes[key] = note;

@@ -5,11 +5,11 @@ import { useSession } from '../../platform/api-client/session.ts';
 import { applyQuote, itemsOf, useCart } from './cart-store.ts';
 
 /** The API's limit for one quote. */
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 /** Fetches and applies a quote; undefined if the cart is empty or the shop can't be reached. */
-export const askQuote = async (signal?: AbortSignal): Promise<Quote | undefined> => {
-  const items = itemsOf(useCart.getState().lines).slice(0, MOST_LINES);
+export const fetchQuote = async (signal?: AbortSignal): Promise<Quote | undefined> => {
+  const items = itemsOf(useCart.getState().lines).slice(0, MAX_LINES);
   if (items.length === 0) return undefined;
   try {
     const quote = await call('POST /api/cart/quote', { body: { items } }, { signal });
@@ -32,7 +32,7 @@ export const useCartQuote = (active: boolean): Quote['waiting'] => {
   useEffect(() => {
     if (!active) return;
     const abort = new AbortController();
-    askQuote(abort.signal).then((quote) => quote && setWaiting(quote.waiting));
+    fetchQuote(abort.signal).then((quote) => quote && setWaiting(quote.waiting));
     return () => abort.abort();
   }, [active, token]);
   return waiting;

@@ -1,5 +1,5 @@
 import { formatKsh } from '../../../contract/money.ts';
-import { useLate } from '../../platform/browser/use-lazy-component.ts';
+import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PageLinks } from '../../platform/page/page-links.tsx';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -16,7 +16,7 @@ import { useNeeds } from './checkout-form.ts';
 const loadRows = () => import('./delivery/delivery-group.tsx').then((late) => late.DeliveryRows);
 
 const Delivery = () => {
-  const DeliveryRows = useLate(loadRows);
+  const DeliveryRows = useLazyComponent(loadRows);
   return DeliveryRows ? <DeliveryRows /> : null;
 };
 

@@ -6,7 +6,7 @@ import { SHORT_ID } from '../../../contract/payment.ts';
 import { apiQuery } from '../../platform/api-client/query.ts';
 import { useSession } from '../../platform/api-client/session.ts';
 import { useInBrowser } from '../../platform/browser/storage.ts';
-import { useLate } from '../../platform/browser/use-lazy-component.ts';
+import { useLazyComponent } from '../../platform/browser/use-lazy-component.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { ReceiptHead } from '../../platform/page/receipt-head.tsx';
 import { WhatsAppLink } from '../../platform/page/whatsapp-link.tsx';
@@ -36,8 +36,8 @@ const Rounding = ({ order }: { order: Order }) => {
 const loadDelivery = () => import('../orders/order-delivery-info.tsx').then((late) => late.default);
 
 const Delivery = ({ order }: { order: Order }) => {
-  const DeliveryTold = useLate(loadDelivery);
-  return DeliveryTold ? <DeliveryTold order={order} /> : null;
+  const OrderDeliveryInfo = useLazyComponent(loadDelivery);
+  return OrderDeliveryInfo ? <OrderDeliveryInfo order={order} /> : null;
 };
 
 const Receipt = ({ order }: { order: Order }) => (
@@ -71,7 +71,7 @@ const Receipt = ({ order }: { order: Order }) => (
   </dl>
 );
 
-type Arrival = { order?: Order; refusal?: string };
+type NavigationState = { order?: Order; refusal?: string };
 
 const PLACED = 'Your order was placed successfully.';
 
@@ -86,12 +86,12 @@ const HEADINGS: Record<Order['status'], string> = {
 };
 
 /** The order passed by the navigation, or the one in the URL if it belongs to the signed-in user. */
-const useArrival = () => {
+const useOrderFromNavigation = () => {
   const known = useInBrowser();
   const { ready, user } = useSession();
   const { state } = useLocation();
   const [search] = useSearchParams();
-  const { order, refusal } = (known && (state as Arrival | null)) || {};
+  const { order, refusal } = (known && (state as NavigationState | null)) || {};
   const id = known ? (order?._id ?? search.get('order') ?? '') : '';
   const signedIn = ready && user !== null;
   const query = useQuery({
@@ -112,7 +112,7 @@ const NoOrder = () => (
   </>
 );
 
-const Placed = ({ order, refusal }: Arrival) => {
+const Placed = ({ order, refusal }: NavigationState) => {
   const heading = order ? HEADINGS[order.status] : PLACED;
   const good = heading === PLACED;
   return (
@@ -160,7 +160,7 @@ const Placed = ({ order, refusal }: Arrival) => {
 };
 
 export default function ThankYouPage() {
-  const { order, refusal, waiting } = useArrival();
+  const { order, refusal, waiting } = useOrderFromNavigation();
   return (
     <div className="page page-narrow py-10 sm:py-16">
       <PrivateHead title="Thank you" />

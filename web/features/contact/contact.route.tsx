@@ -85,11 +85,11 @@ const ContactForm = () => {
   const { values, input, reset } = useDraft('contact', EMPTY);
   const [outcome, setOutcome] = useState<Outcome>();
   const [busy, setBusy] = useState(false);
-  const said = useRef<HTMLDivElement>(null);
+  const outcomeRef = useRef<HTMLDivElement>(null);
   const wrong = outcome && 'problem' in outcome ? outcome.problem.fields : {};
 
   useEffect(() => {
-    if (outcome) said.current?.focus();
+    if (outcome) outcomeRef.current?.focus();
   }, [outcome]);
 
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -119,7 +119,7 @@ const ContactForm = () => {
       <Field label="Message" error={wrong.message}>
         <TextArea rows={7} {...input('message')} disabled={busy} />
       </Field>
-      <div ref={said} tabIndex={-1} className="empty:hidden">
+      <div ref={outcomeRef} tabIndex={-1} className="empty:hidden">
         {outcome && <Answer outcome={outcome} />}
       </div>
       <div>

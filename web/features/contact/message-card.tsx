@@ -19,12 +19,12 @@ export const replyLink = ({
 type Props = { message: ContactMessage; busy: boolean; onMark: () => void };
 
 /** Id of the element that takes focus after a message was marked. */
-export const messagePlace = (id: string): string => `message-${id}`;
+export const messageElementId = (id: string): string => `message-${id}`;
 
 /** A message as plain text, whatever it contains. */
 export const MessageCard = ({ message, busy, onMark }: Props) => {
   const reply = replyLink(message);
-  const id = messagePlace(message._id);
+  const id = messageElementId(message._id);
   return (
     <article aria-labelledby={id} className="card grid gap-4 p-5">
       <div className="grid gap-1">

@@ -14,9 +14,9 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { MessageCard, messagePlace } from './message-card.tsx';
+import { MessageCard, messageElementId } from './message-card.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -65,7 +65,7 @@ const Inbox = ({ show, page }: { show: Show; page: number }) => {
     refresh: ['GET /api/contact'],
     onDone: ({ message, contact }) => {
       toast.success(`${contact.ticket}: ${message}`);
-      moveFocus(messagePlace(contact._id), LIST_PLACE);
+      moveFocus(messageElementId(contact._id), LIST_STATUS_ID);
     },
     onProblem: toast.error,
   });

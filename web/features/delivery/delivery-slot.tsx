@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import { sayNotOpened } from '../../ui/use-lazy-dialog.ts';
+import { toastLoadFailed } from '../../ui/use-lazy-dialog.ts';
 import { useCounty } from './county.ts';
 
 type Offer = ComponentType<{
@@ -34,7 +34,7 @@ export const DeliverySlot = ({ totalCents }: { totalCents: number }) => {
   }, [county, show]);
   const press = () => {
     setPressed(true);
-    show().catch(sayNotOpened);
+    show().catch(toastLoadFailed);
   };
   return (
     <div className="delivery-slot">

@@ -9,13 +9,13 @@ import { JsonLd } from '../../platform/page/json-ld.tsx';
 import { links } from '../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../platform/page/page.ts';
 import { art, pictureAt } from '../../platform/page/pictures.ts';
-import { lines, shopTexts, useShop, useWaysToPay } from '../../platform/page/shop.ts';
+import { lines, shopTexts, usePaymentMethodsText, useShop } from '../../platform/page/shop.ts';
 import { BrandBorder } from '../../ui/brand-border.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed, Loading } from '../../ui/loaded.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalogue/list/product-grid.tsx';
-import { useInView, useListBeginning } from '../catalogue/list/progressive.ts';
+import { useInView, usePartialList } from '../catalogue/list/progressive.ts';
 import { trendingBeginning, trendingQuery } from '../catalogue/queries.ts';
 import { TeaserList, TeaserSkeletons } from '../posts/teasers.tsx';
 import { dealQuery } from './deal/countdown.ts';
@@ -44,7 +44,7 @@ export default function Home() {
       <Head
         nameFirst
         title="Women's fashion in Kenya"
-        description={`${texts?.heroTitle}: dresses, shoes, bags and jewellery.${texts?.deliveryTitle ? ` ${texts.deliveryTitle}.` : ''} Pay by ${useWaysToPay()}.`}
+        description={`${texts?.heroTitle}: dresses, shoes, bags and jewellery.${texts?.deliveryTitle ? ` ${texts.deliveryTitle}.` : ''} Pay by ${usePaymentMethodsText()}.`}
         path={links.home()}
       />
       <ShopFacts />
@@ -63,13 +63,13 @@ export default function Home() {
 
 const Trending = () => {
   const [shown, setShown] = useStoredState<number>('trending', LIMITS.trendingStep);
-  const { query, isWhole, askRest } = useListBeginning(trendingQuery(), LIMITS.trending);
+  const { query, isWhole, loadRest } = usePartialList(trendingQuery(), LIMITS.trending);
   const { data, isError, isPending } = query;
   const products = data?.products ?? [];
-  const near = useInView<HTMLElement>(askRest);
+  const near = useInView<HTMLElement>(loadRest);
   const spent = shown >= products.length;
   const more = () => {
-    askRest();
+    loadRest();
     setShown(shown + LIMITS.trendingStep);
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useOffline, useUnreached } from '../../platform/browser/connection.ts';
+import { useFailedFiles, useOffline } from '../../platform/browser/connection.ts';
 import { StatePicture } from '../../platform/page/state-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,14 +24,14 @@ export const ConnectionNotice = () => {
 
 /** Shown when the files of the next page fail to load; the open page stays. */
 const UnreachedPage = () => {
-  const { retry, trying } = useUnreached();
+  const { retry, trying } = useFailedFiles();
   const navigate = useNavigate();
   const here = useLocation();
   const asked = useNavigation().location?.key;
 
   // A new navigation to the page retries at once.
   useEffect(() => {
-    if (asked) useUnreached.getState().retry?.();
+    if (asked) useFailedFiles.getState().retry?.();
   }, [asked]);
 
   // Navigating to the present page cancels the pending navigation.

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
 
 /** Id of the element that takes focus after a message was sent again. */
-export const mailPlace = (id: number): string => `mail-${id}`;
+export const mailElementId = (id: number): string => `mail-${id}`;
 
 const STATES = {
   queued: ['warn', 'Waiting to be sent'],
@@ -26,7 +26,7 @@ type Props = { mail: OutgoingMail; busy: boolean; onResend: () => void };
 
 /** A mail or SMS of the shop: recipient, content and state. */
 export const MailCard = ({ mail, busy, onResend }: Props) => {
-  const id = mailPlace(mail._id);
+  const id = mailElementId(mail._id);
   const [tone, state] = STATES[mail.state];
   const isSms = mail.channel === 'sms';
   const title = isSms ? `SMS to ${mail.to}` : mail.subject;

@@ -14,10 +14,10 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
-import { MailCard, mailPlace } from './mail-card.tsx';
+import { MailCard, mailElementId } from './mail-card.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -51,7 +51,7 @@ export default function MailsPage() {
     refresh: ['GET /api/mails'],
     onDone: ({ mail }) => {
       toast.success('It is on its way again.');
-      moveFocus(mailPlace(mail._id), LIST_PLACE);
+      moveFocus(mailElementId(mail._id), LIST_STATUS_ID);
     },
     onProblem: toast.error,
   });

@@ -9,7 +9,7 @@ import { apiQuery } from '../../platform/api-client/query.ts';
 import { usePrivateQuery } from '../../platform/api-client/use-private-query.ts';
 import { PrivateHead } from '../../platform/page/head.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
@@ -48,7 +48,7 @@ type Removed = { path: 'options' | 'zones'; id: string; name: string };
 const Table = ({ table }: { table: DeliveryTable }) => {
   const [edited, setEdited] = useState<Edited>();
   const [removed, setRemoved] = useState<Removed>();
-  const asked = useLast(removed);
+  const asked = useLastDefined(removed);
   const remove = useSave(
     ({ path, id }: Removed) =>
       path === 'zones'

@@ -3,7 +3,7 @@ import { COUNTIES } from '../../../contract/counties.ts';
 import type { DeliveryZone, StaffDeliveryOption } from '../../../contract/delivery.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { useLast } from '../../ui/confirm-dialog.tsx';
+import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
@@ -18,7 +18,7 @@ type Props = {
 };
 
 export const OptionDialog = ({ open, option, zones, onClose }: Props & { open: boolean }) => {
-  const shown = useLast(option);
+  const shown = useLastDefined(option);
   return (
     <Dialog
       open={open}
@@ -138,7 +138,7 @@ const POINT_TEXTS: readonly {
   { name: 'hours', label: 'Opening hours', most: 120 },
 ];
 const NEW_POINT: Point = { name: '', county: 'Nairobi', active: true };
-const MOST_POINTS = 100;
+const MAX_POINTS = 100;
 
 type PointsProps = {
   points: readonly Point[];
@@ -198,7 +198,7 @@ const Points = ({ points, error, onChange }: PointsProps) => {
           </Button>
         </fieldset>
       ))}
-      {points.length < MOST_POINTS && (
+      {points.length < MAX_POINTS && (
         <Button
           variant="secondary"
           className="justify-self-start"

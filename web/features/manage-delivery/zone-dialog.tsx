@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DeliveryZone } from '../../../contract/delivery.endpoints.ts';
 import { call } from '../../platform/api-client/call.ts';
-import { useLast } from '../../ui/confirm-dialog.tsx';
+import { useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -12,7 +12,7 @@ import { useSave } from './use-save.ts';
 type Props = { zone: DeliveryZone | undefined; onClose: () => void };
 
 export const ZoneDialog = ({ open, zone, onClose }: Props & { open: boolean }) => {
-  const shown = useLast(zone);
+  const shown = useLastDefined(zone);
   return (
     <Dialog
       open={open}

@@ -44,7 +44,7 @@ export const phoneOf = ({ customer, shippingInfo }: Customer): string | undefine
   customer?.phone || shippingInfo?.phone || undefined;
 
 /** Delivery, place and, if another person, recipient of an order in one line. */
-export const goesTo = (order: Customer): string => {
+export const shippingSummary = (order: Customer): string => {
   const { delivery, shippingInfo } = order;
   const place = delivery?.point
     ? [delivery.point.name]

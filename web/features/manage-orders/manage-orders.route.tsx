@@ -15,12 +15,12 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Badge, Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
-import { useLateDialog } from '../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../ui/use-lazy-dialog.ts';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { StatusBadge } from '../orders/order-card.tsx';
-import { CustomerCell, goesTo } from './customer.tsx';
+import { CustomerCell, shippingSummary } from './customer.tsx';
 import { type Movable, MoveButton, UndoButton, useAskedMove } from './move-order.tsx';
 import { useMove, waitsForSize } from './moves.ts';
 
@@ -81,7 +81,7 @@ const loadShipDialog = () => import('./ship-dialog.tsx').then((late) => late.Shi
 
 const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
   const { status, search, waiting, page } = filters;
-  const sending = useLateDialog(loadShipDialog);
+  const sending = useLazyDialog(loadShipDialog);
   const orders = usePrivateQuery(
     apiQuery('GET /api/orders/admin/all-orders', {
       query: {
@@ -94,7 +94,7 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
     }),
     { keepPrevious: true },
   );
-  const move = useMove(({ _id }) => moveFocus(orderPlace(_id), LIST_PLACE));
+  const move = useMove(({ _id }) => moveFocus(orderElementId(_id), LIST_STATUS_ID));
   const asked = useAskedMove(move);
   return (
     <>
@@ -122,8 +122,8 @@ const OrderList = ({ filters }: { filters: Required<OrderFilters> }) => {
                 <Button variant="secondary" onClick={sending.show}>
                   Send several orders
                 </Button>
-                {sending.Late && (
-                  <sending.Late orders={data.orders} open={sending.open} onClose={sending.close} />
+                {sending.Lazy && (
+                  <sending.Lazy orders={data.orders} open={sending.open} onClose={sending.close} />
                 )}
               </div>
             )}
@@ -142,7 +142,7 @@ type Props = {
 };
 
 /** Id of the element that takes focus after an order's state has changed. */
-const orderPlace = (id: string): string => `order-${id}`;
+const orderElementId = (id: string): string => `order-${id}`;
 
 const pieces = (order: Order): number => order.items.reduce((sum, item) => sum + item.quantity, 0);
 
@@ -157,14 +157,14 @@ const OrdersTable = ({ orders, isMoving, onMove }: Props) => (
         cell: (order) => (
           <>
             <Link
-              id={orderPlace(order._id)}
+              id={orderElementId(order._id)}
               to={links.manageOrder(order._id)}
               className="text-link inline-flex min-h-11 items-center whitespace-nowrap tabular-nums"
             >
               {order._id.slice(0, SHORT_ID)}
             </Link>
             <span className="wrap-anywhere block font-normal text-muted text-sm">
-              {goesTo(order)}
+              {shippingSummary(order)}
             </span>
           </>
         ),

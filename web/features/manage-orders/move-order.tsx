@@ -3,7 +3,7 @@ import type { Order } from '../../../contract/orders.endpoints.ts';
 import { type OrderStatus, SHORT_ID } from '../../../contract/payment.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
-import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { customerOf } from './customer.tsx';
 import { nextStatus } from './moves.ts';
 
@@ -74,7 +74,7 @@ export const useAskedMove = (move: Write<{ order: Movable; to: OrderStatus }>) =
     setMoving(order._id);
     void move.run({ order, to });
   };
-  const shown = useLast(asked);
+  const shown = useLastDefined(asked);
   const dialog = (
     <ConfirmDialog
       open={asked !== undefined}

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { Badge } from '../../ui/notice.tsx';
-import { customerOf, goesTo } from './customer.tsx';
+import { customerOf, shippingSummary } from './customer.tsx';
 import { waitsForSize } from './moves.ts';
 
 type Props = { orders: readonly Order[]; open: boolean; onClose: () => void };
@@ -78,7 +78,7 @@ const ShipForm = ({ orders, onClose }: Omit<Props, 'open'>) => {
                 />
                 <span>
                   {name}, {customerOf(order)}
-                  <span className="block text-muted text-sm">{goesTo(order)}</span>
+                  <span className="block text-muted text-sm">{shippingSummary(order)}</span>
                   {order.addressMissing && <Badge tone="warn">No address</Badge>}
                 </span>
               </label>

@@ -1,5 +1,5 @@
 import type { Product } from '../../../contract/catalogue.endpoints.ts';
-import { MOST_PICTURES } from '../../../contract/sizes.ts';
+import { MAX_PICTURES } from '../../../contract/sizes.ts';
 import { imageProblem } from './product-values.ts';
 
 /** A picture in the form: a stored one, or a file that is not uploaded yet. */
@@ -42,9 +42,9 @@ export const withFiles = (
     if (problem) refused.push(`${file.name}: ${problem}`);
     return !problem;
   });
-  const room = Math.max(0, MOST_PICTURES - pictures.length);
+  const room = Math.max(0, MAX_PICTURES - pictures.length);
   for (const { name } of taken.slice(room))
-    refused.push(`${name}: A product has ${MOST_PICTURES} pictures at most.`);
+    refused.push(`${name}: A product has ${MAX_PICTURES} pictures at most.`);
   return { pictures: [...pictures, ...taken.slice(0, room).map(fromFile)], refused };
 };
 

@@ -9,7 +9,7 @@ import { pageOf } from '../../platform/page/paging.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx';
-import { MOST_LETTERS } from '../../ui/search-bar.tsx';
+import { MAX_LETTERS } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { ProductForm } from './product-form.tsx';
 import { type FocusOn, ProductTable } from './product-table.tsx';
@@ -23,7 +23,7 @@ export default function ManageProductsPage() {
   const navigate = useNavigate();
   const [focusOn, setFocusOn] = useState<FocusOn>();
   const view = {
-    search: (query.get('search') ?? '').trim().slice(0, MOST_LETTERS),
+    search: (query.get('search') ?? '').trim().slice(0, MAX_LETTERS),
     sort: SORTS.find((sort) => sort === query.get('sort')) ?? ('newest' as const),
     page: pageOf(query),
   };

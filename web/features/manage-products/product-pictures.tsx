@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { MOST_PICTURES } from '../../../contract/sizes.ts';
+import { MAX_PICTURES } from '../../../contract/sizes.ts';
 import { pictureAt } from '../../platform/page/pictures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
@@ -149,7 +149,7 @@ export const ProductPictures = (props: Props) => {
       </p>
       <Field
         label="Add pictures"
-        hint={`Several at once, 5 MB each at most; ${MOST_PICTURES} pictures in all`}
+        hint={`Several at once, 5 MB each at most; ${MAX_PICTURES} pictures in all`}
       >
         <TextInput
           type="file"

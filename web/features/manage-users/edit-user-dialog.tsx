@@ -5,7 +5,7 @@ import { useWrite } from '../../platform/api-client/use-write.ts';
 import { useDraft } from '../../platform/browser/draft.ts';
 import { toast } from '../../platform/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogForm } from '../../ui/dialog-form.tsx';
 import { Field, TextArea, TextInput } from '../../ui/field.tsx';
@@ -17,7 +17,7 @@ type Props = { user: User | undefined; onSaved: (user: User) => void; onClose: (
 
 /** Typed values survive a reload, and Esc asks first, until they are saved or discarded. */
 export const EditUserDialog = ({ user, onSaved, onClose }: Props) => {
-  const shown = useLast(user);
+  const shown = useLastDefined(user);
   return (
     <Dialog open={user !== undefined} onClose={onClose} title={`Edit ${shown?.username ?? 'user'}`}>
       {user && (
@@ -111,7 +111,7 @@ const SignInActions = ({ user }: { user: User }) => {
       toast.success(message);
     },
   });
-  const said = QUESTIONS[asked ?? 'sessions'];
+  const texts = QUESTIONS[asked ?? 'sessions'];
   return (
     <div className="flex flex-wrap gap-3 border-line border-t pt-5">
       <Button variant="secondary" onClick={() => setAsked('sessions')}>
@@ -124,9 +124,9 @@ const SignInActions = ({ user }: { user: User }) => {
       )}
       <ConfirmDialog
         open={asked !== undefined}
-        title={said.title}
-        question={said.question(user.username)}
-        action={said.action}
+        title={texts.title}
+        question={texts.question(user.username)}
+        action={texts.action}
         busy={write.busy}
         error={write.problem}
         onCancel={() => {
@@ -135,7 +135,7 @@ const SignInActions = ({ user }: { user: User }) => {
         }}
         onConfirm={() => asked && void write.run(asked)}
       >
-        <p>{said.more}</p>
+        <p>{texts.more}</p>
       </ConfirmDialog>
     </div>
   );

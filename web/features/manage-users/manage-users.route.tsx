@@ -10,13 +10,13 @@ import { PER_PAGE, pageOf, rangeText } from '../../platform/page/paging.ts';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { LIST_PLACE, PagedList } from '../../ui/paged-list.tsx';
+import { LIST_STATUS_ID, PagedList } from '../../ui/paged-list.tsx';
 import { SearchBar } from '../../ui/search-bar.tsx';
 import type { DashboardHandle } from '../dashboard/dashboard-layout.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { useChangeRole, useDeleteUser } from './use-user-writes.ts';
 import { DeleteUserDialog, RoleDialog } from './user-dialogs.tsx';
-import { type UserAction, UsersTable, userPlace } from './users-table.tsx';
+import { type UserAction, UsersTable, userElementId } from './users-table.tsx';
 
 export const handle = { role: 'admin' } satisfies DashboardHandle;
 
@@ -95,11 +95,11 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
   };
   const role = useChangeRole(({ _id }) => {
     setAsked(undefined);
-    moveFocus(userPlace(_id));
+    moveFocus(userElementId(_id));
   });
   const remove = useDeleteUser(() => {
     setAsked(undefined);
-    moveFocus(LIST_PLACE);
+    moveFocus(LIST_STATUS_ID);
   });
   const act = (action: UserAction, user: User) => {
     if (action === 'edit') void showForm(user._id);
@@ -115,7 +115,7 @@ const useUserActions = (users: readonly User[], { search, page, edited }: ListPr
         user={inForm}
         onSaved={({ _id }) => {
           void showForm(undefined);
-          moveFocus(userPlace(_id));
+          moveFocus(userElementId(_id));
         }}
         onClose={() => void showForm(undefined)}
       />

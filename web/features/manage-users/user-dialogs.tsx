@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/shapes.endpoints.ts';
 import type { Write } from '../../platform/api-client/use-write.ts';
-import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { isMe } from './use-user-writes.ts';
 
 type Props = { user: User | undefined; write: Write<User>; onClose: () => void };
@@ -11,7 +11,7 @@ const confirm = async ({ user, write }: Props) => {
 
 export const RoleDialog = (props: Props) => {
   const { write, onClose } = props;
-  const user = useLast(props.user);
+  const user = useLastDefined(props.user);
   const toAdmin = user?.role === 'user';
   return (
     <ConfirmDialog
@@ -39,7 +39,7 @@ export const RoleDialog = (props: Props) => {
 
 export const DeleteUserDialog = (props: Props) => {
   const { write, onClose } = props;
-  const user = useLast(props.user);
+  const user = useLastDefined(props.user);
   return (
     <ConfirmDialog
       open={props.user !== undefined}

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Id of the element that takes focus after an action on a user. */
-export const userPlace = (id: string): string => `user-${id}`;
+export const userElementId = (id: string): string => `user-${id}`;
 
 export const UsersTable = ({ users, me, onAct }: Props) => (
   <DataTable
@@ -25,7 +25,7 @@ export const UsersTable = ({ users, me, onAct }: Props) => (
       {
         head: 'User',
         cell: (user) => (
-          <span id={userPlace(user._id)} tabIndex={-1} className="flex items-center gap-3">
+          <span id={userElementId(user._id)} tabIndex={-1} className="flex items-center gap-3">
             <Picture
               src={user.profileImage ? pictureAt(user.profileImage, 160) : art('default-avatar')}
               alt=""

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextInput } from '../../ui/field.tsx';
 import { Problem } from '../../ui/notice.tsx';
 import { COUNTY_NAMES } from '../delivery/delivery-query.ts';
-import { isFetched } from './order-delivery.ts';
+import { isCollected } from './order-delivery.ts';
 
 const FIELDS = [
   ['fullName', 'Full name', 120, 'shipping name'],
@@ -32,7 +32,7 @@ export const AddressForm = ({ order, byStaff = false, onDone, onCancel }: Props)
   const [info, setInfo] = useState<Record<string, string>>({ ...order.shippingInfo });
   // The order's delivery does not reach the place; staff may save it anyway.
   const [far, setFar] = useState(false);
-  const fetched = isFetched(order.delivery);
+  const fetched = isCollected(order.delivery);
   const save = useWrite({
     write: async (anyPlace: boolean) => {
       setFar(false);

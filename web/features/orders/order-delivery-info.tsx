@@ -4,7 +4,7 @@ import { AddressForm } from './address-form.tsx';
 import { deliveryFacts } from './order-delivery.ts';
 
 /** Delivery of a just-paid order; asks for the address if it is missing. */
-export default function DeliveryTold({ order: placed }: { order: Order }) {
+export default function OrderDeliveryInfo({ order: placed }: { order: Order }) {
   const [order, setOrder] = useState(placed);
   return (
     <div className="grid gap-6">

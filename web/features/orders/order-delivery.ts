@@ -14,7 +14,7 @@ export const expectedText = ({ delivery, status, createdAt, history = [] }: Told
 };
 
 /** The buyer collects it at a pickup point or at the shop. */
-export const isFetched = (delivery: Order['delivery']): boolean =>
+export const isCollected = (delivery: Order['delivery']): boolean =>
   delivery?.kind === 'pickup' || delivery?.kind === 'shop';
 
 const pointText = ({ name, landmark, town, hours, phone }: PickupPoint): string =>

@@ -11,7 +11,7 @@ export const shortKsh = (ksh: number): string => {
 };
 
 /** Above this, the earlier figure is shown instead, because '906% more' after a nearly empty month says little. */
-const MOST_PERCENT = 200;
+const MAX_PERCENT = 200;
 
 /** How a figure changed since the previous period; `write` formats the earlier one. */
 export const changeText = (
@@ -24,6 +24,6 @@ export const changeText = (
   if (before === 0) return now === 0 ? `As in ${earlier}` : `Nothing in ${earlier}`;
   const percent = Math.round(((now - before) / before) * 100);
   if (percent === 0) return `As in ${earlier}`;
-  if (percent > MOST_PERCENT) return `Up from ${write(before)} in ${earlier}`;
+  if (percent > MAX_PERCENT) return `Up from ${write(before)} in ${earlier}`;
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in ${earlier}`;
 };

@@ -51,7 +51,7 @@ export const ReportSection = ({ filters, page, waiting }: ReportSectionProps) =>
             </div>
             <h3 className="subheading mt-2">Not accounted for</h3>
             <PagedList
-              place="unaccounted-place"
+              statusId="unaccounted-place"
               label="Pages of what is not accounted for"
               range={rangeText(page, data.unaccounted.length, data.totalUnaccounted, 'entries')}
               empty=""

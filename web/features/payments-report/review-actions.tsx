@@ -13,9 +13,9 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { RefundDialog } from '../refunds/refund-dialog.tsx';
 
-export const WAITING_PLACE = 'waiting-place';
+export const WAITING_STATUS_ID = 'waiting-place';
 /** Id of the element that takes focus after an action on a payment. */
-export const reviewPlace = (id: string): string => `waiting-${id}`;
+export const reviewElementId = (id: string): string => `waiting-${id}`;
 /** Queries that change when money was assigned or returned. */
 const MONEY_READS = ['GET /api/payments/attention', 'GET /api/payments/report'] as const;
 /** With the queries of its order. */
@@ -46,7 +46,7 @@ const AcceptButton = ({ payment }: { payment: Attention }) => {
     onDone: ({ message }) => {
       setOpen(false);
       toast.success(message);
-      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewElementId(payment._id), WAITING_STATUS_ID);
     },
   });
   return (
@@ -108,7 +108,7 @@ const Form = ({ payment, onClose }: { payment: Attention; onClose: () => void })
     onDone: ({ message }) => {
       onClose();
       toast.success(message);
-      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewElementId(payment._id), WAITING_STATUS_ID);
     },
   });
   const error = close.fields.note;
@@ -144,7 +144,7 @@ const RefundButton = ({ payment }: { payment: Attention }) => {
   const { _id, refundable, method, order, action, user } = payment;
   const readAnew = () => {
     for (const key of MONEY_READS) void client.invalidateQueries({ queryKey: [key] });
-    moveFocus(reviewPlace(_id), WAITING_PLACE);
+    moveFocus(reviewElementId(_id), WAITING_STATUS_ID);
   };
   return (
     <>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Badge } from '../../ui/notice.tsx';
 import { METHOD_NAMES } from './figures.tsx';
-import { ReviewActions, reviewPlace } from './review-actions.tsx';
+import { ReviewActions, reviewElementId } from './review-actions.tsx';
 import { OrderLink } from './unaccounted-table.tsx';
 
 export type Candidate = Attention['candidates'][number];
@@ -57,7 +57,7 @@ const AssignButton = ({
 /** A payment in the review queue: its customer, the reason and the available actions. */
 export const ReviewCard = ({ payment, onAssign }: Props) => {
   const { _id, user, received, asked, order, candidates, action } = payment;
-  const id = reviewPlace(_id);
+  const id = reviewElementId(_id);
   const canAct = payment.refundable > 0 || action.kind === 'close';
   const badge = ACTION_BADGES[action.kind];
   const suggested = candidates.find((candidate) => candidate._id === action.orderId);

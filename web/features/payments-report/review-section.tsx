@@ -9,12 +9,12 @@ import { useWrite } from '../../platform/api-client/use-write.ts';
 import { links, type ReportFilters } from '../../platform/page/links.ts';
 import { PER_PAGE, rangeText } from '../../platform/page/paging.ts';
 import { toast } from '../../platform/toast.ts';
-import { ConfirmDialog, useLast } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, useLastDefined } from '../../ui/confirm-dialog.tsx';
 import { Loaded, Skeleton } from '../../ui/loaded.tsx';
 import { moveFocus } from '../../ui/move-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PagedList } from '../../ui/paged-list.tsx';
-import { ORDER_READS, reviewPlace, WAITING_PLACE } from './review-actions.tsx';
+import { ORDER_READS, reviewElementId, WAITING_STATUS_ID } from './review-actions.tsx';
 import { type Candidate, ReviewCard } from './review-card.tsx';
 
 const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -42,7 +42,7 @@ export const ReviewSection = ({ filters, page, waiting }: Props) => {
       >
         {(data) => (
           <PagedList
-            place={WAITING_PLACE}
+            statusId={WAITING_STATUS_ID}
             label="Pages of what needs attention"
             range={`${rangeText(waiting, data.payments.length, data.totalPayments, 'payments')}, ${unbroken(formatKsh(data.totalReceived * 100))} in all`}
             empty=""
@@ -72,7 +72,7 @@ type Asked = { payment: Attention; order: Candidate };
 /** Confirms before a payment is assigned to an order. */
 const useAssign = () => {
   const [asked, setAsked] = useState<Asked>();
-  const shown = useLast(asked);
+  const shown = useLastDefined(asked);
   const assign = useWrite({
     write: ({ payment, order }: Asked) =>
       call('POST /api/payments/:id/bind', {
@@ -83,7 +83,7 @@ const useAssign = () => {
     onDone: ({ message }, { payment }) => {
       setAsked(undefined);
       toast.success(message);
-      moveFocus(reviewPlace(payment._id), WAITING_PLACE);
+      moveFocus(reviewElementId(payment._id), WAITING_STATUS_ID);
     },
   });
   const dialog = (

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
 import { StatementResult } from './statement-result.tsx';
 
-const MOST_BYTES = 5 * 1024 * 1024;
+const MAX_BYTES = 5 * 1024 * 1024;
 
 const faultOf = (file: File | undefined): string | undefined => {
   if (!file) return 'Please choose the statement as a CSV file.';
-  return file.size > MOST_BYTES ? 'The file may be 5 MB at most.' : undefined;
+  return file.size > MAX_BYTES ? 'The file may be 5 MB at most.' : undefined;
 };
 
 /** Compares an M-PESA statement with the shop's books. Nothing of it is stored. */

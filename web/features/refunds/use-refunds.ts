@@ -9,7 +9,7 @@ import { useWrite } from '../../platform/api-client/use-write.ts';
 import { toast } from '../../platform/toast.ts';
 
 /** Queries that change after a refund. */
-const TOUCHED = [
+const REFRESH_KEYS = [
   'GET /api/payments/:id/refunds',
   'GET /api/orders/:id',
   'GET /api/orders/admin/all-orders',
@@ -52,11 +52,11 @@ export type RefundForm = {
 
 /** Refunds money. The same form sent again after a lost reply is the same refund (same idempotency key). */
 export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => void) => {
-  const press = useRef({ form: '', key: '' });
+  const lastSubmit = useRef({ form: '', key: '' });
   return useWrite({
     write: (form: RefundForm) => {
       const text = JSON.stringify(form);
-      if (press.current.form !== text) press.current = { form: text, key: newKey() };
+      if (lastSubmit.current.form !== text) lastSubmit.current = { form: text, key: newKey() };
       const { amount, reason, restock, byHand, receipt } = form;
       return call(
         'POST /api/payments/:id/refunds',
@@ -64,13 +64,13 @@ export const useReturnMoney = (paymentId: string, onDone: (refund: Refund) => vo
           params: { id: paymentId },
           body: { amount, reason, restock, byHand, ...(receipt ? { receipt } : {}) },
         },
-        { idempotencyKey: press.current.key },
+        { idempotencyKey: lastSubmit.current.key },
       );
     },
-    refresh: TOUCHED,
+    refresh: REFRESH_KEYS,
     onDone: ({ message, refund }) => {
       // The next submit is a new refund, whatever the result of this one.
-      press.current = { form: '', key: '' };
+      lastSubmit.current = { form: '', key: '' };
       if (refund.status !== 'failed') toast.success(message);
       onDone(refund);
     },
@@ -87,7 +87,7 @@ export const useSettle = (onDone: () => void) =>
         params: { id: refund.paymentId, refundId: refund._id },
         body: { status, ...(receipt ? { receipt } : {}) },
       }),
-    refresh: TOUCHED,
+    refresh: REFRESH_KEYS,
     onDone: ({ message }) => {
       toast.success(message);
       onDone();

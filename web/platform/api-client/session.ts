@@ -54,7 +54,7 @@ export const parseUser = (stored: string | null): User | null => {
 export const useSession = create<Session>(() => ({ ready: false, token: null, user: null }));
 
 /** CSS shows content for signed-in people by this attribute, which the pre-paint script set first. */
-const enter = (token: string | null, user: User | null): void => {
+const setSession = (token: string | null, user: User | null): void => {
   const signedIn = token !== null && user !== null;
   document.documentElement.toggleAttribute('data-signed-in', signedIn);
   useSession.setState(
@@ -65,12 +65,12 @@ const enter = (token: string | null, user: User | null): void => {
 };
 
 /** Reads storage into the store; what can't be parsed counts as signed out. */
-export const restoreSession = (): void => enter(storedToken(), parseUser(read('user')));
+export const restoreSession = (): void => setSession(storedToken(), parseUser(read('user')));
 
 export const startSession = (token: string, user: User): void => {
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
-  enter(token, user);
+  setSession(token, user);
 };
 
 /** Stores the user as the server returned it, unless somebody else has signed in since. */
@@ -87,5 +87,5 @@ export const unlockStaffPages = (): void => useSession.setState({ staffLocked: f
 export const endSession = (): void => {
   localStorage.removeItem('token');
   localStorage.removeItem('user');
-  enter(null, null);
+  setSession(null, null);
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { untilReached, useUnreached } from './connection.ts';
+import { useFailedFiles, waitForFiles } from './connection.ts';
 
 const network = new Map<string, PromiseWithResolvers<Response>>();
 /** Resolves with the resolvers of the response once this file is requested. */
@@ -22,24 +22,24 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test('files that can not be had are asked for again when someone tries again', async () => {
-  const reached = untilReached(['/a.js']);
+  const reached = waitForFiles(['/a.js']);
   (await asked('/a.js')).reject(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(useUnreached.getState().retry).toBeDefined());
-  useUnreached.getState().retry?.();
+  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined());
+  useFailedFiles.getState().retry?.();
   (await asked('/a.js')).resolve(new Response());
   await reached;
-  expect(useUnreached.getState().retry).toBeUndefined();
+  expect(useFailedFiles.getState().retry).toBeUndefined();
 });
 
 test('what failed while other files came is asked for again by itself', async () => {
-  const first = untilReached(['/b.js']);
-  const second = untilReached(['/c.js']);
+  const first = waitForFiles(['/b.js']);
+  const second = waitForFiles(['/c.js']);
   const late = await asked('/b.js');
   (await asked('/c.js')).reject(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(useUnreached.getState().retry).toBeDefined());
+  await vi.waitFor(() => expect(useFailedFiles.getState().retry).toBeDefined());
   late.resolve(new Response());
   await first;
   (await asked('/c.js')).resolve(new Response());
   await second;
-  expect(useUnreached.getState().retry).toBeUndefined();
+  expect(useFailedFiles.getState().retry).toBeUndefined();
 });

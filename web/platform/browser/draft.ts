@@ -22,7 +22,7 @@ const write = (key: string, values: unknown): void => {
 };
 
 /** Takes only fields that the form has, of the same type: storage may contain anything. */
-const fitting = <T extends Values>(initial: T, found: unknown): Partial<T> => {
+const validFields = <T extends Values>(initial: T, found: unknown): Partial<T> => {
   if (found === null || typeof found !== 'object') return {};
   const entries = Object.entries(found).filter(
     ([name, value]) => name in initial && typeof value === typeof initial[name],
@@ -77,7 +77,7 @@ export const useDraft = <T extends Values>(
 ): Draft<T> => {
   const key = useKey(name, perPerson);
   const [base, setBase] = useState(initial);
-  const stored = (): T => (key ? { ...base, ...fitting(base, read(key)) } : base);
+  const stored = (): T => (key ? { ...base, ...validFields(base, read(key)) } : base);
   const [seen, setSeen] = useState(key);
   const [values, setValues] = useState(stored);
   const [restored, setRestored] = useState(() => differs(values, initial));

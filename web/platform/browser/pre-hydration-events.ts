@@ -1,12 +1,12 @@
 /** Events before hydration. */
-type Noted = {
+type RecordedEvents = {
   /** The value of each field that was changed. */
   fields: Map<Element, string | boolean>;
   /** Clicked buttons and submitted forms, each with its submitter. */
-  presses: Map<HTMLElement, HTMLElement | null>;
+  actions: Map<HTMLElement, HTMLElement | null>;
   listening: AbortController;
 };
-type Holder = { preHydration?: Noted };
+type Holder = { preHydration?: RecordedEvents };
 
 /**
  * On a slow connection people use a page long before its scripts have loaded. Links, forms with an `action` and
@@ -14,15 +14,15 @@ type Holder = { preHydration?: Noted };
  * submits are stopped so that React does not handle them twice. When a script fails to load, recording ends and
  * events pass through.
  */
-export const preHydrationScript = `{const noted=window.preHydration={fields:new Map(),presses:new Map(),listening:new AbortController()},
-on=(type,note)=>addEventListener(type,note,{capture:true,signal:noted.listening.signal}),
-press=(e,what,by)=>{e.preventDefault();e.stopImmediatePropagation();
-if(!noted.presses.has(what)){noted.presses.set(what,by);(by||what).dataset.preHydration=''}};
-on('input',({target:t})=>noted.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value));
-on('click',e=>{const b=e.target.closest?.('button');if(b?.type==='button'&&!b.popoverTargetElement?.firstChild)press(e,b)});
-on('submit',e=>{const f=e.target;if(!f.hasAttribute('action'))press(e,f,e.submitter)});
-on('error',({target:t})=>{if(t.tagName!=='SCRIPT')return;noted.listening.abort();
-for(const[what,by]of noted.presses)delete(by||what).dataset.preHydration;noted.presses.clear()})}`;
+export const preHydrationScript = `{const events=window.preHydration={fields:new Map(),actions:new Map(),listening:new AbortController()},
+on=(type,note)=>addEventListener(type,note,{capture:true,signal:events.listening.signal}),
+record=(e,what,by)=>{e.preventDefault();e.stopImmediatePropagation();
+if(!events.actions.has(what)){events.actions.set(what,by);(by||what).dataset.preHydration=''}};
+on('input',({target:t})=>events.fields.set(t,/^(checkbox|radio)$/.test(t.type)?t.checked:t.value));
+on('click',e=>{const b=e.target.closest?.('button');if(b?.type==='button'&&!b.popoverTargetElement?.firstChild)record(e,b)});
+on('submit',e=>{const f=e.target;if(!f.hasAttribute('action'))record(e,f,e.submitter)});
+on('error',({target:t})=>{if(t.tagName!=='SCRIPT')return;events.listening.abort();
+for(const[what,by]of events.actions)delete(by||what).dataset.preHydration;events.actions.clear()})}`;
 
 const holder = (): Holder => window as Holder;
 
@@ -33,7 +33,7 @@ export const stopPreHydrationEvents = (): void => holder().preHydration?.listeni
  * Sets a recorded value so that React sees a change. React overrides an element's `value` setter, so this calls
  * the prototype's.
  */
-const fillIn = (field: Element, held: string | boolean): void => {
+const restoreValue = (field: Element, held: string | boolean): void => {
   const isFile = field instanceof HTMLInputElement && field.type === 'file';
   if (isFile || field instanceof HTMLSelectElement) {
     if (!isFile) field.value = String(held);
@@ -55,13 +55,13 @@ const fillIn = (field: Element, held: string | boolean): void => {
 
 /** Repeats the recorded events in order; to be called once the page is hydrated. */
 export const replayPreHydrationEvents = (): void => {
-  const { preHydration: noted } = holder();
-  if (!noted) return;
+  const { preHydration: events } = holder();
+  if (!events) return;
   delete holder().preHydration;
-  for (const [field, held] of noted.fields) if (field.isConnected) fillIn(field, held);
+  for (const [field, held] of events.fields) if (field.isConnected) restoreValue(field, held);
   // After React has stored the filled-in values.
   setTimeout(() => {
-    for (const [what, by] of noted.presses) {
+    for (const [what, by] of events.actions) {
       delete (by ?? what).dataset.preHydration;
       if (!what.isConnected) continue;
       if (what instanceof HTMLFormElement) what.requestSubmit(by);

@@ -26,24 +26,24 @@ export const useStoredState = <T>(name: string, initial: T): [T, Dispatch<SetSta
   return [value, setValue];
 };
 
-const MOST_MS = 10_000;
+const MAX_MS = 10_000;
 /** The user's own scrolling cancels the restore. */
-const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /** Scrolls again until the page is long enough for this position; returns a function that stops it. */
-const reach = (top: number): (() => void) => {
+const scrollWhenReady = (top: number): (() => void) => {
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);
-    for (const move of MOVES) removeEventListener(move, stop);
+    for (const move of USER_SCROLL_EVENTS) removeEventListener(move, stop);
   };
   const scroll = () => {
     window.scrollTo({ top, behavior: 'instant' });
     if (Math.abs(window.scrollY - top) <= 1) stop();
   };
   const observer = new ResizeObserver(scroll);
-  const timer = setTimeout(stop, MOST_MS);
-  for (const move of MOVES) addEventListener(move, stop, { passive: true });
+  const timer = setTimeout(stop, MAX_MS);
+  for (const move of USER_SCROLL_EVENTS) addEventListener(move, stop, { passive: true });
   observer.observe(document.body);
   return stop;
 };
@@ -68,7 +68,7 @@ export const RestorePosition = () => {
     if (here.current === key) return;
     here.current = key;
     const top = places.current.get(key);
-    if (type === 'POP' && top) return reach(top);
+    if (type === 'POP' && top) return scrollWhenReady(top);
   }, [key, type]);
   return null;
 };

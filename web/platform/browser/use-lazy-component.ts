@@ -5,7 +5,7 @@ import { type ComponentType, useEffect, useState } from 'react';
  * without it until a reload, because browsers don't retry a failed module. `load` must be a module-level
  * constant.
  */
-export const useLate = <Props>(
+export const useLazyComponent = <Props>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | undefined => {
   const [part, setPart] = useState<ComponentType<Props>>();

@@ -12,10 +12,10 @@ import {
 
 type Query<T> = { queryKey: DataTag<readonly unknown[], T, ApiProblem> };
 /**
- * Fetches a query into the cache that the page renders from. `beginning`: a smaller call whose reply stands for
+ * Fetches a query into the cache that the page renders from. `firstPage`: a smaller call whose reply stands for
  * the query in the first HTML; the browser fetches the whole later.
  */
-export type Get = <T>(query: Query<T>, beginning?: Query<T>) => Promise<T>;
+export type Get = <T>(query: Query<T>, firstPage?: Query<T>) => Promise<T>;
 type LoadArgs = { params: Record<string, string | undefined>; url: URL; get: Get };
 /** Fetches what a page needs for its first HTML. May return a status other than 200. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a load without a word on status returns nothing
@@ -36,13 +36,13 @@ export const nonceOf = (context: Readonly<RouterContextProvider>): string =>
   context.get(nonceContext);
 
 /** A list that has no further pages is complete. */
-const isPart = (answer: unknown): boolean => {
+const hasMore = (answer: unknown): boolean => {
   const { products, totalProducts } = answer as { products?: unknown[]; totalProducts?: number };
   return (totalProducts ?? 0) > (products?.length ?? 0);
 };
 
 /** Retries a read once after a temporary failure: otherwise the page would come without its data. */
-const readTwice = async (read: () => Promise<unknown>): Promise<unknown> => {
+const withRetry = async (read: () => Promise<unknown>): Promise<unknown> => {
   try {
     return await read();
   } catch (error) {
@@ -64,11 +64,11 @@ export const pageLoader =
   async ({ params, request, context }: ServerArgs) => {
     const call = context.get(callContext);
     const prefetched: PrefetchedQuery[] = [];
-    const get: Get = async (query, beginning) => {
-      const [key, input] = (beginning ?? query).queryKey;
-      const answer = await readTwice(() => call(key as CallKey, input));
-      const isBeginning = beginning !== undefined && isPart(answer);
-      prefetched.push({ key: query.queryKey, data: answer, ...(isBeginning && { part: true }) });
+    const get: Get = async (query, firstPage) => {
+      const [key, input] = (firstPage ?? query).queryKey;
+      const answer = await withRetry(() => call(key as CallKey, input));
+      const isFirstPage = firstPage !== undefined && hasMore(answer);
+      prefetched.push({ key: query.queryKey, data: answer, ...(isFirstPage && { part: true }) });
       return answer as never;
     };
     let status = 200;

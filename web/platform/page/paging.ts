@@ -1,4 +1,4 @@
-const MOST_PAGES = 1_000_000;
+const MAX_PAGES = 1_000_000;
 
 /** Entries on one page of a staff list. */
 export const PER_PAGE = 10;
@@ -6,7 +6,7 @@ export const PER_PAGE = 10;
 /** The page number in the URL; 1 when it can't be parsed. */
 export const pageOf = (query: URLSearchParams, name = 'page'): number => {
   const page = Number(query.get(name));
-  return Number.isInteger(page) && page >= 1 ? Math.min(page, MOST_PAGES) : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGES) : 1;
 };
 
 /** `Showing 11 to 20 of 34 orders`, from the requested page and the reply. */

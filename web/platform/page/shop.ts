@@ -44,4 +44,4 @@ export const shopTexts = apiQuery('GET /api/settings/texts');
 export const useTakesCards = (): boolean => useQuery(shopSettings).data?.takesCards ?? true;
 
 /** The ways to pay, for use in a sentence. */
-export const useWaysToPay = (): string => (useTakesCards() ? 'MPESA or VISA' : 'MPESA');
+export const usePaymentMethodsText = (): string => (useTakesCards() ? 'MPESA or VISA' : 'MPESA');

@@ -1,4 +1,4 @@
-import { alreadyHere, untilReached } from '../browser/connection.ts';
+import { markLoaded, waitForFiles } from '../browser/connection.ts';
 
 type Files = { module: string; clientLoaderModule?: string; imports?: string[] };
 type Lazy = Record<string, (() => Promise<unknown>) | undefined>;
@@ -27,18 +27,18 @@ export const guardRouteFiles = (): void => {
   const { __reactRouterManifest: manifest, __reactRouterDataRouter: router } = window as Internals;
   if (guarded || !manifest || !router) return;
   guarded = true;
-  alreadyHere(manifest.entry.imports ?? []);
+  markLoaded(manifest.entry.imports ?? []);
   for (const { id, lazy } of everyRoute(router.routes)) {
     const files = manifest.routes[id];
     if (!files) continue;
     if (!lazy) {
-      alreadyHere(filesOf(files));
+      markLoaded(filesOf(files));
       continue;
     }
     for (const [name, load] of Object.entries(lazy)) {
       if (!load) continue;
       lazy[name] = async () => {
-        await untilReached(filesOf(files));
+        await waitForFiles(filesOf(files));
         return load();
       };
     }

@@ -11,7 +11,7 @@ type Passed = () => Promise<void>;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** An account under attack: one attempt of an unknown browser at a time on each server. */
-const guessing = new ConcurrencyLimit({ running: 1000, runningPerKey: 1, waitingPerKey: 5 });
+const slowedLogins = new ConcurrencyLimit({ running: 1000, runningPerKey: 1, waitingPerKey: 5 });
 
 const passedBy =
   ({ limits }: Parts, ...spent: Spent[]): Passed =>
@@ -38,10 +38,10 @@ export const guardPassword = async (
   const { network } = visitor;
   const spent = await limits.spend(['login', who, network]);
   const fromHere = await limits.slow(['loginAddress', network]);
-  const { used, spent: noted } = await limits.note(['loginAccount', who]);
+  const { used, spent: recorded } = await limits.note(['loginAccount', who]);
   const wait = slowdownMs(used, config.loginSlowdown);
-  if (wait > 0) await guessing.run(() => pause(wait), [who]);
-  return passedBy(parts, spent, fromHere, noted);
+  if (wait > 0) await slowedLogins.run(() => pause(wait), [who]);
+  return passedBy(parts, spent, fromHere, recorded);
 };
 
 /**

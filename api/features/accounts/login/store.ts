@@ -4,7 +4,7 @@ import type { UserRow } from '../rules.ts';
 import { COLUMNS } from '../store.ts';
 
 /** Wrong codes allowed per challenge. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 const hash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export type LoginRow = UserRow & {
@@ -49,7 +49,7 @@ export const isKnownDevice = async (
     .executeTakeFirst()) !== undefined;
 
 /** Known browsers per account; the least recently used is dropped. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Stores the browser as known: strangers' attempts no longer count against it. */
 export const rememberDevice = async (
@@ -66,7 +66,7 @@ export const rememberDevice = async (
   await sql`
     DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash IN (
       SELECT device_hash FROM known_devices WHERE user_id = ${userId}
-      ORDER BY used_at DESC OFFSET ${MOST_DEVICES})`.execute(tx);
+      ORDER BY used_at DESC OFFSET ${MAX_DEVICES})`.execute(tx);
 };
 
 export const insertChallenge = async (
@@ -91,7 +91,7 @@ export const tryChallenge = async (
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('token_hash', '=', hash(token))
       .where('expires_at', '>', now)
-      .where('tries', '<', MOST_TRIES)
+      .where('tries', '<', MAX_TRIES)
       .returning('user_id')
       .executeTakeFirst()
   )?.user_id;

@@ -6,7 +6,7 @@ import { fieldProblem, type UserRow } from '../rules.ts';
 
 export const CODE_SECONDS = 600;
 /** Wrong codes allowed per challenge. */
-export const MOST_TRIES = 5;
+export const MAX_TRIES = 5;
 
 /** The phone as 2547XXXXXXXX; throws 400 for other numbers. */
 export const assertPhone = (typed: string): string => {

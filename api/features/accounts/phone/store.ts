@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Queryable, sql, type Tx } from '../../../platform/database/database.ts';
-import { MOST_TRIES } from './rules.ts';
+import { MAX_TRIES } from './rules.ts';
 
 const hash = (challenge: string): Buffer => createHash('sha256').update(challenge).digest();
 
@@ -65,7 +65,7 @@ export const tryCode = async (
       .where('phone', '=', phone)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now)
-      .where('tries', '<', MOST_TRIES)
+      .where('tries', '<', MAX_TRIES)
       .returning('code_hash')
       .executeTakeFirst()
   )?.code_hash;

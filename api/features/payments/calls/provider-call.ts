@@ -1,4 +1,8 @@
-import { inTransaction, type Tx, throughOutage } from '../../../platform/database/database.ts';
+import {
+  inTransaction,
+  retryWhileUnreachable,
+  type Tx,
+} from '../../../platform/database/database.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -8,11 +12,11 @@ import type { QueryOutcome } from '../providers/mpesa/outcomes.ts';
 import { idsOf, nextQueryIn } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import {
+  afterSettlement,
   type Fact,
   lockToSettle,
   receiptOf,
   settle,
-  settled,
   settleLocked,
 } from '../settlement/settle.ts';
 import {
@@ -25,26 +29,26 @@ import {
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { callbackAddress } from '../webhooks/mpesa-callback.ts';
-import { nameIntent } from './store.ts';
+import { attachIntentId } from './store.ts';
 
 /**
  * How long to wait for the database to store a provider's response, which until then exists only in
  * this process.
  */
-const BOOKING_PATIENCE_MS = 60_000;
+const BOOKING_TIMEOUT_MS = 60_000;
 
 export const UNREACHED =
   'The payment service could not be reached. Nothing was charged. Please try again.';
 
 /** Provider calls in progress in this process, by payment id. */
-const atProvider = new Map<string, Promise<PaymentRow | undefined>>();
+const callsInProgress = new Map<string, Promise<PaymentRow | undefined>>();
 
 /**
  * Waits until this process has stored the provider's response for a payment; returns at once if no
  * call is in progress. The result is the stored payment, if known without a query.
  */
-export const whenAnswered = async (paymentId: string): Promise<PaymentRow | undefined> =>
-  atProvider.get(paymentId)?.catch(() => undefined);
+export const waitForProviderCall = async (paymentId: string): Promise<PaymentRow | undefined> =>
+  callsInProgress.get(paymentId)?.catch(() => undefined);
 
 /**
  * Makes the provider call for a created payment and stores the response. No lock is held during the
@@ -59,9 +63,9 @@ export const callProvider = async (
     payment.method === 'mpesa'
       ? pushToPhone(context, payment)
       : chargeCard(context, payment).then(() => undefined);
-  atProvider.set(id, call);
+  callsInProgress.set(id, call);
   const booked = await call.finally(() => {
-    atProvider.delete(id);
+    callsInProgress.delete(id);
     notifyOfPayment(id);
   });
   const after = booked ?? (await findPayment(context.db, id)) ?? payment;
@@ -83,9 +87,9 @@ const pushToPhone = async (
   });
   crashPoint('push-answered');
   logAnswer(context, payment, outcome);
-  const booked = await throughOutage(
+  const booked = await retryWhileUnreachable(
     () => applyPush(context, payment, outcome),
-    BOOKING_PATIENCE_MS,
+    BOOKING_TIMEOUT_MS,
   );
   crashPoint('push-booked');
   return booked;
@@ -147,7 +151,10 @@ export const chargeCard = async (
   // A retry that did not reach the provider says nothing about the first call.
   const known: ChargeOutcome =
     repeated && outcome.kind === 'unreached' ? { kind: 'lost', reason: outcome.reason } : outcome;
-  await throughOutage(() => applyCharge(context, payment.id, known, 'answer'), BOOKING_PATIENCE_MS);
+  await retryWhileUnreachable(
+    () => applyCharge(context, payment.id, known, 'answer'),
+    BOOKING_TIMEOUT_MS,
+  );
   crashPoint('card-booked');
 };
 
@@ -180,18 +187,18 @@ export const applyCharge = async (
   const { db, clock, jobs } = context;
   const now = clock.now();
   const ended = await inTransaction(db, async (tx) => {
-    const said = factOf(outcome);
-    const locked = await lockToSettle(tx, paymentId, receiptOf(said));
+    const outcomeFact = factOf(outcome);
+    const locked = await lockToSettle(tx, paymentId, receiptOf(outcomeFact));
     const event = { paymentId, source: 'query', body: withoutSecret(outcome), now } as const;
     await insertPaymentEvent(tx, event);
     if (!locked) return undefined;
     const { payment } = locked;
     logAnswer(context, payment, outcome);
-    await noteIntent(tx, payment, outcome, source, now);
+    await recordIntent(tx, payment, outcome, source, now);
     if (source === 'query' && isOfFormerAttempt(payment, outcome)) return undefined;
     // `unreached` is a failure only for the first call, while the payment is still created.
     const isOpen = source === 'answer' && payment.status === 'created';
-    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : said;
+    const fact = outcome.kind === 'unreached' && !isOpen ? undefined : outcomeFact;
     if (fact) return settleLocked(tx, locked, fact, { now, jobs });
     // Repeat the call with the same idempotency key until the outcome is known.
     if (outcome.kind === 'lost') {
@@ -199,7 +206,7 @@ export const applyCharge = async (
     }
     return undefined;
   });
-  settled(context, paymentId, ended);
+  afterSettlement(context, paymentId, ended);
 };
 
 const factOf = (outcome: ChargeOutcome): Fact | undefined => {
@@ -227,7 +234,7 @@ const isOfFormerAttempt = (row: PaymentRow, outcome: ChargeOutcome): boolean =>
   (outcome.kind === 'failed' || outcome.kind === 'cancelled');
 
 /** Stores the intent's id, and that the bank asks for confirmation. */
-const noteIntent = async (
+const recordIntent = async (
   tx: Tx,
   row: PaymentRow,
   outcome: ChargeOutcome,
@@ -239,7 +246,7 @@ const noteIntent = async (
   const isOwn =
     source === 'answer' || outcome.kind === 'succeeded' || outcome.kind === 'requires_action';
   if (row.request_id !== intentId && (isOwn || !row.request_id)) {
-    await nameIntent(tx, row.id, intentId);
+    await attachIntentId(tx, row.id, intentId);
   }
   if (row.status === 'created' && outcome.kind === 'requires_action') {
     await movePayment(tx, row, 'requires_action', {

@@ -102,6 +102,6 @@ const NAME_INTENT = prepare(`
   WHERE id = $1 AND NOT EXISTS (SELECT FROM payments WHERE request_id = $2)`);
 
 /** Stores a payment's intent id, unless another payment has it. */
-export const nameIntent = async (tx: Tx, id: string, intentId: string): Promise<void> => {
+export const attachIntentId = async (tx: Tx, id: string, intentId: string): Promise<void> => {
   await runPrepared(tx, NAME_INTENT, [id, intentId]);
 };

@@ -13,7 +13,7 @@ import {
 export type Asked = { period: Period; now: Date; page: number; limit: number };
 
 /** Runs all reads in one snapshot; otherwise money that moves between two reads would look lost. */
-export const atOneInstant = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').execute(work);
 
 /** The payments report of a period. */
@@ -21,7 +21,7 @@ export const makeReport = (
   db: Database,
   { period, now, page, limit }: Asked,
 ): Promise<PaymentsReport> =>
-  atOneInstant(db, async (tx) => {
+  inSnapshot(db, async (tx) => {
     // Lets the joins over years of payments stay in memory instead of spilling to disk.
     await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
     const received = await findReceived(tx, period);

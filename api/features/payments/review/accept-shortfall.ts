@@ -12,7 +12,7 @@ import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,
   isPaidByAnother,
-  lockNamedPayment,
+  lockRequestedPayment,
   payOrderByStaff,
   refused,
   unflagReviewed,
@@ -30,7 +30,7 @@ export const acceptShortfall = async (
   { paymentId, staffId }: Accepting,
 ): Promise<void> => {
   const paidOrder = await inTransaction(context.db, async (tx) => {
-    const payment = await lockNamedPayment(tx, paymentId);
+    const payment = await lockRequestedPayment(tx, paymentId);
     if (payment.status === 'succeeded' && payment.shortfall > 0) return undefined;
     const shortfall = assertSmall(payment, context.config.shortfallKsh);
     if (await hasRefund(tx, payment.id)) {

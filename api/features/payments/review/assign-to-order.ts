@@ -10,7 +10,7 @@ import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import {
   assertNotBeingPaid,
   isPaidByAnother,
-  lockNamedPayment,
+  lockRequestedPayment,
   payOrderByStaff,
   refused,
   unflagReviewed,
@@ -31,7 +31,7 @@ export const assignToOrder = async (
   assignment: Assignment,
 ): Promise<void> => {
   await inTransaction(context.db, async (tx) => {
-    const payment = await lockNamedPayment(tx, assignment.paymentId);
+    const payment = await lockRequestedPayment(tx, assignment.paymentId);
     await assertFree(tx, payment);
     const order = isId(assignment.orderId) ? await lockOrder(tx, assignment.orderId) : undefined;
     if (!order) throw notFound('Order');

@@ -8,7 +8,7 @@ import { NO_MONEY } from '../rules.ts';
 import { notifyOfPayment } from '../settlement/payment-notifications.ts';
 import { findLivePaymentOf, hasRefund, movePayment, type PaymentRow } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
-import { lockNamedPayment, refused, unflagReviewed } from './store.ts';
+import { lockRequestedPayment, refused, unflagReviewed } from './store.ts';
 
 type Closing = { paymentId: string; note: string; staffId: string };
 
@@ -27,7 +27,7 @@ export const closePayment = async (
   }
   const now = clock.now();
   const closed = await inTransaction(db, async (tx) => {
-    const payment = await lockNamedPayment(tx, paymentId);
+    const payment = await lockRequestedPayment(tx, paymentId);
     if (payment.status === 'failed' && payment.code === NO_MONEY) return payment;
     await assertEmpty(tx, payment);
     await movePayment(tx, payment, 'failed', {

@@ -83,7 +83,7 @@ export const findReviewQueue = async (
  * Locks the owner and then the payment of a request, the lock order of all payment transactions;
  * 404 if it does not exist.
  */
-export const lockNamedPayment = async (tx: Tx, id: string): Promise<PaymentRow> => {
+export const lockRequestedPayment = async (tx: Tx, id: string): Promise<PaymentRow> => {
   if (!isId(id)) throw notFound('Payment');
   await lockOwner(tx, id);
   const payment = await lockPayment(tx, id);

@@ -32,9 +32,9 @@ export const waitFor = async <T>(
   paymentId: string,
   read: () => Promise<T>,
   done: (value: T) => boolean,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<T> => {
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + timeoutMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
     const subscription = subscribe(paymentId);
     let timer: NodeJS.Timeout | undefined;

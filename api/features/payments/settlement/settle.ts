@@ -49,11 +49,11 @@ export const settle = async (
     const locked = await lockToSettle(tx, paymentId, receiptOf(fact));
     return locked && settleLocked(tx, locked, fact, { now, jobs: context.jobs });
   });
-  settled(context, paymentId, ended);
+  afterSettlement(context, paymentId, ended);
 };
 
 /** Call it after the settlement's commit: notifies, logs and counts. */
-export const settled = (
+export const afterSettlement = (
   { log }: Pick<PaymentsContext, 'log'>,
   paymentId: string,
   ended: Ended | undefined,
@@ -231,7 +231,7 @@ const settleFailure = async (
 };
 
 /** Pays a Pending order whose pieces are held with a received, unbound payment. */
-export const consume = async (
+export const payOrderWith = async (
   tx: Tx,
   orderId: string,
   payment: PaymentRow,

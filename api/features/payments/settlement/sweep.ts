@@ -33,7 +33,7 @@ import {
 } from '../store.ts';
 import { insertPaymentEvent } from '../webhooks/event-store.ts';
 import { matchReceipt } from '../webhooks/receipt-matching.ts';
-import { consume, type Ended, settle, settled } from './settle.ts';
+import { afterSettlement, type Ended, payOrderWith, settle } from './settle.ts';
 
 const BATCH = 20;
 
@@ -44,8 +44,8 @@ export const sweepPayments = async (context: PaymentsContext): Promise<void> => 
     askProviders,
     expireHolds,
     expireUnboundPayments,
-    endNeedlessPayments,
-    offerUnspentMoney,
+    endRedundantPayments,
+    assignUnspentMoney,
   ];
   await oneByOne(parts, (part) => part(context));
 };
@@ -238,7 +238,7 @@ const expireUnboundPayments = async (context: PaymentsContext): Promise<void> =>
  * the bank's confirmation is ended at once, so that the customer does not pay twice; one that can't
  * be cancelled, when its time is over.
  */
-const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
+const endRedundantPayments = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, config } = context;
   const now = clock.now();
   const needless = await db
@@ -263,7 +263,7 @@ const endNeedlessPayments = async (context: PaymentsContext): Promise<void> => {
 /**
  * Offers money without an order to an unpaid order of exactly that amount, and in the end to staff.
  */
-const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
+const assignUnspentMoney = async (context: PaymentsContext): Promise<void> => {
   const { db, clock, log } = context;
   const now = clock.now();
   const unspent = await db
@@ -289,7 +289,7 @@ const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
       const whole = !(await hasRefund(tx, id));
       const waiting =
         user_id && whole ? await oldestPendingOf(tx, user_id, payment.amount) : undefined;
-      if (waiting && (await consume(tx, waiting, payment, { now, jobs: context.jobs })))
+      if (waiting && (await payOrderWith(tx, waiting, payment, { now, jobs: context.jobs })))
         return { paidOrder: waiting };
       const age = now.getTime() - (finished_at ?? now).getTime();
       if (user_id && age < UNCLAIMED_MS) return undefined;
@@ -302,7 +302,7 @@ const offerUnspentMoney = async (context: PaymentsContext): Promise<void> => {
       return { method: payment.method, outcome: 'needs_attention', orderId: null };
     });
     if (!offered) return;
-    if ('outcome' in offered) settled(context, id, offered);
+    if ('outcome' in offered) afterSettlement(context, id, offered);
     else log.info({ paymentId: id, orderId: offered.paidOrder }, 'order paid');
   });
 };

@@ -20,7 +20,7 @@ export type BookRow = {
   optional: boolean;
 };
 
-const MOST_LINES = 1000;
+const MAX_LINES = 1000;
 /** Tolerance for the difference of the two companies' clocks. */
 const SLACK_MS = 60_000;
 
@@ -54,7 +54,7 @@ const lineOf = (
 
 const listOf = (lines: readonly StatementLine[]): StatementMatch['matched'] => ({
   total: lines.length,
-  lines: lines.slice(0, MOST_LINES),
+  lines: lines.slice(0, MAX_LINES),
 });
 
 /**

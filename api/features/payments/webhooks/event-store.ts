@@ -11,16 +11,16 @@ const PERSON =
   /^(first|middle|last|full)?_?name$|email|address|billing_details|customer_details|^shipping$/i;
 
 /** M-PESA names parties as `254712345678 - Jane Doe`: keeps the number, removes the name. */
-const withoutNames = (value: unknown): unknown => {
+const removeNames = (value: unknown): unknown => {
   if (typeof value === 'string') return value.replace(/^(\d{5,}) +- +.*$/s, '$1');
-  if (Array.isArray(value)) return value.map(withoutNames);
+  if (Array.isArray(value)) return value.map(removeNames);
   if (typeof value !== 'object' || value === null) return value;
   const { Key, Name } = value as { Key?: unknown; Name?: unknown };
   if ([Key, Name].some((key) => typeof key === 'string' && PERSON.test(key))) return { Key, Name };
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => key === 'Name' || !PERSON.test(key))
-      .map(([key, one]) => [key, withoutNames(one)]),
+      .map(([key, one]) => [key, removeNames(one)]),
   );
 };
 
@@ -42,7 +42,7 @@ export const insertPaymentEvent = async (
     event.now,
     event.source,
     event.providerEvent ?? null,
-    JSON.stringify(withoutNames(event.body ?? null)),
+    JSON.stringify(removeNames(event.body ?? null)),
   ]);
   return row?.id;
 };

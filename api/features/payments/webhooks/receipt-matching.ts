@@ -12,7 +12,7 @@ import {
   statusAddress,
   statusLateAddress,
 } from './mpesa-callback.ts';
-import { workCallback } from './webhooks.ts';
+import { processCallback } from './webhooks.ts';
 
 /** An unconfirmed receipt is queried after this time, and again after the same time. */
 const STATUS_AFTER_MS = 5 * 60_000;
@@ -38,7 +38,7 @@ const findReceiptCallback = async (
     .find((callback) => String(callback.resultCode) === '0' && callback.receipt !== undefined);
 };
 
-const wasAskedLately = async (
+const wasQueriedRecently = async (
   { db }: PaymentsContext,
   paymentId: string,
   now: Date,
@@ -64,7 +64,7 @@ export const matchReceipt = async (
   const callback = await findReceiptCallback(context, payment.id);
   if (!callback?.receipt) return;
   const job = { eventId: callback.eventId, paymentId: payment.id };
-  await workCallback(context, job).catch(() => {
+  await processCallback(context, job).catch(() => {
     // No query gave an answer: only the receipt can still be queried.
   });
   const after = await findPayment(context.db, payment.id);
@@ -73,7 +73,7 @@ export const matchReceipt = async (
   const now = clock.now();
   const isYoung = now.getTime() - payment.created_at.getTime() < STATUS_AFTER_MS;
   if (!config.daraja.account || isYoung) return;
-  if (await wasAskedLately(context, payment.id, now)) return;
+  if (await wasQueriedRecently(context, payment.id, now)) return;
   const base = context.callbackBase();
   const taken = await daraja.askStatus({
     receipt: callback.receipt,

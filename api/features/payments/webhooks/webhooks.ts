@@ -3,12 +3,12 @@ import {
   type Database,
   inTransaction,
   isId,
-  throughOutage,
+  retryWhileUnreachable,
 } from '../../../platform/database/database.ts';
 import { notFound, Problem } from '../../../platform/http/problem.ts';
 import type { App } from '../../../platform/http/serve.ts';
 import { crashPoint } from '../../../platform/operations/crash-points.ts';
-import { applyCharge, logAnswer, whenAnswered } from '../calls/provider-call.ts';
+import { applyCharge, logAnswer, waitForProviderCall } from '../calls/provider-call.ts';
 import { attachProviderId } from '../calls/store.ts';
 import type { PaymentsContext } from '../context.ts';
 import type { CardEvent, CardRefundEvent } from '../providers/card/provider.ts';
@@ -36,7 +36,7 @@ export type CardRefundJob = { paymentId: string };
 const ASK_AGAIN_MS = 60_000;
 
 /** Daraja calls once: a callback waits for a database restart instead of being refused. */
-const STORE_PATIENCE_MS = 20_000;
+const STORE_TIMEOUT_MS = 20_000;
 
 /**
  * Endpoints for the providers. A callback is stored in one transaction with its job, then gets 200.
@@ -49,9 +49,9 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
     { schema: { hide: true } as object, bodyLimit: 64 * 1024 },
     async ({ params: { token }, body, log }) => {
       crashPoint('callback-before-commit');
-      const known = await throughOutage(
+      const known = await retryWhileUnreachable(
         () => storeCallback(context, token, body),
-        STORE_PATIENCE_MS,
+        STORE_TIMEOUT_MS,
       );
       // 404 before validation: callers without the secret must not learn the expected shape.
       if (!known) {
@@ -91,10 +91,10 @@ export const installHooks = (app: App, context: PaymentsContext): void => {
   });
 
   jobs.work<CallbackJob>(CALLBACK_QUEUE, async (job) => {
-    if (await workCallback(context, job)) return;
+    if (await processCallback(context, job)) return;
     app.log.warn({ paymentId: job.paymentId }, 'a callback about another request was ignored');
   });
-  jobs.work<CardJob>(CARD_QUEUE, (job) => workCardEvent(context, job));
+  jobs.work<CardJob>(CARD_QUEUE, (job) => processCardEvent(context, job));
 };
 
 /**
@@ -162,7 +162,7 @@ const storeCardEvent = async (
 };
 
 /** Processes one stored M-PESA callback. Safe to repeat. False: it is about another request. */
-export const workCallback = async (
+export const processCallback = async (
   context: PaymentsContext,
   job: CallbackJob,
 ): Promise<boolean> => {
@@ -199,13 +199,13 @@ export const workCallback = async (
  * M-PESA may call back before the push response is stored: how long to wait for that in this
  * process.
  */
-const ANSWER_PATIENCE_MS = 1000;
+const ANSWER_TIMEOUT_MS = 1000;
 
 type CalledPayment = Pick<PaymentRow, 'id' | 'order_id' | 'method' | 'request_id'>;
 
 const findCalledPayment = async (db: Database, id: string): Promise<CalledPayment | undefined> => {
-  const patience = pause(ANSWER_PATIENCE_MS, undefined, { ref: false });
-  const booked = await Promise.race([whenAnswered(id), patience]);
+  const timeout = pause(ANSWER_TIMEOUT_MS, undefined, { ref: false });
+  const booked = await Promise.race([waitForProviderCall(id), timeout]);
   return booked?.request_id ? booked : findPayment(db, id);
 };
 
@@ -257,7 +257,7 @@ const queryAndStore = async (
 /**
  * Processes one card event by querying the intent, so order and number of deliveries don't matter.
  */
-export const workCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
+export const processCardEvent = async (context: PaymentsContext, job: CardJob): Promise<void> => {
   crashPoint('webhook-work');
   const outcome = await context.card.query(job.intentId);
   if (outcome.kind === 'lost' || outcome.kind === 'unreached') {

@@ -8,7 +8,7 @@ import { toast } from '../../../platform/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { failureText } from '../sign-in/credentials.ts';
-import { leave } from '../sign-in/logout.ts';
+import { clearSession } from '../sign-in/logout.ts';
 
 /** Ends all sessions of the person, including this one. */
 export const LogOutEverywhere = () => {
@@ -18,7 +18,7 @@ export const LogOutEverywhere = () => {
   const end = useMutation({
     mutationFn: () => call('POST /api/auth/logout-all'),
     onSuccess: () => {
-      leave();
+      clearSession();
       toast.success('Logged out of all devices');
       navigate(links.home());
     },

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Problem } from '../../../ui/notice.tsx';
 import { failureText, refusalOf } from '../sign-in/credentials.ts';
-import { leave } from '../sign-in/logout.ts';
+import { clearSession } from '../sign-in/logout.ts';
 import { PasswordField } from '../sign-in/password-field.tsx';
 
 type Problems = { form?: string | undefined; password?: string | undefined };
@@ -45,7 +45,7 @@ const DeleteAccount = () => {
       if (refusal.password) input.current?.focus();
       return;
     }
-    leave();
+    clearSession();
     toast.success('Your account was deleted');
     navigate(links.home());
   };

@@ -41,9 +41,10 @@ export const LoginCode = ({ challenge, onSignedIn, onBack }: Props) => {
       setBusy(false);
       const { code: reason, message } = problem as ApiProblem;
       if (reason === 'login_expired') return onBack(message);
-      const said = failureText(problem);
-      if (reason === 'wrong_code') setWrong(recovery ? 'This recovery code is not right.' : said);
-      else setError(said);
+      const errorText = failureText(problem);
+      if (reason === 'wrong_code')
+        setWrong(recovery ? 'This recovery code is not right.' : errorText);
+      else setError(errorText);
       input.current?.select();
       input.current?.focus();
     }

@@ -4,7 +4,7 @@ import { forgetDrafts } from '../../../platform/browser/draft.ts';
 import { toast } from '../../../platform/toast.ts';
 
 /** Ends the session in this browser and deletes typed data. */
-export const leave = (): void => {
+export const clearSession = (): void => {
   endSession();
   forgetDrafts();
   import('../../checkout/checkout-form.ts').then(({ forgetForm }) => forgetForm()).catch(() => {});
@@ -20,7 +20,7 @@ export const logout = async (): Promise<boolean> => {
       return false;
     }
   }
-  leave();
+  clearSession();
   toast.success('Logged out successfully!');
   return true;
 };

@@ -1,6 +1,6 @@
 import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { addToCart } from '../../cart/add-to-cart-button.tsx';
 import { stockOf } from '../../cart/cart-store.ts';
 import type { SizedProduct } from '../sizes/choose-size.tsx';
@@ -16,7 +16,7 @@ const loadDialog = async () => (await import('../sizes/choose-size.tsx')).Choose
  * stock, at once; otherwise it asks for a size.
  */
 export const CardAdd = ({ product }: { product: Product }) => {
-  const { Late, open, show, close } = useLateDialog(loadDialog);
+  const { Lazy, open, show, close } = useLazyDialog(loadDialog);
   const add = () => {
     if (!isSized(product)) return addToCart(product);
     const mine = mySize(product.sizeSystem);
@@ -31,7 +31,7 @@ export const CardAdd = ({ product }: { product: Product }) => {
         onClick={add}
         className="quick-add"
       />
-      {Late && isSized(product) && <Late product={product} open={open} onClose={close} />}
+      {Lazy && isSized(product) && <Lazy product={product} open={open} onClose={close} />}
     </>
   );
 };

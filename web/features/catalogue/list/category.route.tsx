@@ -3,7 +3,7 @@ import { CATEGORIES, type Category, LIMITS } from '../../../../contract/catalogu
 import { Head } from '../../../platform/page/head.tsx';
 import { links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
-import { useShop, useTitle, useWaysToPay } from '../../../platform/page/shop.ts';
+import { usePaymentMethodsText, useShop, useTitle } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { SearchBox } from '../../layout/search-box.tsx';
@@ -11,7 +11,7 @@ import { capital } from '../capital.ts';
 import { categoryBeginning, categoryQuery } from '../queries.ts';
 import { Trail } from '../trail.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
-import { useDrawn, useInView, useListBeginning } from './progressive.ts';
+import { useInView, usePartialList, useRenderedCount } from './progressive.ts';
 
 const known = (category: string): category is Category =>
   (CATEGORIES as readonly string[]).includes(category);
@@ -71,15 +71,15 @@ const Unknown = () => (
 );
 
 const Products = ({ category }: { category: Category }) => {
-  const { query, isWhole, askRest } = useListBeginning(categoryQuery(category), LIMITS.category);
+  const { query, isWhole, loadRest } = usePartialList(categoryQuery(category), LIMITS.category);
   const { data, isError, isPending } = query;
-  const drawn = useDrawn(data?.products.length ?? 0);
-  const end = useInView<HTMLDivElement>(askRest);
+  const rendered = useRenderedCount(data?.products.length ?? 0);
+  const end = useInView<HTMLDivElement>(loadRest);
   return (
     <>
       <Head
         title={`${capital(category)} for women`}
-        description={`${capital(category)} for women at ${useShop().name}, priced in Kenyan shillings. Pay by ${useWaysToPay()}.`}
+        description={`${capital(category)} for women at ${useShop().name}, priced in Kenyan shillings. Pay by ${usePaymentMethodsText()}.`}
         path={links.category(category)}
         image={`/images/art-category-${category}/640.webp`}
       />
@@ -100,7 +100,7 @@ const Products = ({ category }: { category: Category }) => {
       {data && (
         <>
           <h2 className="sr-only">Products</h2>
-          <ProductGrid products={data.products.slice(0, drawn)} first={4} />
+          <ProductGrid products={data.products.slice(0, rendered)} first={4} />
           {!isWhole && <div ref={end} />}
         </>
       )}

@@ -3,7 +3,7 @@ import type { ShopFilters as Filters } from '../../../platform/page/links.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { moveFocus } from '../../../ui/move-focus.ts';
 import { capital } from '../capital.ts';
-import { narrowed } from './filters.ts';
+import { withFilter } from './filters.ts';
 
 type Group = 'category' | 'size' | 'color' | 'price';
 const GROUPS: readonly Group[] = ['category', 'size', 'color', 'price'];
@@ -21,7 +21,7 @@ export const FilterPills = ({ filters, onChange }: Props) => {
   const active = GROUPS.filter((group) => filters[group]);
   if (active.length === 0) return null;
   const remove = (group: Group) => {
-    const next = narrowed(filters, { [group]: '' });
+    const next = withFilter(filters, { [group]: '' });
     onChange(next);
     moveFocus(...active.filter((each) => next[each]).map((each) => `pill-${each}`), 'products');
   };

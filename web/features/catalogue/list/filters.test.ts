@@ -6,7 +6,7 @@ import {
   countFilters,
   filtersFromUrl,
   filtersToQuery,
-  narrowed,
+  withFilter,
 } from './filters.ts';
 
 const read = (search: string) => filtersFromUrl(new URLSearchParams(search));
@@ -62,10 +62,15 @@ test('a size is asked for with its system', () => {
 
 test('another category keeps the size where it has the same sizes', () => {
   const dresses = { category: 'dress', size: '12', color: 'red', page: 3 };
-  expect(narrowed(dresses, { category: 'trouser' })).toMatchObject({ size: '12', page: 1 });
-  expect(narrowed(dresses, { color: '' })).toMatchObject({ size: '12', color: '', page: 1 });
+  expect(withFilter(dresses, { category: 'trouser' })).toMatchObject({ size: '12', page: 1 });
+  expect(withFilter(dresses, { color: '' })).toMatchObject({ size: '12', color: '', page: 1 });
   for (const category of ['shoes', 'bag', '']) {
-    expect(narrowed(dresses, { category })).toEqual({ category, size: '', color: 'red', page: 1 });
+    expect(withFilter(dresses, { category })).toEqual({
+      category,
+      size: '',
+      color: 'red',
+      page: 1,
+    });
   }
 });
 

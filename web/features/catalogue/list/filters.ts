@@ -39,7 +39,7 @@ export const filtersFromUrl = (query: URLSearchParams): ShopFilters => {
 };
 
 /** The filters after a choice: back to page 1, and without a size that the category does not have. */
-export const narrowed = (filters: ShopFilters, choice: ShopFilters): ShopFilters => {
+export const withFilter = (filters: ShopFilters, choice: ShopFilters): ShopFilters => {
   const next = { ...filters, ...choice, page: 1 };
   const kept = sizeSystemOf(next.category) === sizeSystemOf(filters.category);
   return kept ? next : { ...next, size: '' };

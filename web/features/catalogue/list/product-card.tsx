@@ -10,7 +10,7 @@ import { Price, Rating } from '../price-and-rating.tsx';
 import { CardAdd } from './card-add.tsx';
 
 /** Whether the picture may be animated into the product page: not with reduced motion. */
-export const mayGrow = (): boolean =>
+export const canAnimate = (): boolean =>
   inBrowser && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -42,7 +42,7 @@ export const ProductCard = memo(({ product, first }: Props) => {
     <article className="product-card">
       <Link
         to={to}
-        viewTransition={mayGrow()}
+        viewTransition={canAnimate()}
         tabIndex={-1}
         aria-hidden="true"
         className="product-picture"
@@ -61,7 +61,7 @@ export const ProductCard = memo(({ product, first }: Props) => {
       {product.stock === 0 ? <Tag>Out of stock</Tag> : off > 0 && <Discount percent={off} />}
       <CardAdd product={product} />
       <h3 className="product-name">
-        <Link to={to} viewTransition={mayGrow()}>
+        <Link to={to} viewTransition={canAnimate()}>
           <Name of={product.name} />
         </Link>
       </h3>

@@ -13,18 +13,18 @@ import { useInBrowser } from '../../../platform/browser/storage.ts';
 /** Cards on a phone's screen: rendering more at once takes a slow phone longer than a frame. */
 export const SCREENFUL = 6;
 /** Cards in the first HTML, which need no script to render. */
-export const GRID_BEGINNING = 24;
+export const INITIAL_CARDS = 24;
 
 /** Initial number of cards: as many as the server's HTML has, or a screenful when rendered in the browser. */
-export const useBeginning = (): number => (useInBrowser() ? SCREENFUL : GRID_BEGINNING);
+export const useInitialCount = (): number => (useInBrowser() ? SCREENFUL : INITIAL_CARDS);
 
 /** How many of `count` cards to render now: after each paint a screenful more, until all are there. */
-export const useDrawn = (count: number): number => {
-  const [drawn, setDrawn] = useState(useBeginning());
+export const useRenderedCount = (count: number): number => {
+  const [rendered, setRendered] = useState(useInitialCount());
   useEffect(() => {
-    if (drawn < count) startTransition(() => setDrawn(drawn + SCREENFUL));
-  }, [drawn, count]);
-  return Math.min(drawn, count);
+    if (rendered < count) startTransition(() => setRendered(rendered + SCREENFUL));
+  }, [rendered, count]);
+  return Math.min(rendered, count);
 };
 
 /**
@@ -51,15 +51,15 @@ export const useInView = <E extends Element>(onNear: () => void, turn = 0): RefC
 type ListQuery = ReturnType<typeof apiQuery<'GET /api/products'>>;
 
 /**
- * A list of at most `most` products whose first entries came with the page. `askRest` fetches the others when
+ * A list of at most `most` products whose first entries came with the page. `loadRest` fetches the others when
  * somebody scrolls near them: most visits never do.
  */
-export const useListBeginning = (list: ListQuery, most: number) => {
+export const usePartialList = (list: ListQuery, most: number) => {
   const query = useQuery({ ...list, enabled: ({ state }) => state.data === undefined });
   const { data, isFetching, refetch } = query;
   const isWhole = !data || data.products.length >= Math.min(data.totalProducts, most);
-  const askRest = () => {
+  const loadRest = () => {
     if (!isWhole && !isFetching) refetch();
   };
-  return { query, isWhole, askRest };
+  return { query, isWhole, loadRest };
 };

@@ -14,7 +14,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { capital } from '../capital.ts';
 import { useMySize } from '../sizes/my-sizes.ts';
 import { type Counts, countOf } from './filter-counts.ts';
-import { narrowed, productsText, sizeSystemOf } from './filters.ts';
+import { productsText, sizeSystemOf, withFilter } from './filters.ts';
 
 const ALL = { value: '', label: 'All' } as const;
 const categories = [ALL, ...CATEGORIES.map((value) => ({ value, label: capital(value) }))];
@@ -88,7 +88,7 @@ const SizeFilter = ({ system, value, counts, onChange }: SizeFilterProps) => {
 /** The filter groups. Memoized, so that opening their sheet does not render them again. */
 export const ShopFilters = memo(({ filters, onChange, counts }: ShopFiltersProps) => {
   const { category = '', color = '', price = '', size = '' } = filters;
-  const change = (choice: Filters) => onChange(narrowed(filters, choice));
+  const change = (choice: Filters) => onChange(withFilter(filters, choice));
   const system = sizeSystemOf(category);
   // Another category clears the size unless it has the same size system; the counts are only right if the size
   // stays.

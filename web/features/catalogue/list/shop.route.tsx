@@ -6,7 +6,7 @@ import { Head } from '../../../platform/page/head.tsx';
 import { type ShopFilters as Filters, links } from '../../../platform/page/links.ts';
 import { type Load, pageClientLoader, pageLoader } from '../../../platform/page/page.ts';
 import { rangeText } from '../../../platform/page/paging.ts';
-import { useWaysToPay } from '../../../platform/page/shop.ts';
+import { usePaymentMethodsText } from '../../../platform/page/shop.ts';
 import { StatePicture } from '../../../platform/page/state-picture.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
@@ -63,7 +63,7 @@ const ShopHead = ({ filters }: { filters: Filters }) => {
   return (
     <Head
       title="Shop women's fashion"
-      description={`Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by ${useWaysToPay()}.`}
+      description={`Dresses, shoes, bags, jewellery and more. Filter by category, color and price; pay by ${usePaymentMethodsText()}.`}
       path={links.shop(canonicalFilters(filters))}
       noIndex={data?.products.length === 0}
     />

@@ -10,7 +10,7 @@ import type { Product } from '../../../../contract/catalogue.endpoints.ts';
 import { srcSet } from '../../../platform/page/pictures.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Picture } from '../../../ui/picture.tsx';
-import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { useSharedPicture } from '../list/product-card.tsx';
 
 type Shown = { url: string; alt: string };
@@ -30,7 +30,7 @@ const loadZoom = async () => (await import('./picture-zoom.tsx')).PictureZoom;
  */
 export const Gallery = ({ product }: { product: Product }) => {
   const opener = useRef<HTMLButtonElement>(null);
-  const zoom = useLateDialog(loadZoom);
+  const zoom = useLazyDialog(loadZoom);
   const [zoomed, setZoomed] = useState({ image: '', alt: '', preview: '' });
   // Until somebody moves to them, all pictures but the first load in thumbnail size.
   const [wanted, setWanted] = useState(false);
@@ -65,7 +65,7 @@ export const Gallery = ({ product }: { product: Product }) => {
           {slides}
         </Strip>
       )}
-      {zoom.Late && <zoom.Late open={zoom.open} onClose={close} name={product.name} {...zoomed} />}
+      {zoom.Lazy && <zoom.Lazy open={zoom.open} onClose={close} name={product.name} {...zoomed} />}
     </>
   );
 };

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Name } from '../../../ui/name.tsx';
 import { Badge } from '../../../ui/notice.tsx';
-import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { AddToCartButton } from '../../cart/add-to-cart-button.tsx';
 import { LineNotice } from '../../cart/cart-notes.tsx';
 import { useCart, useCartPanel } from '../../cart/cart-store.ts';
@@ -211,16 +211,17 @@ const ProductBuy = ({ product }: { product: ProductDetail }) => {
   );
 };
 
-const loadTellMe = async () => (await import('../sizes/restock-notice-dialog.tsx')).TellMe;
+const loadRestockDialog = async () =>
+  (await import('../sizes/restock-notice-dialog.tsx')).RestockNoticeDialog;
 
 const TellMeButton = (props: { productId: string; size: string }) => {
-  const { Late, open, show, close } = useLateDialog(loadTellMe);
+  const { Lazy, open, show, close } = useLazyDialog(loadRestockDialog);
   return (
     <>
       <Button variant="secondary" size="large" aria-haspopup="dialog" onClick={show}>
         {`Tell me when ${props.size} is back`}
       </Button>
-      {Late && <Late {...props} open={open} onClose={close} />}
+      {Lazy && <Lazy {...props} open={open} onClose={close} />}
     </>
   );
 };

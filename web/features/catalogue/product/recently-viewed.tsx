@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLate } from '../../../platform/browser/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/browser/use-lazy-component.ts';
 import { noteViewed, useViewed, type Viewed, viewedBeside } from './viewed-store.ts';
 
 const loadStrip = () => import('./viewed-strip.tsx').then((late) => late.default);
@@ -14,7 +14,7 @@ export const RecentlyViewed = ({ product }: { product: Viewed }) => {
 
 /** Its script is loaded only if there is something to show. */
 const Others = ({ products }: { products: readonly Viewed[] }) => {
-  const Strip = useLate(loadStrip);
+  const Strip = useLazyComponent(loadStrip);
   return (
     Strip && (
       <section aria-labelledby="viewed" className="section">

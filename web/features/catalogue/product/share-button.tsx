@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { links } from '../../../platform/page/links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { sayNotOpened } from '../../../ui/use-lazy-dialog.ts';
+import { toastLoadFailed } from '../../../ui/use-lazy-dialog.ts';
 import type { ShareWays } from './share-ways.tsx';
 
 type Props = { id: string; name: string };
@@ -21,7 +21,7 @@ export const ShareButton = ({ id, name }: Props) => {
       setWays(() => ShareWays);
       setOpen(true);
     } catch {
-      sayNotOpened();
+      toastLoadFailed();
     }
   };
   return (

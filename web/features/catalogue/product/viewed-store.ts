@@ -7,9 +7,9 @@ import { inBrowser, safeStorage } from '../../../platform/browser/storage.ts';
 export type Viewed = Pick<Product, '_id' | 'name' | 'image'>;
 type Stored = { products: Viewed[] };
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 /** One more than is shown, because the page's own product is left out. */
-const MOST_STORED = MOST_SHOWN + 1;
+const MAX_STORED = MAX_SHOWN + 1;
 
 const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
   typeof value?._id === 'string' &&
@@ -19,7 +19,7 @@ const isViewed = (value: Partial<Viewed> | null): value is Viewed =>
 /** The valid stored entries; anything else in storage counts as none. */
 const storedProducts = (state: unknown): Viewed[] => {
   const products = (state as Partial<Stored> | null | undefined)?.products;
-  return (Array.isArray(products) ? products : []).filter(isViewed).slice(0, MOST_STORED);
+  return (Array.isArray(products) ? products : []).filter(isViewed).slice(0, MAX_STORED);
 };
 
 export const useViewed = create<Stored>()(
@@ -40,11 +40,11 @@ export const noteViewed = ({ _id, name, image }: Viewed): void => {
   useViewed.setState(({ products }) => ({
     products: [{ _id, name, image }, ...products.filter((each) => each._id !== _id)].slice(
       0,
-      MOST_STORED,
+      MAX_STORED,
     ),
   }));
 };
 
 /** What to show beside a product: the latest first, without the product itself. */
 export const viewedBeside = (products: readonly Viewed[], id: string): Viewed[] =>
-  products.filter((each) => each._id !== id).slice(0, MOST_SHOWN);
+  products.filter((each) => each._id !== id).slice(0, MAX_SHOWN);

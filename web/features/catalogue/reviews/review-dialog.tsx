@@ -18,7 +18,7 @@ import { FIT_WORDS } from '../sizes/fit.ts';
 
 type Sizes = Product['sizes'];
 
-const MOST_LETTERS = 1000;
+const MAX_LETTERS = 1000;
 const EMPTY = { rating: '', comment: '', fit: '' as Fit | '', size: '' };
 type ReviewDraft = Draft<typeof EMPTY>;
 
@@ -86,7 +86,7 @@ const ReviewForm = ({ id, productId, sizes = [], onSubmit }: ReviewFormProps) =>
         </>
       )}
       <Field label="Comment">
-        <TextArea {...draft.input('comment')} maxLength={MOST_LETTERS} />
+        <TextArea {...draft.input('comment')} maxLength={MAX_LETTERS} />
       </Field>
     </form>
   );

@@ -5,7 +5,7 @@ import { longDate } from '../../../platform/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading } from '../../../ui/loaded.tsx';
 import { Badge, Notice } from '../../../ui/notice.tsx';
-import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 import { Rating } from '../price-and-rating.tsx';
 import { FIT_WORDS } from '../sizes/fit.ts';
 
@@ -19,7 +19,7 @@ type Props = {
 const loadForm = async () => (await import('./review-dialog.tsx')).ReviewDialog;
 
 export const Reviews = ({ productId, sizes, reviews }: Props) => {
-  const form = useLateDialog(loadForm);
+  const form = useLazyDialog(loadForm);
   const [problem, setProblem] = useState('');
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="section">
@@ -47,8 +47,8 @@ export const Reviews = ({ productId, sizes, reviews }: Props) => {
           ))}
         </ul>
       )}
-      {form.Late && (
-        <form.Late
+      {form.Lazy && (
+        <form.Lazy
           open={form.open}
           onClose={form.close}
           productId={productId}

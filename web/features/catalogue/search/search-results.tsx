@@ -9,7 +9,7 @@ import { EmptyState, LoadFailed, Loading } from '../../../ui/loaded.tsx';
 import { capital } from '../capital.ts';
 import { productsText } from '../list/filters.ts';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
-import { SCREENFUL, useBeginning, useDrawn, useInView } from '../list/progressive.ts';
+import { SCREENFUL, useInitialCount, useInView, useRenderedCount } from '../list/progressive.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
 import { categoriesIn } from './categories-in.ts';
 
@@ -42,7 +42,7 @@ const useShown = <T,>({ data, isError, isPlaceholderData }: Answer<T>, asked: st
 
 /** A list of up to a thousand products, rendered a screenful at a time as somebody scrolls near its end. */
 const GrowingGrid = memo(({ products }: { products: readonly Product[] }) => {
-  const [shown, setShown] = useStoredState('shown', useBeginning());
+  const [shown, setShown] = useStoredState('shown', useInitialCount());
   const [growing, startGrowing] = useTransition();
   const more = () => startGrowing(() => setShown(shown + SCREENFUL));
   // Observes again after each screenful: the end may still be near.
@@ -66,7 +66,7 @@ const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] })
 );
 
 /** Links shown when a search finds nothing. */
-const Elsewhere = ({ text }: { text: string }) => (
+const NoResultsLinks = ({ text }: { text: string }) => (
   <nav aria-label="Look here" className="flex flex-wrap justify-center gap-3">
     {categoriesIn(text).map((category) => (
       <ButtonLink key={category} to={links.category(category)} variant="secondary">
@@ -107,7 +107,7 @@ export const FoundProducts = ({ text }: { text: string }) => {
           text={`No products found for “${shown.asked}”.`}
           picture={<StatePicture name="empty-search" />}
         >
-          <Elsewhere text={shown.asked} />
+          <NoResultsLinks text={shown.asked} />
         </EmptyState>
       )}
       {shown && (
@@ -126,7 +126,7 @@ export const NewestProducts = () => {
     queries: Array.from({ length: pages }, (_none, index) => newestQuery(index + 1)),
   });
   const products = answers.flatMap((answer) => answer.data?.products ?? []);
-  const drawn = useDrawn(products.length);
+  const rendered = useRenderedCount(products.length);
   const waiting = answers.some((answer) => answer.isPending);
   const failed = answers.filter((answer) => answer.isError);
   const again = {
@@ -140,7 +140,7 @@ export const NewestProducts = () => {
         Newest products
       </h2>
       {failed.length > 0 && <Failed query={again} />}
-      <ProductGrid products={products.slice(0, drawn)} first={4} />
+      <ProductGrid products={products.slice(0, rendered)} first={4} />
       {waiting && <Loading>Loading products...</Loading>}
       {waiting && products.length === 0 && <ProductGridSkeleton count={8} />}
       {pages < totalPages && (

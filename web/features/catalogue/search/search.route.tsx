@@ -10,12 +10,12 @@ import { newestQuery, searchQuery } from '../queries.ts';
 import { FoundProducts, NewestProducts } from './search-results.tsx';
 
 /** Longer texts are refused by the API. */
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 const textOf = (query: URLSearchParams) =>
   (query.get('q') ?? '')
     .replace(/\p{Cc}/gu, ' ')
     .trim()
-    .slice(0, MOST_LETTERS);
+    .slice(0, MAX_LETTERS);
 
 const load: Load = async ({ url, get }) => {
   const text = textOf(url.searchParams);
@@ -38,7 +38,7 @@ export default function Search() {
       <h1 className="title">Search</h1>
       <SearchForm
         text={text}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         onSearch={(next) =>
           setQuery(next ? { q: next } : {}, { replace: true, preventScrollReset: true })
         }

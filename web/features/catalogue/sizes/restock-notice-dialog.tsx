@@ -12,9 +12,9 @@ import { Field, TextInput } from '../../../ui/field.tsx';
 type Props = { open: boolean; onClose: () => void; productId: string; size: string };
 
 /** Asks where to send a restock notice for a size: by mail, or by SMS if the shop sends SMS. */
-export const TellMe = ({ open, onClose, ...rest }: Props) => (
+export const RestockNoticeDialog = ({ open, onClose, ...rest }: Props) => (
   <Dialog open={open} onClose={onClose} title={`When ${rest.size} is back`}>
-    {open && <TellMeForm {...rest} onClose={onClose} />}
+    {open && <RestockNoticeForm {...rest} onClose={onClose} />}
   </Dialog>
 );
 
@@ -23,7 +23,7 @@ const whereTo = (typed: string, takesPhone: boolean) => {
   return takesPhone && !typed.includes('@') ? { phone: typed } : { email: typed };
 };
 
-const TellMeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
+const RestockNoticeForm = ({ productId, size, onClose }: Omit<Props, 'open'>) => {
   const known = useSession(({ user }) => user?.email ?? '');
   const isGuest = useSession(({ user }) => !user);
   const phone = useSession(({ user }) => (user?.email ? undefined : user?.phone));

@@ -3,7 +3,7 @@ import type { ProductDetail } from '../../../../contract/catalogue.endpoints.ts'
 import type { SizeSystem } from '../../../../contract/sizes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useLateDialog } from '../../../ui/use-lazy-dialog.ts';
+import { useLazyDialog } from '../../../ui/use-lazy-dialog.ts';
 
 /** Shown beside `Size`, because British and American numbers differ. */
 const SYSTEM_NAMES: Record<SizeSystem, string> = { letter: '', uk: 'UK', eu_shoe: 'EU' };
@@ -72,13 +72,13 @@ export const SizePicker = ({ product, value, onChange, missing, group }: Props) 
 const loadGuide = async () => (await import('./size-guide.tsx')).SizeGuide;
 
 const SizeGuideButton = (props: { product: ProductDetail; chosen: string | undefined }) => {
-  const { Late, open, show, close } = useLateDialog(loadGuide);
+  const { Lazy, open, show, close } = useLazyDialog(loadGuide);
   return (
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={show} className="size-guide-button">
         Size guide
       </Button>
-      {Late && <Late {...props} open={open} onClose={close} />}
+      {Lazy && <Lazy {...props} open={open} onClose={close} />}
     </>
   );
 };

@@ -17,7 +17,7 @@ import { type Choice, mayAgree } from './choice.ts';
 import { useChoice, useShownChoice } from './use-choice.ts';
 
 export { payByCard, payByMpesa } from '../payment/start-payment.ts';
-export { settleDelivery } from './use-choice.ts';
+export { resolveDelivery } from './use-choice.ts';
 
 /** The fee of the chosen option and the total with it; nothing without a fee. */
 export const DeliveryRows = () => {

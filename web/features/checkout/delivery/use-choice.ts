@@ -53,13 +53,13 @@ export const useShownChoice = (choice: Choice | undefined): void => {
   }, [choice]);
 };
 
-export type Settled =
+export type ResolvedDelivery =
   | { deliveryId?: string; pickupPointId?: string; deliveryFee: number }
   | { missing: Choice['missing'] }
   | { changed: true };
 
 /** The delivery part of the payment, or why it can't be paid yet. */
-export const settleDelivery = async (): Promise<Settled> => {
+export const resolveDelivery = async (): Promise<ResolvedDelivery> => {
   const county = knownCounty(useCounty.getState());
   const form = useCheckoutForm.getState();
   const askedTown = form.shipping.town.trim();

@@ -5,8 +5,8 @@ import {
   type FlowEvent,
   type FlowState,
   isProcessing,
+  type PaymentState,
   type PayRecord,
-  type Seen,
 } from './payment-states.ts';
 
 const NOW = 1_000_000;
@@ -22,7 +22,7 @@ const record: PayRecord = {
 };
 const card: PayRecord = { ...record, method: 'visa' };
 const payload = { phone: '+254712345678' };
-const paying = (status: Seen['status'], more: Partial<Seen> = {}): FlowEvent => ({
+const paying = (status: PaymentState['status'], more: Partial<PaymentState> = {}): FlowEvent => ({
   type: 'answered',
   payment: { paymentId: 'p1', status, message: 'As the server says', ...more },
   now: NOW + 1_000,

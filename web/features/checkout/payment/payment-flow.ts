@@ -6,9 +6,9 @@ import {
   type Effect,
   type FlowEvent,
   type FlowState,
+  type PaymentState,
   type PayRecord,
   type Refusal,
-  type Seen,
   TEXTS,
 } from './payment-states.ts';
 
@@ -35,7 +35,7 @@ const errorText = (method: PaymentMethod) =>
   method === 'mpesa' ? TEXTS.mpesaError : TEXTS.cardError;
 
 /** The call failed: nothing is charged, the cart stays. */
-const giveUp = (record: PayRecord, text?: string): Step =>
+const failStart = (record: PayRecord, text?: string): Step =>
   step(
     idle(text || 'We could not reach the payment service. Nothing was charged: please try again.'),
     toast('error', errorText(record.method)),
@@ -44,8 +44,8 @@ const giveUp = (record: PayRecord, text?: string): Step =>
 
 /** The payment was refused by the provider or the shopper. */
 const failed = (record: PayRecord, message: string): Step => {
-  const said = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
-  return step(idle(message || said), toast('error', said), remove(record));
+  const toastText = record.method === 'mpesa' ? TEXTS.mpesaFailed : message || TEXTS.cardFailed;
+  return step(idle(message || toastText), toast('error', toastText), remove(record));
 };
 
 const attention = (record: PayRecord, message: string): Step => {
@@ -64,16 +64,16 @@ const poll = (record: PayRecord, paymentId: string, now: number, afterMs: number
 type Watch = { now: number; afterMs: number; bank?: BankStep; note?: string | undefined };
 
 /** Handles a payment's present state, whether the start, a read by key or a poll returned it. */
-const see = (
+const applyPayment = (
   record: PayRecord,
-  payment: Seen,
+  payment: PaymentState,
   { now, afterMs, bank = 'none', note }: Watch,
 ): Step => {
   const { paymentId, status, message } = payment;
   switch (status) {
     case 'succeeded': {
-      const said = record.method === 'mpesa' ? `MPESA: ${message}` : TEXTS.cardPaid;
-      return step({ kind: 'saving', record, paymentId, tries: 1 }, toast('success', said), {
+      const toastText = record.method === 'mpesa' ? `MPESA: ${message}` : TEXTS.cardPaid;
+      return step({ kind: 'saving', record, paymentId, tries: 1 }, toast('success', toastText), {
         type: 'save',
         record,
         paymentId,
@@ -93,20 +93,20 @@ const see = (
     case 'pending':
       break;
   }
-  const kept = { ...record, paymentId };
+  const withId = { ...record, paymentId };
   const opens = status === 'requires_action' && bank === 'none' && payment.clientSecret;
   return step(
     {
       kind: 'waiting',
-      record: kept,
+      record: withId,
       paymentId,
       bank: opens ? 'open' : bank,
       slow: now - record.at >= SLOW_MS,
       note,
     },
-    ...(record.paymentId === paymentId ? [] : [{ type: 'store', record: kept } as const]),
+    ...(record.paymentId === paymentId ? [] : [{ type: 'store', record: withId } as const]),
     ...(opens ? [{ type: 'bank', clientSecret: opens } as const] : []),
-    poll(kept, paymentId, now, afterMs),
+    poll(withId, paymentId, now, afterMs),
   );
 };
 
@@ -128,18 +128,18 @@ const refused = (state: Extract<FlowState, { kind: 'starting' }>, problem: Refus
     );
   }
   if (problem.status === 401) return step({ kind: 'idle', signIn: true }, remove(record));
-  const said = toast('error', refusalText(record.method, problem));
+  const shownToast = toast('error', refusalText(record.method, problem));
   if (previous) {
     // The earlier payment is still live: poll it again.
     return step(
       { ...previous, note: problem.message },
-      said,
+      shownToast,
       { type: 'store', record: previous.record },
       { type: 'poll', paymentId: previous.paymentId, afterMs: POLL_MS, waitS: WAIT_S },
     );
   }
-  if (problem.status >= 500) return giveUp(record, problem.message);
-  const effects: Effect[] = [said, remove(record)];
+  if (problem.status >= 500) return failStart(record, problem.message);
+  const effects: Effect[] = [shownToast, remove(record)];
   if (problem.quote) effects.push({ type: 'reprice', quote: problem.quote });
   else if (problem.status === 409 || problem.status === 422) effects.push({ type: 'requote' });
   return step(
@@ -153,7 +153,7 @@ const notFound = (state: Extract<FlowState, { kind: 'reading' }>, now: number): 
   if (reads < 2 && now - record.at < YOUNG_MS) {
     return step({ ...state, reads: reads + 1 }, { type: 'read', record, afterMs: POLL_MS });
   }
-  return started ? giveUp(record) : step(idle(), remove(record));
+  return started ? failStart(record) : step(idle(), remove(record));
 };
 
 const unreachable = (state: FlowState, now: number): Step => {
@@ -181,8 +181,12 @@ const unreachable = (state: FlowState, now: number): Step => {
   );
 };
 
-const finish = (record: PayRecord, end: { order?: Order; refusal?: string }, said: Effect): Step =>
-  step({ kind: 'done', ...end }, said, { type: 'remove-bought', record }, remove(record));
+const finish = (
+  record: PayRecord,
+  end: { order?: Order; refusal?: string },
+  shownToast: Effect,
+): Step =>
+  step({ kind: 'done', ...end }, shownToast, { type: 'remove-bought', record }, remove(record));
 
 /** Payment of a cart as a state machine: returns the next state and the effects of an event. */
 export const transition = (state: FlowState, event: FlowEvent): Step => {
@@ -220,11 +224,11 @@ export const transition = (state: FlowState, event: FlowEvent): Step => {
     case 'answered': {
       const { payment, now } = event;
       if (state.kind === 'starting' || state.kind === 'reading') {
-        return see(state.record, payment, { now, afterMs: FIRST_POLL_MS });
+        return applyPayment(state.record, payment, { now, afterMs: FIRST_POLL_MS });
       }
       if (state.kind !== 'waiting' || state.paymentId !== payment.paymentId) return step(state);
       const { bank, note } = state;
-      return see(state.record, payment, { now, afterMs: POLL_MS, bank, note });
+      return applyPayment(state.record, payment, { now, afterMs: POLL_MS, bank, note });
     }
     case 'refused':
       return state.kind === 'starting' ? refused(state, event.problem) : step(state);

@@ -6,7 +6,7 @@ import { formatKsh } from '../../../../contract/money.ts';
 import { MPESA_PHONE_MESSAGE, normalisePhoneInput, toMsisdn } from '../../../../contract/phone.ts';
 import { useSession } from '../../../platform/api-client/session.ts';
 import { useOffline } from '../../../platform/browser/connection.ts';
-import { useLate } from '../../../platform/browser/use-lazy-component.ts';
+import { useLazyComponent } from '../../../platform/browser/use-lazy-component.ts';
 import { loginPath } from '../../../platform/page/return-to.ts';
 import { useTakesCards } from '../../../platform/page/shop.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -31,7 +31,7 @@ const loadDelivery = () => import('../delivery/delivery-group.tsx');
 const loadGroup = () => loadDelivery().then((late) => late.DeliveryGroup);
 
 const Delivery = () => {
-  const DeliveryGroup = useLate(loadGroup);
+  const DeliveryGroup = useLazyComponent(loadGroup);
   return DeliveryGroup ? <DeliveryGroup /> : <div className="min-h-28" />;
 };
 
@@ -125,8 +125,8 @@ export const PaymentForm = ({
     setRefusal(undefined);
     setSettling(true);
     try {
-      const { settleDelivery, payByMpesa, payByCard } = await loadDelivery();
-      const settled = await settleDelivery();
+      const { resolveDelivery, payByMpesa, payByCard } = await loadDelivery();
+      const settled = await resolveDelivery();
       if ('changed' in settled) return setRefusal(CHANGED);
       if ('missing' in settled) {
         useNeeds.setState({ missed: true });

@@ -3,8 +3,8 @@ import type { Quote } from '../../../../contract/cart.endpoints.ts';
 import { ApiProblem, call } from '../../../platform/api-client/call.ts';
 import { browserClient } from '../../../platform/api-client/query.ts';
 import { FLOW_TOAST_MS, toast } from '../../../platform/toast.ts';
-import { applyQuote, takeBought } from '../../cart/cart-store.ts';
-import { askQuote } from '../../cart/use-cart-quote.ts';
+import { applyQuote, removePaidItems } from '../../cart/cart-store.ts';
+import { fetchQuote } from '../../cart/use-cart-quote.ts';
 import { confirmWithBank } from './card.ts';
 import { transition } from './payment-flow.ts';
 import type { Effect, FlowEvent, Payload, PayRecord } from './payment-states.ts';
@@ -25,7 +25,7 @@ const later = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** Resolves when the tab is visible: a hidden one does not poll. */
-const whenSeen = (signal: AbortSignal): Promise<void> =>
+const whenVisible = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (!document.hidden) return resolve();
     const seen = () => {
@@ -71,8 +71,8 @@ const eventOf = (answer: Awaited<ReturnType<typeof push>>): FlowEvent => {
   const { paymentId, status, success, message } = (answer ?? {}) as Partial<typeof answer>;
   if (paymentId && status) return { type: 'answered', payment: answer, now };
   if (success !== false) return { type: 'refused', problem: NO_ANSWER, now };
-  const said = typeof message === 'string' ? message : '';
-  return { type: 'answered', payment: { paymentId: '', status: 'failed', message: said }, now };
+  const text = typeof message === 'string' ? message : '';
+  return { type: 'answered', payment: { paymentId: '', status: 'failed', message: text }, now };
 };
 
 const readPayment = async (record: PayRecord) => {
@@ -107,7 +107,7 @@ type PayStatus = Extract<FlowEvent, { type: 'answered' }>['payment']['status'];
 
 const ask = async (get: () => Promise<Asked>, signal: AbortSignal, afterMs: number) => {
   await later(afterMs, signal);
-  await whenSeen(signal);
+  await whenVisible(signal);
   try {
     const { _id: paymentId, status, message, clientSecret } = await get();
     if (signal.aborted) return;
@@ -142,12 +142,12 @@ const run = async (effect: Effect): Promise<void> => {
       return applyQuote(effect.quote.lines);
     case 'requote':
       askDelivery();
-      await askQuote();
+      await fetchQuote();
       return;
     case 'remove-bought': {
       // Another tab may have finished it and removed the record: take bought lines out of the cart only once.
-      const kept = storedRecord(effect.record.userId);
-      if (kept?.key === effect.record.key) takeBought(effect.record.items);
+      const stored = storedRecord(effect.record.userId);
+      if (stored?.key === effect.record.key) removePaidItems(effect.record.items);
       return;
     }
     case 'push': {

@@ -23,7 +23,7 @@ export type PayRecord = {
 };
 
 /** A payment as the start and a poll return it. */
-export type Seen = {
+export type PaymentState = {
   paymentId: string;
   status: PaymentStatus;
   message: string;
@@ -67,7 +67,7 @@ export type FlowEvent =
   | { type: 'not-prepared'; text: string; toast: string }
   | { type: 'start'; record: PayRecord; payload: Payload }
   | { type: 'resume'; record: PayRecord }
-  | { type: 'answered'; payment: Seen; now: number }
+  | { type: 'answered'; payment: PaymentState; now: number }
   | { type: 'refused'; problem: Refusal; now: number }
   | { type: 'not-found'; now: number }
   | { type: 'unreachable'; now: number }

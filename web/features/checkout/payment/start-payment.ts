@@ -50,6 +50,6 @@ export const payByCard = async (
     return dispatch({ type: 'not-prepared', text, toast: TEXTS.noMethod });
   }
   const text = 'The card form could not be used. Check your connection and try again.';
-  const said = made.error === 'not-loaded' ? TEXTS.notLoaded : TEXTS.cardError;
-  dispatch({ type: 'not-prepared', text, toast: said });
+  const toastText = made.error === 'not-loaded' ? TEXTS.notLoaded : TEXTS.cardError;
+  dispatch({ type: 'not-prepared', text, toast: toastText });
 };

@@ -1,5 +1,5 @@
 import type { DarajaConfig } from '../../../../platform/config/payment-config.ts';
-import { bookProviderCall, outcomeOfStatus } from '../../../../platform/operations/metrics.ts';
+import { countProviderCall, outcomeOfStatus } from '../../../../platform/operations/metrics.ts';
 import {
   type Answer,
   isTokenRefusal,
@@ -47,7 +47,7 @@ const readBody = (status: number, text: string): Answer => {
 };
 
 /** Worth an immediate retry of an idempotent call. Not a timeout: it already took long. */
-const isPassing = (answer: Answer): boolean =>
+const isTransient = (answer: Answer): boolean =>
   answer.kind === 'never_connected' ||
   (answer.kind === 'silent' && answer.reason !== 'TimeoutError') ||
   (answer.kind === 'text' && answer.status >= 500) ||
@@ -77,10 +77,10 @@ export const createDarajaAccess = (
         signal: AbortSignal.timeout(settings.timeoutMs),
       });
       const text = await response.text();
-      bookProviderCall('mpesa', outcomeOfStatus(response.status), start);
+      countProviderCall('mpesa', outcomeOfStatus(response.status), start);
       return readBody(response.status, text);
     } catch (error) {
-      bookProviderCall('mpesa', 'lost', start);
+      countProviderCall('mpesa', 'lost', start);
       const reason = errorCodeOf(error);
       return { kind: NEVER_CONNECTED.has(reason) ? 'never_connected' : 'silent', reason };
     }
@@ -88,7 +88,7 @@ export const createDarajaAccess = (
 
   const sendTwice = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await send(path, init);
-    if (!isPassing(answer)) return answer;
+    if (!isTransient(answer)) return answer;
     await pause(RETRY_MS * (1 + Math.random()));
     return send(path, init);
   };

@@ -27,11 +27,11 @@ export const checkDaraja = async (
   const token = await access.renewToken();
   if (token.kind !== 'token') return bad(tokenSentence(token));
   const answer = await askAbout(UNKNOWN_REQUEST);
-  const said = answer.kind === 'json' ? String(answer.body.errorMessage ?? '') : '';
-  if (/wrong credentials/i.test(said)) {
+  const errorText = answer.kind === 'json' ? String(answer.body.errorMessage ?? '') : '';
+  if (/wrong credentials/i.test(errorText)) {
     return bad('The key works, but Safaricom refused the passkey. Check DARAJA_PASSKEY.');
   }
-  if (/merchant does not exist/i.test(said)) {
+  if (/merchant does not exist/i.test(errorText)) {
     return bad('The key works, but Safaricom does not know the shortcode. Check DARAJA_SHORTCODE.');
   }
   if (answer.kind === 'no_token') {
@@ -39,7 +39,7 @@ export const checkDaraja = async (
       'A token came, but M-PESA Express did not take it. Is the product approved for this app?',
     );
   }
-  if (/does not exist/i.test(said)) {
+  if (/does not exist/i.test(errorText)) {
     return { ok: true, message: 'Key, secret, shortcode and passkey were accepted.' };
   }
   return {

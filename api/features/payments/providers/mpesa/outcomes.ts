@@ -88,13 +88,13 @@ const REFUSALS: Record<string, string> = {
 
 const BEING_PROCESSED = /being processed|under processing/i;
 
-const refusalSentence = (code: string, said: string): string | undefined => {
-  if (code === '400.002.02' && /PhoneNumber|PartyA/i.test(said)) return NOT_THIS_NUMBER;
-  if (code === '500.001.1001' && /unable to lock|already in process/i.test(said)) {
+const refusalSentence = (code: string, errorText: string): string | undefined => {
+  if (code === '400.002.02' && /PhoneNumber|PartyA/i.test(errorText)) return NOT_THIS_NUMBER;
+  if (code === '500.001.1001' && /unable to lock|already in process/i.test(errorText)) {
     return PHONE_IN_USE;
   }
   // For a push this can only mean that a prompt is being sent.
-  if (code === '500.001.1001' && BEING_PROCESSED.test(said)) return undefined;
+  if (code === '500.001.1001' && BEING_PROCESSED.test(errorText)) return undefined;
   return REFUSALS[code];
 };
 
@@ -102,8 +102,8 @@ const pushTextOutcome = (answer: Extract<Answer, { kind: 'text' }>): PushOutcome
   const reason = httpReason(answer);
   const { status } = answer;
   // A redirect or a client error was never processed; 408 is a timeout.
-  const atTheDoor = status >= 300 && status < 500 && status !== 408;
-  return { kind: reason === 'firewall' || atTheDoor ? 'unreached' : 'lost', reason };
+  const rejected = status >= 300 && status < 500 && status !== 408;
+  return { kind: reason === 'firewall' || rejected ? 'unreached' : 'lost', reason };
 };
 
 /** Maps the response of a push: whether a prompt is, may be or certainly is not on the phone. */
@@ -122,8 +122,8 @@ export const pushOutcome = (answer: Answer | NoToken): PushOutcome => {
     return { kind: 'accepted', requestId, message: textOf(body.CustomerMessage), body };
   }
   const code = textOf(body.errorCode) || response;
-  const said = textOf(body.errorMessage) || textOf(body.ResponseDescription);
-  const message = refusalSentence(code, said) ?? (response ? TAKE_NO_PAYMENT : undefined);
+  const errorText = textOf(body.errorMessage) || textOf(body.ResponseDescription);
+  const message = refusalSentence(code, errorText) ?? (response ? TAKE_NO_PAYMENT : undefined);
   if (message) return { kind: 'refused', code, message, body };
   return { kind: 'lost', reason: code || `http_${status}` };
 };
@@ -143,7 +143,10 @@ export const queryOutcome = (answer: Answer | NoToken, requestId: string): Query
   const result = textOf(body.ResultCode);
   if (result) return meaningOfResult(result);
   // 500.001.1001 is also returned for unknown ids and for general errors.
-  const said = textOf(body.errorMessage);
-  const silentYet = status === 200 && textOf(body.errorCode) === '500.001.1001' && said === '';
-  return silentYet || BEING_PROCESSED.test(said) ? { kind: 'processing' } : { kind: 'no_answer' };
+  const errorText = textOf(body.errorMessage);
+  const stillProcessing =
+    status === 200 && textOf(body.errorCode) === '500.001.1001' && errorText === '';
+  return stillProcessing || BEING_PROCESSED.test(errorText)
+    ? { kind: 'processing' }
+    : { kind: 'no_answer' };
 };

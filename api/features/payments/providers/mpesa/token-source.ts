@@ -28,7 +28,7 @@ export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings)
   const usable = (token: Token | undefined, refused: string | undefined): token is Token =>
     token !== undefined && token.value !== refused && token.until > now();
 
-  const fetchAndKeep = async (): Promise<Token | undefined> => {
+  const fetchAndStore = async (): Promise<Token | undefined> => {
     try {
       const token = await fetchToken();
       if (token) await store.save(token);
@@ -51,7 +51,7 @@ export const createTokenSource = ({ store, fetchToken, now, leaseMs }: Settings)
       if (await store.claim(leaseMs)) {
         // Another server may have stored one between our read and our claim.
         const late = await store.read();
-        known = usable(late, refused) ? late : await fetchAndKeep();
+        known = usable(late, refused) ? late : await fetchAndStore();
         if (known === late) await store.release();
         return known?.value;
       }

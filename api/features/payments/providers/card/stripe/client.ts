@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { CardConfig } from '../../../../../platform/config/payment-config.ts';
-import { bookProviderCall, outcomeOfStatus } from '../../../../../platform/operations/metrics.ts';
+import { countProviderCall, outcomeOfStatus } from '../../../../../platform/operations/metrics.ts';
 import type {
   CardEvent,
   CardProvider,
@@ -25,13 +25,13 @@ const refusalOfQuery: Reading = (error) => {
  * No second attempt after this long, so that the shopper does not wait longer; the sweep retries it
  * later.
  */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Retries a call that may have been processed, with the same idempotency key. If the retry does not
  * reach Stripe, the first call may still have been processed: the outcome stays `lost`.
  */
-const attemptTwice = async (
+const withOneRetry = async (
   work: Work,
   readError: Reading = outcomeOfError,
 ): Promise<ChargeOutcome> => {
@@ -39,7 +39,7 @@ const attemptTwice = async (
   try {
     return outcomeOfIntent(await work());
   } catch (error) {
-    const isOver = performance.now() - start > PATIENCE_MS;
+    const isOver = performance.now() - start > TIMEOUT_MS;
     const first = readError(error);
     if (isOver || outcomeOfError(error).kind !== 'lost') return first;
     try {
@@ -65,10 +65,10 @@ const sendOnce = (): Stripe.HttpClient => {
     const start = performance.now();
     try {
       const response = await send(...request);
-      bookProviderCall('stripe', outcomeOfStatus(response.getStatusCode()), start);
+      countProviderCall('stripe', outcomeOfStatus(response.getStatusCode()), start);
       return response;
     } catch (error) {
-      bookProviderCall('stripe', 'lost', start);
+      countProviderCall('stripe', 'lost', start);
       const { code, message } = error as NodeJS.ErrnoException;
       if (code !== 'ECONNRESET' && code !== 'EPIPE') throw error;
       throw Object.assign(new Error(message), { code: `CUT_${code}` });
@@ -101,7 +101,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
   const live = /^\w+_live_/.test(settings.secretKey);
 
   const create = ({ paymentId, orderId, amount, paymentMethodId, email }: ChargeRequest) =>
-    attemptTwice(() =>
+    withOneRetry(() =>
       stripe.paymentIntents.create(
         {
           amount: amount * 100,
@@ -118,14 +118,14 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     );
 
   const query = (intentId: string): Promise<ChargeOutcome> =>
-    attemptTwice(() => stripe.paymentIntents.retrieve(intentId), refusalOfQuery);
+    withOneRetry(() => stripe.paymentIntents.retrieve(intentId), refusalOfQuery);
 
   /**
    * Confirms a declined intent with another card; creates a new intent if the old one can't be
    * reused.
    */
   const confirmAgain = async (request: ChargeRequest, intentId: string): Promise<ChargeOutcome> => {
-    const outcome = await attemptTwice(() =>
+    const outcome = await withOneRetry(() =>
       stripe.paymentIntents.confirm(
         intentId,
         { payment_method: request.paymentMethodId, use_stripe_sdk: true },
@@ -151,7 +151,7 @@ export const createStripe = (settings: CardConfig): CardProvider => {
     query,
     refunds: createCardRefunds(stripe),
     async cancel(intentId) {
-      const outcome = await attemptTwice(() => stripe.paymentIntents.cancel(intentId));
+      const outcome = await withOneRetry(() => stripe.paymentIntents.cancel(intentId));
       return outcome.kind === 'failed' ? query(intentId) : outcome;
     },
     readEvent(raw, header) {

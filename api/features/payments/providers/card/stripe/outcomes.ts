@@ -18,7 +18,7 @@ const CONFIDENTIAL = new Set([
 ]);
 
 /** Messages for the shopper, where the provider's text is for engineers or too vague. */
-const SAID: Record<string, string> = {
+const SHOPPER_MESSAGES: Record<string, string> = {
   payment_intent_authentication_failure:
     'Your bank did not confirm this payment. Please try again or use another card.',
   authentication_required: 'Your bank asks you to confirm. Please press Pay again.',
@@ -40,8 +40,14 @@ const failed = (
   if (CONFIDENTIAL.has(declineCode ?? '')) {
     return { kind: 'failed', intentId, code: 'card_declined', message: DECLINED };
   }
-  const said = SAID[declineCode ?? ''] ?? SAID[code ?? ''] ?? message ?? DECLINED;
-  return { kind: 'failed', intentId, code: declineCode || code || 'card_declined', message: said };
+  const shopperMessage =
+    SHOPPER_MESSAGES[declineCode ?? ''] ?? SHOPPER_MESSAGES[code ?? ''] ?? message ?? DECLINED;
+  return {
+    kind: 'failed',
+    intentId,
+    code: declineCode || code || 'card_declined',
+    message: shopperMessage,
+  };
 };
 
 /** Maps the state of an intent to the outcome of its payment. */
@@ -98,7 +104,12 @@ export const outcomeOfError = (error: unknown): ChargeOutcome => {
       return { kind: 'lost', reason: error.code };
     }
     const code = error.code ?? 'invalid_request';
-    return { kind: 'failed', intentId: undefined, code, message: SAID[code] ?? CHECK_CARD };
+    return {
+      kind: 'failed',
+      intentId: undefined,
+      code,
+      message: SHOPPER_MESSAGES[code] ?? CHECK_CARD,
+    };
   }
   return { kind: 'lost', reason: error instanceof Error ? error.name : 'unknown' };
 };
