@@ -65,6 +65,8 @@ test.each([
   ['1.234,00', undefined],
   ['KES 5', undefined],
   ['1e3', undefined],
+  ['9'.repeat(20), undefined],
+  ['9'.repeat(320), undefined],
 ])('the amount %j is %j cents', (text, cents) => {
   expect(centsOf(text)).toBe(cents);
 });
@@ -100,6 +102,18 @@ test.each([
   ['a time that is none', line({ at: 'soon' }), /^Line 2: the completion time/],
   ['an amount that is none', line({ in: 'five' }), /^Line 2: an amount/],
   ['nothing in it', `${HEAD}\n`, /no completed movement/],
+  ['five megabytes of empty lines', '\n'.repeat(5_000_000), /more than 20000 lines/],
+  ['a hundred thousand columns', `${HEAD}${','.repeat(100_000)}\n`, /no M-PESA statement/],
+  [
+    'amounts too large to count, in and out',
+    line({ in: '9'.repeat(320), out: '9'.repeat(320) }),
+    /^Line 2: an amount/,
+  ],
+  [
+    'a wrong year among its times',
+    `${line({})}UKL4B7XQ2N,21-11-2016 10:15:48,,Pay,Completed,5.00,,,,,,,\n`,
+    /more than 400 days apart/,
+  ],
 ])('a file with %s is refused in words, beside its field', (_what, text, message) => {
   try {
     readStatement(text);
@@ -110,6 +124,15 @@ test.each([
     expect((problem as Problem).message).toMatch(message);
     expect((problem as Problem).fields).toEqual({ file: (problem as Problem).message });
   }
+});
+
+test('as many lines as are allowed are read', () => {
+  const rows = Array.from(
+    { length: 19_999 },
+    (_, i) => `UKL${String(i).padStart(7, '0')},21-11-2026 10:15:48,,Pay,Completed,5.00,,,,,,,`,
+  );
+  expect(readStatement([HEAD, ...rows].join('\n')).rows).toHaveLength(19_999);
+  expect(() => readStatement([HEAD, ...rows, ',', ','].join('\n'))).toThrow(/20000 lines/);
 });
 
 test('bytes that are no text, and no file at all, are refused', () => {

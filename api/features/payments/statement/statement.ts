@@ -56,12 +56,15 @@ const COLUMNS = {
   linked: /^linked transaction id$/i,
 } as const;
 type Column = keyof typeof COLUMNS;
+/** A real export has fewer than twenty. */
+const MAX_COLUMNS = 100;
 const NEEDED: readonly Column[] = ['receipt', 'at', 'status', 'paidIn', 'withdrawn'];
 
 type Places = Partial<Record<Column, number>>;
 
 const placesIn = (cells: readonly string[]): Places => {
   const places: Places = {};
+  if (cells.length > MAX_COLUMNS) return places;
   for (const [column, name] of Object.entries(COLUMNS)) {
     const place = cells.findIndex((cell) => name.test(cell.trim()));
     if (place >= 0) places[column as Column] = place;
@@ -74,7 +77,8 @@ export const centsOf = (text: string): number | undefined => {
   const plain = text.trim();
   if (plain === '' || plain === '-') return 0;
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(plain)) return undefined;
-  return Math.round(Number(plain.replaceAll(',', '')) * 100);
+  const cents = Math.round(Number(plain.replaceAll(',', '')) * 100);
+  return Number.isSafeInteger(cents) ? cents : undefined;
 };
 
 /** Parses a Nairobi time; undefined if it is not one. */
@@ -96,18 +100,32 @@ export const timeOf = (text: string): Date | undefined => {
 const RECEIPT = /^[A-Z0-9]{6,20}$/;
 const CHARGE = /\bcharges?\b|\btariff\b/i;
 const DAY_MS = 24 * 3_600_000;
+/** Reading and comparing happen at once, and no other request is answered meanwhile: this many take about a second. */
+const MAX_LINES = 20_000;
+/** The books of all these days are loaded, so that a wrong year must not load everything. */
+const MAX_DAYS = 400;
 const startOfDay = (at: Date): Date => {
   const local = at.getTime() + 3 * 3_600_000;
   return new Date(local - (local % DAY_MS) - 3 * 3_600_000);
 };
 
 const rowsOf = (text: string): string[][] => {
+  const lines = parsed(text);
+  if (lines.length > MAX_LINES)
+    throw unreadable(
+      `That file has more than ${MAX_LINES} lines. Please export fewer days, one file after the other.`,
+    );
+  return lines;
+};
+
+const parsed = (text: string): string[][] => {
   try {
     return parse(text, {
       bom: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       // The lines before the headings have fewer cells.
       relax_column_count: true,
+      to: MAX_LINES + 1,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -123,9 +141,10 @@ const rowsOf = (text: string): string[][] => {
  */
 export const readStatement = (text: string): Statement => {
   const lines = rowsOf(text);
-  const head = lines.findIndex((cells) =>
-    NEEDED.every((column) => placesIn(cells)[column] !== undefined),
-  );
+  const head = lines.findIndex((cells) => {
+    const found = placesIn(cells);
+    return NEEDED.every((column) => found[column] !== undefined);
+  });
   if (head < 0) {
     throw unreadable(
       'This is no M-PESA statement: the headings Receipt No., Completion Time, Transaction Status, Paid In and Withdrawn were not found.',
@@ -167,6 +186,10 @@ export const readStatement = (text: string): Statement => {
   const first = times.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const last = times.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   if (read.length === 0) throw unreadable('There is no completed movement on this statement.');
+  if (last - first > MAX_DAYS * DAY_MS)
+    throw unreadable(
+      `The completion times are more than ${MAX_DAYS} days apart. Please export fewer days, one file after the other.`,
+    );
   return {
     from: startOfDay(new Date(first)),
     to: new Date(startOfDay(new Date(last)).getTime() + DAY_MS),
