@@ -28,7 +28,11 @@ export const saveNotice = async (tx: Tx, notice: NewNotice): Promise<void> => {
     .insertInto('restock_notices')
     .values(notice)
     .onConflict((conflict) =>
-      conflict.columns(['product_id', 'size', 'email', 'phone']).doNothing(),
+      conflict
+        .columns(['product_id', 'size', 'email', 'phone'])
+        // It becomes the account's, so that strangers can't displace it either.
+        .doUpdateSet((eb) => ({ user_id: eb.ref('excluded.user_id') }))
+        .where('restock_notices.user_id', 'is', null),
     )
     .execute();
   const { email, phone } = notice;

@@ -108,6 +108,21 @@ test('a phone waits for three things that were asked for without signing in, and
   expect(data.body.restockNotices).toHaveLength(7);
 });
 
+test('what its owner asks for after a stranger entered the phone is the owner’s, and strangers can’t displace it', async () => {
+  const phone = '254712345699';
+  const owner = await shop.makeUser();
+  const account = { email: null, phone };
+  await shop.db.updateTable('users').set(account).where('id', '=', owner.user.id).execute();
+  const made = [];
+  for (let i = 0; i < 4; i++) made.push((await shop.makeProduct({ stock: 0 })).id);
+  const [first = ''] = made;
+  await ask(first, { phone });
+  expect((await shop.post(`/api/products/${first}/restock-notices`, {}, owner)).status).toBe(202);
+  for (const id of made) await ask(id, { phone });
+  const users = (await notices()).map(({ user_id }) => user_id);
+  expect(users).toEqual([owner.user.id, null, null, null]);
+});
+
 test('a phone is asked for five times a day, from wherever', async () => {
   const { id } = await shop.makeProduct({ stock: 0 });
   const statuses = [];
