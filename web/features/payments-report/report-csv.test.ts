@@ -47,3 +47,15 @@ test('the file has the figures, then a line for each row', () => {
     '',
   ]);
 });
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '\n=1', '\r=1', 'a\n=1', 'a",=1,"'])(
+  'the receipt %j starts no formula, in its cell or in a new one',
+  (receipt) => {
+    const text = 'Paid twice';
+    const row = { reason: 'paid_without_payment', text, amount: 1, difference: 1, at: '' } as const;
+    const cells = reportCsv(report, [{ ...row, receipt }], {})
+      .slice(-40)
+      .replaceAll(/"(?:[^"]|"")*"/g, 'quoted');
+    expect(cells).not.toMatch(/(?:^|[,\r\n])[=+\-@\t＝]/);
+  },
+);

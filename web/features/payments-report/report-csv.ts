@@ -33,5 +33,10 @@ export const reportCsv = (
     ]),
   ];
   // A receipt may contain a stranger's text, which a spreadsheet must not run as a formula.
-  return stringify(lines, { record_delimiter: 'windows', escape_formulas: true });
+  // Quoted at any end of line: spreadsheets start a new row, and so a new cell, at a bare LF, too.
+  return stringify(lines, {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: /[\r\n]/,
+  });
 };
