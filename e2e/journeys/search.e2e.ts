@@ -112,6 +112,21 @@ test('a text that nothing fits leads to the categories it speaks of', async ({ p
   await expect(page).toHaveURL('/categories/bag');
 });
 
+test('a text with a category and a size that nothing fits leads to this size', async ({ page }) => {
+  await goTo(page, '/search?q=zzz+dress+12');
+  await page.getByRole('main').getByRole('link', { name: 'Dress, size 12' }).click();
+  await expect(page).toHaveURL('/shop?category=dress&size=12');
+});
+
+test('a text that finds products of another category only leads to its own as well', async ({
+  page,
+}) => {
+  await goTo(page, '/search?q=handbag');
+  await expect(names(page)).toHaveText(['Blush Ballet Flat']);
+  await page.getByRole('navigation', { name: 'Look here' }).getByRole('link').first().click();
+  await expect(page).toHaveURL('/categories/bag');
+});
+
 test('where no product has the text as it stands, those with all of its words show, and the page says so', async ({
   page,
 }) => {

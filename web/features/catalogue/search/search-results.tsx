@@ -11,7 +11,7 @@ import { productsText } from '../list/filters.ts';
 import { ProductGrid, ProductGridSkeleton } from '../list/product-grid.tsx';
 import { SCREENFUL, useInitialCount, useInView, useRenderedCount } from '../list/progressive.ts';
 import { newestQuery, searchQuery } from '../queries.ts';
-import { categoriesIn } from './categories-in.ts';
+import { categoriesIn, sizeIn } from './categories-in.ts';
 
 type Answer<T> = {
   data: T | undefined;
@@ -65,19 +65,33 @@ const Failed = ({ query }: { query: Parameters<typeof LoadFailed>[0]['query'] })
   <LoadFailed text="Failed to load products. Please try again." query={query} className="mb-6" />
 );
 
-/** Links shown when a search finds nothing. */
-const NoResultsLinks = ({ text }: { text: string }) => (
-  <nav aria-label="Look here" className="flex flex-wrap justify-center gap-3">
-    {categoriesIn(text).map((category) => (
-      <ButtonLink key={category} to={links.category(category)} variant="secondary">
-        {capital(category)}
+/** Links to categories of which a search found no product, in the size that its text has, and to all products. */
+const CategoryLinks = ({ text, found }: { text: string; found: readonly Product[] }) => {
+  const missed = categoriesIn(text).filter(
+    (category) => !found.some((product) => product.category === category),
+  );
+  if (found.length > 0 && missed.length === 0) return null;
+  return (
+    <nav aria-label="Look here" className="flex flex-wrap justify-center gap-3 py-3">
+      {missed.map((category) => {
+        const size = sizeIn(text, category);
+        return (
+          <ButtonLink
+            key={category}
+            to={size ? links.shop({ category, size }) : links.category(category)}
+            variant="secondary"
+          >
+            {capital(category)}
+            {size && `, size ${size}`}
+          </ButtonLink>
+        );
+      })}
+      <ButtonLink to={links.shop()} variant="secondary">
+        All products
       </ButtonLink>
-    ))}
-    <ButtonLink to={links.shop()} variant="secondary">
-      All products
-    </ButtonLink>
-  </nav>
-);
+    </nav>
+  );
+};
 
 /** All matches; earlier results stay, dimmed, until the new ones have loaded. */
 export const FoundProducts = ({ text }: { text: string }) => {
@@ -107,12 +121,13 @@ export const FoundProducts = ({ text }: { text: string }) => {
           text={`No products found for “${shown.asked}”.`}
           picture={<StatePicture name="empty-search" />}
         >
-          <NoResultsLinks text={shown.asked} />
+          <CategoryLinks text={shown.asked} found={[]} />
         </EmptyState>
       )}
       {shown && (
         <div className={waiting ? 'stale' : undefined}>
           <GrowingGrid key={shown.asked} products={shown.data.products} />
+          {count > 0 && <CategoryLinks text={shown.asked} found={shown.data.products} />}
         </div>
       )}
     </section>
