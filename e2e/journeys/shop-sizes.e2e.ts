@@ -85,6 +85,14 @@ test('@wide a remembered size is one press away', async ({ page }) => {
   await expect(page).toHaveURL('/shop?category=panties');
 });
 
+test('a product opened from a list of a size has that size chosen', async ({ page }) => {
+  const product = await makeSized(page, { '2XL': 2, '3XL': 3 }, { category: 'sweater' });
+  await goTo(page, '/shop?category=sweater&size=3XL');
+  await card(page, product).click();
+  await expect(page).toHaveURL(`/shop/${product._id}?size=3XL`);
+  await expect(size(page.getByRole('main'), '3XL')).toBeChecked();
+});
+
 test('on a phone the size waits for Apply, which says how many it shows', async ({ page }) => {
   await makeSized(page, { '3XL': 1 }, { category: 'stocking' });
   await goTo(page, '/shop?category=stocking');

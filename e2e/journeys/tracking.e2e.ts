@@ -26,6 +26,7 @@ test('from paying to delivered: SMS with a link, the page in another browser, co
   const sending = page.getByRole('region', { name: 'Sending' });
   await sending.getByLabel('Courier').fill('Easy Coach');
   await sending.getByLabel('Tracking code').fill('EC-1042');
+  await expect(sending).toContainText('The order becomes Shipped, and its buyer is told at once.');
   await sending.getByRole('button', { name: 'Send with this courier' }).click();
   await expect(toast(page, 'Order is Shipped now')).toBeVisible();
   await friend.reload();

@@ -66,6 +66,9 @@ export const SentPart = ({ order }: { order: OrderDetail }) => {
         {blind && (
           <p>Nobody has said where it goes; once it is sent, its buyer can’t add an address.</p>
         )}
+        {isPaid && !blind && (
+          <p className="text-muted">The order becomes Shipped, and its buyer is told at once.</p>
+        )}
         {order.status === 'Shipped' && !order.readyAt && (
           <p className="text-muted">Its buyer is told of another courier or code.</p>
         )}

@@ -31,11 +31,13 @@ type Props = {
   product: Product;
   /** Among the first on the page: its picture is not lazy. */
   first?: boolean;
+  /** Chosen on the product page. */
+  size?: string | undefined;
 };
 
 /** Memoized: a list that grows or changes renders only new cards. */
-export const ProductCard = memo(({ product, first }: Props) => {
-  const to = links.product(product._id);
+export const ProductCard = memo(({ product, first, size }: Props) => {
+  const to = links.product(product._id, size);
   const off = discount(product);
   const style = useSharedPicture(product._id);
   return (

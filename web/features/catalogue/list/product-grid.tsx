@@ -9,15 +9,17 @@ type Props = {
   first?: number;
   /** Two columns or four, never three: for lists of eight or four. */
   even?: boolean;
+  /** The size that the list was filtered by, chosen on the product page too. */
+  size?: string | undefined;
 };
 
 const gridClass = (even: boolean | undefined) => `product-grid ${even ? 'product-grid-even' : ''}`;
 
-export const ProductGrid = memo(({ products, first = 0, even }: Props) => (
+export const ProductGrid = memo(({ products, first = 0, even, size }: Props) => (
   <ul className={gridClass(even)}>
     {products.map((product, index) => (
       <li key={product._id}>
-        <ProductCard product={product} first={index < first} />
+        <ProductCard product={product} first={index < first} size={size} />
       </li>
     ))}
   </ul>

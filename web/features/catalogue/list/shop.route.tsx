@@ -139,7 +139,7 @@ const Results = ({ filters, show }: Chosen) => {
           {data.products.length === 0 ? (
             <EmptyState text={`There is no page ${page}: the list ends earlier.`} />
           ) : (
-            <ProductGrid products={data.products} first={4} even />
+            <ProductGrid products={data.products} first={4} even size={filters.size} />
           )}
           <div className="mt-10">
             <Pagination
