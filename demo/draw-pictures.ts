@@ -55,5 +55,5 @@ for (const product of demoProducts) {
   if (wanted(close)) await save(close, closeUp(svg, detail), detailLimit);
 }
 for (const [name, draw] of Object.entries(shopPictures)) {
-  if (wanted(name)) await save(name, draw(), name === 'hero.webp' ? heroLimit : limit);
+  if (wanted(name)) await save(name, draw(), name.startsWith('hero') ? heroLimit : limit);
 }

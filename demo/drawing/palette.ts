@@ -70,6 +70,8 @@ export const walls = {
   dusk: wall('#a87c8e', '#74485f'),
   lagoon: wall('#86aaa3', '#4f7771'),
   slate: wall('#a9b4c0', '#6f7f90'),
+  /** As dark as the dark theme's page. */
+  night: wall('#4a3040', '#271722'),
 } satisfies Record<string, Wall>;
 
 export type WallName = keyof typeof walls;

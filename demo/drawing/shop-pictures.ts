@@ -1,10 +1,10 @@
-import { blog, hero, trends } from './shop-pictures-banners.ts';
+import { blog, heroes, trends } from './shop-pictures-banners.ts';
 import { card, noPicture } from './shop-pictures-brand.ts';
 import { avatar, categoryCovers, instagram } from './shop-pictures-small.ts';
 import { emptyCart, emptySearch, offline, unravelled } from './shop-pictures-states.ts';
 
 export const shopPictures: Record<string, () => string> = {
-  'hero.webp': hero,
+  ...heroes,
   ...trends,
   ...categoryCovers,
   ...instagram,
